@@ -1,0 +1,54 @@
+// The toolbox every verb receives, and the scope of work that belongs together.
+import type { Kysely } from 'kysely'
+import type { MailConnector } from './connectors/connector.ts'
+import type { MimeDesk } from './connectors/mime-desk.ts'
+import type { ProviderTable } from './connectors/providers.ts'
+import type { EventMap, EventName, Events } from './core/events.ts'
+import type { Log } from './core/log.ts'
+import type { Net } from './core/net.ts'
+import type { Secrets } from './core/secrets.ts'
+import type { Settings } from './settings.ts'
+import type { BatchStep } from './store/open.ts'
+import type { SearchDesk } from './store/search-desk.ts'
+import type { Tables } from './store/tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface App {
+  settings: Settings
+  /** Reads run here at once; writes and transactions go to the writer worker. Never wait for a network inside one. */
+  db: Db
+  /** Bulk writing: all steps in one transaction and one message to the writer thread. */
+  writeAll(steps: BatchStep[]): Promise<void>
+  /** Full-text search on its own connection in its own thread. */
+  search: SearchDesk
+  /** Takes hostile mail apart in a thread with limits on time and memory. */
+  mime: MimeDesk
+  /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
+  connect(accountId: string, lane: 'user' | 'sync'): Promise<MailConnector>
+  providers: ProviderTable
+  net: Net
+  secrets: Secrets
+  events: Events
+  /** Says that an account has work (a change to carry, a mail to send, a sync asked for). Filled by jobs. */
+  wake(accountId: string, what: 'changes' | 'outbox' | 'sync'): void
+  log: Log
+  now(): Date
+}
+
+/** Runs `work` in one transaction. Events it emits are told after the commit, or never when it fails. */
+export async function inTransaction<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  const held: (() => void)[] = []
+  const events: Events = {
+    listen: app.events.listen,
+    emit: <K extends EventName>(name: K, payload: EventMap[K]) => {
+      held.push(() => app.events.emit(name, payload))
+    },
+  }
+  const wake: App['wake'] = (accountId, what) => {
+    held.push(() => app.wake(accountId, what))
+  }
+  const result = await app.db.transaction().execute((db) => work({ ...app, db, events, wake }))
+  for (const tell of held) tell()
+  return result
+}

@@ -1,0 +1,160 @@
+// MailConnector: one open connection to one account, whatever stands behind it (IMAP and SMTP, the demo mailbox, later
+// the Gmail API). A connector keeps nothing: where a sync stands is the cursor, which the store keeps for it.
+// Errors leave it only as AppError: `reconnect` (credentials refused), `unavailable`, `timeout`, `limited`, `provider`,
+// `invalid`, `missing`. It is closed by scope: `await using mailbox = await app.connect(account)`.
+import type { Readable } from 'node:stream'
+import type { Person, Role } from '../shared/mail.ts'
+
+/** A folder as the server lists it. */
+export interface RemoteMailbox {
+  path: string
+  role: Role
+  /** False for names that only hold others. Such a folder is not synced. */
+  selectable: boolean
+}
+
+/** Where a mail lies on the server (RFC 9051, section 2.3.1.1). */
+export interface Place {
+  mailbox: string
+  uidvalidity: string
+  uid: number
+}
+
+export interface Flags {
+  read: boolean
+  starred: boolean
+  answered: boolean
+}
+
+/** A part that holds text: text/plain, text/html or text/calendar. `part` as in RFC 9051, section 6.4.5. */
+export interface TextPart {
+  part: string
+  type: string
+  charset: string
+  encoding: string
+  /** Bytes, encoded. */
+  size: number
+}
+
+export interface RemoteAttachment {
+  part: string
+  filename: string
+  mimeType: string
+  /** Bytes once decoded (an estimate for base64). */
+  size: number
+  inline: boolean
+  contentId?: string
+  encoding: string
+}
+
+/** A mail without its text. Every string comes from a stranger; the connector has only made it valid Unicode. */
+export interface RemoteMail {
+  uid: number
+  flags: Flags
+  /** With angle brackets, or '' where the mail has none. */
+  messageId: string
+  inReplyTo: string
+  references: string[]
+  subject: string
+  from: Person
+  to: Person[]
+  cc: Person[]
+  bcc: Person[]
+  replyTo: Person[]
+  /** From the Date header where believable, else when it arrived; milliseconds. */
+  date: number
+  size: number
+  textParts: TextPart[]
+  attachments: RemoteAttachment[]
+  listUnsubscribe: string | null
+}
+
+/** One step of a sync of one mailbox. Applying the same step twice is harmless. */
+export interface Changes {
+  uidvalidity: string
+  /** True when the UIDVALIDITY is not the cursor's: places of the old one are void once `more` is false. */
+  reset: boolean
+  upserted: RemoteMail[]
+  /** New flags of mails listed before. */
+  flags: { uid: number; flags: Flags }[]
+  /** When given: exactly these UIDs exist; every other place of this mailbox is gone. Given only with the last step. */
+  present?: number[]
+  /** To be stored with what this step brought, in one transaction, and handed in with the next. */
+  cursor: string
+  /** More to fetch: call again at once. False: the cursor is now a complete picture. */
+  more: boolean
+  /** Mails on the server, for progress. */
+  total: number
+}
+
+export interface ChangesInput {
+  mailbox: string
+  /** Undefined: never synced, or to be checked in full (repair). */
+  cursor: string | undefined
+  /** Most mails in one step; newest come first. */
+  limit: number
+}
+
+/** Raw text parts of one mail, still encoded. Content is cut at `maxBytes`. */
+export interface RemoteText {
+  uid: number
+  parts: { type: string; charset: string; encoding: string; content: Uint8Array }[]
+}
+export interface TextRequest {
+  uid: number
+  textParts: TextPart[]
+}
+
+/** What a person changed here, to be done there. Doing it twice is harmless. */
+export type RemoteChange =
+  | { kind: 'flags'; place: Place; messageId: string; set: Partial<Flags> }
+  | { kind: 'move'; place: Place; messageId: string; to: Role }
+  | { kind: 'expunge'; place: Place; messageId: string }
+/** done: the server has it. gone: the mail is not there any more (or not that mail), which ends the change too. */
+export type ApplyResult = { state: 'done'; place?: Place } | { state: 'gone' }
+
+/** A mail to send: bytes fixed, CRLF line ends, no Bcc header. The envelope alone says who gets it. */
+export interface Outgoing {
+  messageId: string
+  envelope: { from: string; to: string[] }
+  mime: Uint8Array
+}
+/** refused: certainly not sent. unknown: the connection ended after the text was handed over and before the answer. */
+export type SendResult =
+  | { state: 'accepted'; refused: string[] }
+  | { state: 'refused'; permanent: boolean; sentence: string }
+  | { state: 'unknown'; sentence: string }
+
+export interface MailConnector extends AsyncDisposable {
+  /** True where the provider puts sent mail into Sent by itself (Gmail, Outlook). */
+  readonly filesSent: boolean
+  mailboxes(): Promise<RemoteMailbox[]>
+  changes(input: ChangesInput): Promise<Changes>
+  /** Texts of many mails of one mailbox; `maxBytes` per part. A mail that is gone is left out. */
+  texts(mailbox: string, mails: TextRequest[], maxBytes: number): AsyncIterable<RemoteText>
+  /** A part's decoded bytes. `missing` when mail or part is gone. */
+  attachment(place: Place, part: string): Promise<Readable>
+  /** The whole mail as it is. */
+  raw(place: Place): Promise<Readable>
+  apply(change: RemoteChange): Promise<ApplyResult>
+  send(outgoing: Outgoing): Promise<SendResult>
+  /** The place of a mail in the folder of that role, looked up by Message-ID; undefined where there is none. */
+  find(role: Role, messageId: string): Promise<Place | undefined>
+  /** Stores bytes in the folder of that role (RFC 9051 APPEND). `missing` where there is no such folder and none can be made. */
+  append(role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<void>
+  /** Calls `onHint` when something may have changed in `mailbox` (IDLE); ends when `signal` fires, throws when the connection ends. */
+  watch(mailbox: string, onHint: () => void, signal: AbortSignal): Promise<void>
+}
+
+/** What `app.connect` is given: an account with its credentials opened. */
+export interface ConnectorAccount {
+  id: string
+  userId: string
+  connector: 'imap' | 'demo' | 'gmail'
+  provider: string
+  email: string
+  username: string
+  password: string
+  imap: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
+  smtp: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
+}

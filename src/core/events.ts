@@ -1,0 +1,37 @@
+// What happened, told to whoever listens: the SSE stream of a browser, reactions, tests. Events carry ids and numbers,
+// never content; a listener reads what it needs. Emitted after the commit (see `inTransaction` in app.ts).
+import { EventEmitter } from 'node:events'
+import type { OutboxStatus } from '../shared/mail.ts'
+
+export interface EventMap {
+  /** Mails came, went or changed: lists and counts of this person are stale. `ids` are public mail ids, if few. */
+  'mail.changed': { userId: string; accountId: string; ids?: string[] }
+  /** New mail arrived in an inbox (not during the first sync). */
+  'mail.arrived': { userId: string; accountId: string; ids: string[] }
+  'accounts.changed': { userId: string; accountId: string }
+  'sync.progress': { userId: string; accountId: string; state: 'idle' | 'syncing' | 'error'; done: number; total: number }
+  'outbox.changed': { userId: string; id: string; status: OutboxStatus }
+  'session.ended': { userId: string; sessionId: string }
+}
+export type EventName = keyof EventMap
+export type AppEvent = { [K in EventName]: { name: K } & EventMap[K] }[EventName]
+
+export interface Events {
+  emit<K extends EventName>(name: K, payload: EventMap[K]): void
+  /** Calls `listener` for every event; the answer stops it. */
+  listen(listener: (event: AppEvent) => void): () => void
+}
+
+export function createEvents(): Events {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  return {
+    emit: (name, payload) => {
+      emitter.emit('event', { name, ...payload })
+    },
+    listen: (listener) => {
+      emitter.on('event', listener)
+      return () => emitter.off('event', listener)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// Sealing of credentials (AES-256-GCM) and keys derived for one purpose each. The master key is 32 random bytes in its
+// own file, made at the first start, mode 0600: never in the database, never in a backup without a passphrase.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Secrets {
+  /** Seals text. `context` names table, column and row, so that a sealed value is worth nothing in another place. */
+  seal(text: string, context: string): string
+  /** Opens what `seal` made with the same context; throws when it was made with another key or moved. */
+  open(sealed: string, context: string): string
+  /** 32 bytes for one purpose, always the same for this server. */
+  key(purpose: string): Buffer
+}
+
+/** Reads the master key, or makes it where there is no data yet. `hasData`: a database is already there. */
+export function openSecrets(dataDir: string, hasData: boolean): Secrets {
+  const file = path.join(dataDir, 'keys', 'master.key')
+  if (!existsSync(file)) {
+    if (hasData)
+      throw new Error(
+        `The key file ${file} is missing, but there is a database. Put the key back: without it the stored passwords cannot be opened.`,
+      )
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  const master = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (master.length !== 32) throw new Error(`The key file ${file} is damaged: it must hold 32 bytes in base64.`)
+  return secretsFrom(master)
+}
+
+export function secretsFrom(master: Buffer): Secrets {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `homing ${purpose}`, 32))
+  const sealing = key('seal')
+  return {
+    key,
+    seal(text, context) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return ['v1', iv, sealed, cipher.getAuthTag()]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.')
+    },
+    open(sealed, context) {
+      const [version, iv, text, tag] = sealed.split('.')
+      if (version !== 'v1' || iv === undefined || text === undefined || tag === undefined) throw new Error('not a sealed value')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,135 @@
+// The environment as typed settings; the only reader of process.env. `config/homing.env.example` and
+// `docs/configuration.md` are generated from `settingsTable` by `npm run docs`.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+const flag = z.enum(['0', '1', 'off', 'on', 'false', 'true']).transform((word) => ['1', 'on', 'true'].includes(word))
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+interface Entry<S extends z.ZodType = z.ZodType> {
+  schema: S
+  /** As written in the environment; undefined means not set. */
+  default?: string
+  meaning: string
+  secret?: true
+}
+const entry = <S extends z.ZodType>(schema: S, meaning: string, fallback?: string, secret?: true): Entry<S> => ({
+  schema,
+  meaning,
+  ...(fallback === undefined ? {} : { default: fallback }),
+  ...(secret ? { secret } : {}),
+})
+const text = z.string().min(1)
+
+export const settingsTable = {
+  HOST: entry(text, 'Address to listen on. The image listens on 0.0.0.0.', '127.0.0.1'),
+  PORT: entry(z.coerce.number().int().min(0).max(65535), 'Port to listen on.', '8080'),
+  PUBLIC_URL: entry(
+    url.optional(),
+    'Address people open; links and OAuth redirects are built from it, never from the Host header. Without it http://localhost:PORT.',
+  ),
+  DATA_DIR: entry(text, 'Folder of the database, keys, attachments and voices. The image uses /data.', './data'),
+  ALLOWED_HOSTS: entry(
+    list,
+    "Host names to answer to besides PUBLIC_URL's, localhost and private addresses; separated by commas.",
+    '',
+  ),
+  TRUSTED_PROXIES: entry(list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For counts; separated by commas.', ''),
+  PROVIDERS_FILE: entry(text, 'Endpoints, scopes and servers per provider.', 'config/providers.json'),
+  REGISTRATION: entry(
+    z.enum(['open', 'invite', 'closed']),
+    'Who may register after the first account: open, invite or closed.',
+    'open',
+  ),
+  ACCOUNTS_PER_PROVIDER: entry(
+    z.coerce.number().int().min(1).max(100),
+    'Accounts a person may connect for each of gmail, outlook and yahoo.',
+    '1',
+  ),
+  MAIL_HOSTS_ALLOW: entry(
+    list,
+    'host[:port] or CIDR allowed besides public and private-network mail servers on the standard ports; loopback, link-local and metadata addresses are refused unless listed.',
+    '',
+  ),
+  GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client for Gmail.'),
+  GOOGLE_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
+  MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client for Outlook.'),
+  MICROSOFT_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
+  YAHOO_CLIENT_ID: entry(text.optional(), 'OAuth client for Yahoo.'),
+  YAHOO_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
+  SMTP_URL: entry(
+    text.optional(),
+    "Server for Homing's own mail (password resets), smtp:// or smtps:// with user and password. Without it a connected account of the same person sends them.",
+    undefined,
+    true,
+  ),
+  SMTP_FROM: entry(text.optional(), "From address of Homing's own mail."),
+  DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
+  LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
+} as const
+
+export interface Settings {
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  allowedHosts: string[]
+  trustedProxies: string[]
+  providersFile: string
+  registration: 'open' | 'invite' | 'closed'
+  accountsPerProvider: number
+  mailHostsAllow: string[]
+  oauth: Record<'google' | 'microsoft' | 'yahoo', { id: string | undefined; secret: string | undefined }>
+  smtpUrl: string | undefined
+  smtpFrom: string | undefined
+  demo: boolean
+  logLevel: string
+}
+
+type Table = typeof settingsTable
+type Values = { [K in keyof Table]: z.output<Table[K]['schema']> }
+
+/** Reads the settings. Any secret may come as NAME_FILE. Throws one Error that names every wrong setting. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const values: Record<string, unknown> = {}
+  const wrong: string[] = []
+  for (const [name, rule] of Object.entries<Entry>(settingsTable)) {
+    const given = env[name]?.trim() || fromFile(name, rule, env) || rule.default
+    const parsed = rule.schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else wrong.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
+  }
+  if (wrong.length > 0) throw new Error(`Please correct these settings:\n  ${wrong.join('\n  ')}`)
+  return shape(values as Values)
+}
+
+function fromFile(name: string, rule: Entry, env: NodeJS.ProcessEnv): string | undefined {
+  const file = rule.secret ? env[`${name}_FILE`] : undefined
+  return file ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+function shape(v: Values): Settings {
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    dataDir: path.resolve(v.DATA_DIR),
+    allowedHosts: v.ALLOWED_HOSTS,
+    trustedProxies: v.TRUSTED_PROXIES,
+    providersFile: path.resolve(v.PROVIDERS_FILE),
+    registration: v.REGISTRATION,
+    accountsPerProvider: v.ACCOUNTS_PER_PROVIDER,
+    mailHostsAllow: v.MAIL_HOSTS_ALLOW,
+    oauth: {
+      google: { id: v.GOOGLE_CLIENT_ID, secret: v.GOOGLE_CLIENT_SECRET },
+      microsoft: { id: v.MICROSOFT_CLIENT_ID, secret: v.MICROSOFT_CLIENT_SECRET },
+      yahoo: { id: v.YAHOO_CLIENT_ID, secret: v.YAHOO_CLIENT_SECRET },
+    },
+    smtpUrl: v.SMTP_URL,
+    smtpFrom: v.SMTP_FROM,
+    demo: v.DEMO,
+    logLevel: v.LOG_LEVEL,
+  }
+}

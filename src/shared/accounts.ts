@@ -1,0 +1,77 @@
+// Shapes of connected mailboxes.
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export const providers = ['gmail', 'outlook', 'yahoo', 'imap', 'demo'] as const
+export const Provider = z.enum(providers)
+export const Security = z.enum(['tls', 'starttls', 'none'])
+export const Server = z.object({
+  host: z.string().trim().min(1).max(253),
+  port: z.number().int().min(1).max(65535),
+  security: Security,
+})
+export const ServerInput = Server.extend({
+  /** SHA-256 fingerprint of a certificate the person accepts for this account only, as the 422 before named it. */
+  fingerprint: z.string().max(200).optional(),
+})
+
+export const ConnectInput = z.object({
+  provider: Provider,
+  email: z.string().trim().max(254),
+  password: z.string().max(limits.passwordMax),
+  displayName: z.string().trim().max(limits.nameMax).optional(),
+  username: z.string().trim().max(254).optional(),
+  imap: ServerInput.optional(),
+  smtp: ServerInput.optional(),
+})
+export const DiscoverInput = z.object({ email: z.string().trim().max(254) })
+export const UpdateAccountInput = z.object({
+  id: z.string(),
+  displayName: z.string().trim().max(limits.nameMax).optional(),
+  signature: z.string().max(20_000).optional(),
+  inUnifiedInbox: z.boolean().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+  password: z.string().max(limits.passwordMax).optional(),
+})
+
+export const SyncState = z.object({
+  state: z.enum(['idle', 'syncing', 'error']),
+  done: z.number(),
+  total: z.number(),
+  lastSyncAt: z.string().nullable(),
+})
+export const Account = z.object({
+  id: z.string(),
+  provider: Provider,
+  email: z.string(),
+  displayName: z.string(),
+  hasRefreshToken: z.boolean(),
+  needsReconnection: z.boolean(),
+  error: z.string().nullable(),
+  color: z.string(),
+  signature: z.string(),
+  inUnifiedInbox: z.boolean(),
+  sync: SyncState,
+})
+/** What is known about an address before its password is asked for. */
+export const Discovered = z.object({
+  imap: Server,
+  smtp: Server,
+  source: z.enum(['provider', 'table', 'mx', 'srv', 'autoconfig', 'guess']),
+  provider: Provider,
+  label: z.string(),
+  username: z.string().optional(),
+  /** Set where the provider wants an app password instead of the usual one. */
+  appPassword: z.object({ url: z.string(), steps: z.array(z.string()) }).optional(),
+})
+export type Provider = z.infer<typeof Provider>
+export type Security = z.infer<typeof Security>
+export type Server = z.infer<typeof Server>
+export type ServerInput = z.infer<typeof ServerInput>
+export type ConnectInput = z.infer<typeof ConnectInput>
+export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>
+export type Account = z.infer<typeof Account>
+export type Discovered = z.infer<typeof Discovered>

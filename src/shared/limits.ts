@@ -1,0 +1,21 @@
+// Numbers both sides keep to. Sizes in bytes, times in milliseconds unless the name says otherwise.
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export const limits = {
+  pageSize: 20,
+  listMax: 200,
+  batchMax: 500,
+  bodyBytes: 1024 * 1024,
+  sendBodyBytes: 35 * 1024 * 1024,
+  attachmentsBytes: 25 * 1024 * 1024,
+  recipients: 100,
+  subjectChars: 998,
+  passwordMin: 8,
+  passwordMax: 1024,
+  nameMax: 200,
+  undoSeconds: 10,
+  ticketSeconds: 60,
+} as const

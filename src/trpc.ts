@@ -1,0 +1,76 @@
+// The tRPC kit: context, who may call, and the one translation of errors.
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import type { App } from './app.ts'
+import { errorTable, toAppError } from './core/errors.ts'
+import type { RestMeta } from './rest/meta.ts'
+
+export interface SignedInAs {
+  userId: string
+  sessionId: string
+  role: 'admin' | 'member'
+}
+export interface Context {
+  app: App
+  /** Undefined for a visitor. */
+  person: SignedInAs | undefined
+  /** The caller's address, after TRUSTED_PROXIES. */
+  address: string
+  /** True when `address` is loopback, private or link-local. */
+  fromPrivateAddress: boolean
+  userAgent: string
+  idempotencyKey: string | undefined
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<RestMeta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const issues = error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError ? issuesOf(error.cause) : undefined
+      const cause = issues ? undefined : toAppError(error.cause instanceof TRPCError ? error.cause.cause : (error.cause ?? error))
+      const unexpected = cause?.kind === 'internal' && error.code === 'INTERNAL_SERVER_ERROR'
+      return {
+        code: shape.code,
+        message: issues?.[0]?.message ?? (unexpected ? cause.message : error.message),
+        data: {
+          code: error.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          ...(issues ? { issues } : {}),
+          ...(cause?.details ? { details: cause.details } : {}),
+          ...(cause?.retryAfter === undefined ? {} : { retryAfter: cause.retryAfter }),
+        },
+      }
+    },
+  })
+
+/** What was wrong with the input, as the API says it. */
+export function issuesOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}
+
+/** AppErrors become tRPC errors by the one table; anything else becomes `internal`, and the log has the details. */
+const translated = t.middleware(async ({ ctx, next, path }) => {
+  const result = await next()
+  if (result.ok) return result
+  const cause = result.error.cause ?? result.error
+  if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
+  const error = toAppError(cause)
+  const rule = errorTable[error.kind]
+  ctx.app.log[rule.log](
+    { procedure: path, kind: error.kind, err: error.kind === 'internal' ? (error.cause ?? error) : undefined },
+    'call failed',
+  )
+  throw new TRPCError({ code: rule.code, message: error.message, cause: error })
+})
+
+export const router = t.router
+export const createCaller = t.createCallerFactory
+/** Anyone may call. */
+export const anyone = t.procedure.use(translated)
+/** Only a signed-in person: `ctx.userId` is set. */
+export const signedIn = anyone.use(({ ctx, next }) => {
+  if (!ctx.person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
+  return next({ ctx: { ...ctx, person: ctx.person, userId: ctx.person.userId } })
+})
