@@ -1,0 +1,49 @@
+// Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
+import { openAccount } from './accounts/open.ts'
+import type { App } from './app.ts'
+import { createDemoServer } from './connectors/demo.ts'
+import { createMimeDesk } from './connectors/mime-desk.ts'
+import { readProviders } from './connectors/providers.ts'
+import { createEvents } from './core/events.ts'
+import type { Log } from './core/log.ts'
+import { createNet } from './core/net.ts'
+import { openSecrets } from './core/secrets.ts'
+import type { Settings } from './settings.ts'
+import { hasDatabase, openStore } from './store/open.ts'
+
+export interface OpenApp extends App, AsyncDisposable {}
+
+export interface OpenOptions {
+  log: Log
+  /** Tests pass a clock of their own. */
+  now?: () => Date
+}
+
+export async function openApp(settings: Settings, { log, now = () => new Date() }: OpenOptions): Promise<OpenApp> {
+  const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
+  const store = openStore(settings.dataDir)
+  const mime = createMimeDesk(log)
+  const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
+  const app: OpenApp = {
+    settings,
+    db: store.db,
+    search: store.search,
+    writeAll: store.writeAll,
+    mime,
+    providers: readProviders(settings.providersFile),
+    net: createNet(settings, log),
+    secrets,
+    events: createEvents(),
+    connect: (accountId, lane) => openAccount(app, demo, accountId, lane),
+    wake: () => undefined,
+    log,
+    now,
+    async [Symbol.asyncDispose]() {
+      await mime.close()
+      await demo[Symbol.asyncDispose]()
+      await store[Symbol.asyncDispose]()
+    },
+  }
+  if (store.migrated.length > 0) log.info({ migrations: store.migrated }, 'database is up to date')
+  return app
+}

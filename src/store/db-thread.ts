@@ -1,0 +1,57 @@
+// The near end of db-worker.ts: a connection in another thread, spoken to by messages. Answers come in order.
+import { Worker } from 'node:worker_threads'
+import type { DbAnswer, DbRequest } from './db-worker.ts'
+
+export interface Rows {
+  rows: unknown[]
+  changes: number
+  lastInsertRowid: number
+}
+export interface DbThread {
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows>
+  batch(steps: { sql: string; rows: unknown[][] }[]): Promise<Rows>
+  /** Resolves when everything asked before is done and the file is closed. */
+  close(): Promise<void>
+}
+
+type Waiting = { resolve(rows: Rows): void; reject(error: Error): void }
+type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
+
+export function startDbThread(file: string, mode: 'reader' | 'writer'): DbThread {
+  const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode } })
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let ended: Error | undefined
+
+  const end = (error: Error) => {
+    ended = error
+    for (const one of waiting.values()) one.reject(error)
+    waiting.clear()
+  }
+  worker.on('message', (answer: DbAnswer) => {
+    const one = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('error' in answer) one?.reject(Object.assign(new Error(answer.error), { code: answer.code }))
+    else one?.resolve(answer)
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('the database thread has ended')))
+
+  const ask = (request: Unnumbered<DbRequest>) =>
+    new Promise<Rows>((resolve, reject) => {
+      if (ended) return reject(ended)
+      const id = ++last
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ ...request, id })
+    })
+
+  return {
+    query: (sql, parameters) => ask({ kind: 'query', sql, parameters: [...parameters] }),
+    batch: (steps) => ask({ kind: 'batch', steps }),
+    close: async () => {
+      if (ended) return
+      await ask({ kind: 'close' })
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+// Kysely over three connections to one SQLite file in WAL mode: short reads run here, on a read-only connection; writes
+// and everything inside a transaction go to the writer thread, one at a time. A read after an awaited write sees it.
+import type { Database, Statement } from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { DbThread } from './db-thread.ts'
+import type { Turns } from './turns.ts'
+
+export interface Connections {
+  reader: Database
+  writer: DbThread
+  /** Who may use the writer: a transaction holds it until it ends. */
+  turns: Turns
+}
+
+export function createDialect(connections: Connections): Dialect {
+  return {
+    createDriver: () => new SplitDriver(connections),
+    createAdapter: () => new ManyConnections(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class SplitDriver implements Driver {
+  readonly #connections: Connections
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(connections: Connections) {
+    this.#connections = connections
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<Line> {
+    return new Line(this.#connections, this.#statements)
+  }
+  async releaseConnection(): Promise<void> {}
+  async beginTransaction(line: Line): Promise<void> {
+    await line.begin()
+  }
+  async commitTransaction(line: Line): Promise<void> {
+    await line.end('commit')
+  }
+  async rollbackTransaction(line: Line): Promise<void> {
+    await line.end('rollback')
+  }
+  async destroy(): Promise<void> {}
+}
+
+/** What Kysely takes for a connection: cheap, one per query or transaction. */
+class Line implements DatabaseConnection {
+  readonly #connections: Connections
+  readonly #statements: Map<string, Statement>
+  #release: (() => void) | undefined
+
+  constructor(connections: Connections, statements: Map<string, Statement>) {
+    this.#connections = connections
+    this.#statements = statements
+  }
+
+  async begin(): Promise<void> {
+    this.#release = await this.#connections.turns.take()
+    try {
+      await this.#connections.writer.query('begin immediate', [])
+    } catch (cause) {
+      this.#release()
+      this.#release = undefined
+      throw cause
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const release = this.#release
+    if (!release) return
+    try {
+      await this.#connections.writer.query(how, [])
+    } catch (cause) {
+      // A commit that fails leaves the transaction open; the next one must not find it.
+      if (how === 'commit') await this.#connections.writer.query('rollback', []).catch(() => undefined)
+      throw cause
+    } finally {
+      this.#release = undefined
+      release()
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release) return this.#write(query)
+    const statement = this.#prepare(query.sql)
+    if (statement.readonly) return { rows: statement.all(query.parameters) as R[] }
+    const release = await this.#connections.turns.take()
+    try {
+      return await this.#write(query)
+    } finally {
+      release()
+    }
+  }
+
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    yield await Promise.reject(new Error('Rows are not streamed here: page through them.'))
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes, lastInsertRowid } = await this.#connections.writer.query(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#connections.reader.prepare(sql)
+    const oldest = this.#statements.keys().next().value
+    if (this.#statements.size >= 500 && oldest !== undefined) this.#statements.delete(oldest)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

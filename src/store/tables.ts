@@ -1,0 +1,234 @@
+// The whole schema on one page. Times are milliseconds since 1970 UTC, flags are 0 or 1, lists are JSON text.
+// Every row that belongs to a person carries that person's id, and every query names it.
+// The SQL that makes these tables is in migrations/; a test compares the two.
+import type { Generated } from 'kysely'
+
+export type Bit = 0 | 1
+
+export interface Tables {
+  user: UserTable
+  session: SessionTable
+  login_delay: LoginDelayTable
+  password_reset: PasswordResetTable
+  invite: InviteTable
+  account: AccountTable
+  mailbox: MailboxTable
+  message: MessageTable
+  placement: PlacementTable
+  message_body: MessageBodyTable
+  thread_ref: ThreadRefTable
+  pending_change: PendingChangeTable
+  draft: DraftTable
+  outbox: OutboxTable
+  job_run: JobRunTable
+}
+
+// ---- people -----------------------------------------------------------------------------------------------------
+
+export interface UserTable {
+  id: string
+  /** Lower case; unique. */
+  email: string
+  name: string
+  /** argon2id, PHC string. */
+  password_hash: string
+  role: 'admin' | 'member'
+  created_at: number
+}
+/** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
+export interface SessionTable {
+  id: string
+  user_id: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  user_agent: string
+  address: string
+}
+/** Failed logins per account and per address: they slow the next try down and never lock anyone out. */
+export interface LoginDelayTable {
+  /** `account:` or `address:` and a hash. */
+  subject: string
+  failures: number
+  last_failure_at: number
+}
+export interface PasswordResetTable {
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+export interface InviteTable {
+  code_hash: string
+  created_by: string
+  created_at: number
+  expires_at: number
+  used_by: string | null
+}
+
+// ---- connected mailboxes ----------------------------------------------------------------------------------------
+
+export interface AccountTable {
+  id: string
+  user_id: string
+  provider: 'gmail' | 'outlook' | 'yahoo' | 'imap' | 'demo'
+  /** Which connector opens it. */
+  connector: 'imap' | 'demo' | 'gmail'
+  email: string
+  display_name: string
+  color: string
+  signature: string
+  in_unified_inbox: Bit
+  username: string
+  imap_host: string
+  imap_port: number
+  imap_security: 'tls' | 'starttls' | 'none'
+  /** SHA-256 of the one certificate accepted for this account besides trusted ones. */
+  imap_fingerprint: string | null
+  smtp_host: string
+  smtp_port: number
+  smtp_security: 'tls' | 'starttls' | 'none'
+  smtp_fingerprint: string | null
+  /** Sealed (core/secrets.ts); the associated data names table, column and row. */
+  credential: string
+  needs_reconnection: Bit
+  /** A sentence for the person, or null. */
+  error: string | null
+  sync_state: 'idle' | 'syncing' | 'error'
+  sync_done: number
+  sync_total: number
+  last_sync_at: number | null
+  created_at: number
+}
+/** A folder on the mail server. */
+export interface MailboxTable {
+  id: Generated<number>
+  account_id: string
+  user_id: string
+  /** The name the server knows it by. */
+  path: string
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'other'
+  /** The UIDVALIDITY its placements belong to; null before the first sync. */
+  uidvalidity: string | null
+  /** Where the sync stands: the connector's own JSON, moved only after a chunk is stored. */
+  cursor: string | null
+  /** 1 when everything on the server has been listed once. */
+  complete: Bit
+  synced_at: number | null
+}
+
+// ---- mail -------------------------------------------------------------------------------------------------------
+
+/** A mail, wherever it lies. `key` is built from its date, so that newest first is the order of the rows. */
+export interface MessageTable {
+  key: number
+  /** Public, random. */
+  id: string
+  user_id: string
+  account_id: string
+  /** Hash of the Message-ID, or of date, from, subject and size where that is missing. Unique within the account. */
+  identity: string
+  thread_id: string
+  message_id: string
+  in_reply_to: string | null
+  /** JSON list, oldest first. */
+  refs: string
+  subject: string
+  from_name: string
+  from_email: string
+  /** JSON lists of {name, email}. */
+  to_list: string
+  cc_list: string
+  bcc_list: string
+  reply_to_list: string
+  date: number
+  snippet: string
+  /** RFC822.SIZE, bytes. */
+  size: number
+  /** JSON list of attachments (shared/mail.ts Attachment, and contentId where the text refers to it). */
+  attachments: string
+  /** JSON list of text parts (connectors/connector.ts TextPart). */
+  text_parts: string
+  list_unsubscribe: string | null
+  /** none: not fetched yet; ready; unreadable: it cannot be taken apart. */
+  body_state: 'none' | 'ready' | 'unreadable'
+  created_at: number
+}
+/** Where a mail lies: (mailbox, uidvalidity, uid). Flags belong to the place, as in IMAP. */
+export interface PlacementTable {
+  mailbox_id: number
+  uidvalidity: string
+  uid: number
+  message_key: number
+  user_id: string
+  account_id: string
+  role: MailboxTable['role']
+  read: Bit
+  starred: Bit
+  answered: Bit
+}
+/** The texts of a mail, for reading and for the search index. */
+export interface MessageBodyTable {
+  message_key: number
+  user_id: string
+  /** Readable text, never HTML. */
+  text: string
+  /** The HTML as it came, deflated; null where there is none. Hostile: only mail/body.ts reads it. */
+  html: Uint8Array | null
+}
+/** Which conversation a Message-ID belongs to, also for mails not seen yet. `ref` is a hash of the Message-ID. */
+export interface ThreadRefTable {
+  account_id: string
+  ref: string
+  thread_id: string
+}
+/** A change made here that the mail server has not heard of yet. */
+export interface PendingChangeTable {
+  id: Generated<number>
+  user_id: string
+  account_id: string
+  message_key: number
+  /** JSON (mail/changes.ts). */
+  change: string
+  created_at: number
+  not_before: number
+  attempts: number
+  error: string | null
+}
+export interface DraftTable {
+  id: string
+  user_id: string
+  account_id: string | null
+  /** JSON of the fields as written (shared/mail.ts DraftInput). */
+  content: string
+  created_at: number
+  updated_at: number
+  /** Set once it has been sent. */
+  outbox_id: string | null
+}
+/** A mail on its way out. Its bytes and its Message-ID are fixed when Send is pressed. */
+export interface OutboxTable {
+  id: string
+  user_id: string
+  account_id: string
+  idempotency_key: string | null
+  status: 'held' | 'sending' | 'sent' | 'filed' | 'unknown' | 'failed' | 'cancelled'
+  message_id: string
+  /** JSON: {from, to: [address]}, what SMTP is told. */
+  envelope: string
+  /** JSON: {subject, to: Person[]} for showing. */
+  summary: string
+  mime: Uint8Array
+  /** Key of the mail it answers, to mark that answered. */
+  answers_key: number | null
+  send_at: number
+  attempts: number
+  error: string | null
+  created_at: number
+  updated_at: number
+}
+export interface JobRunTable {
+  name: string
+  started_at: number
+  finished_at: number | null
+  result: string | null
+}
