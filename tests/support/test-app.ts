@@ -1,0 +1,75 @@
+// A whole Homing on a throw-away folder: the real database, the real threads, through the real procedures.
+//   await using t = await testApp()
+//   const ada = await t.person('ada')
+//   await ada.caller.mail.list({})
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createLog } from '../../src/core/log.ts'
+import { newId } from '../../src/core/ids.ts'
+import { type OpenApp, openApp } from '../../src/open.ts'
+import { appRouter } from '../../src/router.ts'
+import { readSettings } from '../../src/settings.ts'
+import { createCaller } from '../../src/trpc.ts'
+
+export interface TestOptions {
+  /** Settings as in the environment. */
+  env?: Record<string, string>
+  /** A folder to open again, as after a restart. */
+  dataDir?: string
+}
+
+const newCaller = createCaller(appRouter)
+export type Caller = ReturnType<typeof newCaller>
+export interface TestPerson {
+  userId: string
+  sessionId: string
+  email: string
+  caller: Caller
+}
+
+export interface TestApp extends AsyncDisposable {
+  app: OpenApp
+  dataDir: string
+  visitor: Caller
+  /** Adds a person straight to the store (registering has its own tests) and signs them in. */
+  person(name: string): Promise<TestPerson>
+  /** Moves the clock forward. */
+  passTime(by: { ms?: number; seconds?: number; hours?: number; days?: number }): void
+}
+
+export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<TestApp> {
+  const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
+  let ahead = 0
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', ...env })
+  const app = await openApp(settings, { log: createLog(settings.logLevel), now: () => new Date(Date.now() + ahead) })
+  const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
+
+  return {
+    app,
+    dataDir: folder,
+    visitor: newCaller({ ...context, person: undefined }),
+    async person(name) {
+      const userId = newId()
+      const sessionId = newId()
+      const now = app.now().getTime()
+      const email = `${name}@people.test`
+      await app.db
+        .insertInto('user')
+        .values({ id: userId, email, name, password_hash: '', role: 'member', created_at: now })
+        .execute()
+      await app.db
+        .insertInto('session')
+        .values({ id: sessionId, user_id: userId, created_at: now, last_seen_at: now, expires_at: now + 1e9, user_agent: '', address: '' })
+        .execute()
+      return { userId, sessionId, email, caller: newCaller({ ...context, person: { userId, sessionId, role: 'member' } }) }
+    },
+    passTime({ ms = 0, seconds = 0, hours = 0, days = 0 }) {
+      ahead += ms + 1000 * (seconds + 3600 * (hours + 24 * days))
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
