@@ -1,0 +1,71 @@
+// The egress guard: every connection the server makes to a host that a person or a mail named goes through here.
+// A name is resolved once, every address it has is judged, and the connection is made to a judged address, so that a
+// name that changes its mind in between (DNS rebinding) changes nothing.
+import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
+import { addressKind } from './net-address.ts'
+import { type Dial, fetchGuarded } from './net-get.ts'
+import { hostOf, mailHostRule } from './net-hosts.ts'
+import { addressesOf, type Resolve, systemResolve } from './net-resolve.ts'
+
+export interface MailTarget {
+  /** The judged address to connect to. */
+  address: string
+  /** The name to verify the certificate against. */
+  servername: string
+  port: number
+}
+export interface FetchedBytes {
+  status: number
+  contentType: string
+  bytes: Uint8Array
+}
+export interface GetOptions {
+  maxBytes: number
+  timeoutMs: number
+  accept?: string
+}
+export interface Net {
+  /** A mail server a person named. Public and private-network hosts on the standard ports; the rest by MAIL_HOSTS_ALLOW. */
+  mailServer(host: string, port: number): Promise<MailTarget>
+  /** GET of a public web address (remote images, autoconfig): at most 3 redirects, each judged; bytes are cut off at `maxBytes`. */
+  get(url: string, options: GetOptions): Promise<FetchedBytes>
+}
+
+export interface NetParts {
+  resolve?: Resolve
+  /** Where a judged connection really goes; tests send it to a server of their own. */
+  dial?: Dial
+}
+
+/** Throws an Error when MAIL_HOSTS_ALLOW cannot be understood. */
+export function createNet(settings: { mailHostsAllow: string[] }, log: Log, parts: NetParts = {}): Net {
+  const resolve = parts.resolve ?? systemResolve
+  const mailAllowed = mailHostRule(settings.mailHostsAllow)
+  return {
+    mailServer: async (text, port) => {
+      const host = hostOf(text)
+      if (!host) throw notAHost()
+      const addresses = await addressesOf(resolve, host)
+      const [address] = addresses
+      if (address === undefined || !addresses.every((each) => mailAllowed(host, each, port))) {
+        log.info({ port, kinds: [...new Set(addresses.map(addressKind))] }, 'mail server refused by the egress guard')
+        throw mailHostRefused(host, port)
+      }
+      return { address, servername: host, port }
+    },
+    get: (url, options) => fetchGuarded(url, options, { resolve, dial: parts.dial ?? ((target) => target) }),
+  }
+}
+
+function notAHost(): AppError {
+  return new AppError('unprocessable', 'This is not the name of a mail server. Please check its spelling.', {
+    details: { reason: 'host' },
+  })
+}
+
+/** One text for a forbidden address and for a forbidden port: it does not say which hosts of this network exist. */
+function mailHostRefused(host: string, port: number): AppError {
+  const sentence = `This address is not allowed as a mail server here. If ${host} really is one, the owner of this server can allow it: MAIL_HOSTS_ALLOW=${host}:${port}`
+  return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
+}
