@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// `npm run check`: the part of `npm test` to run before every commit, in a few seconds: type check, lint, generated
+// documents, import arrows, settings and the paths named in the documents. Changes no file.
+import { root } from './pinned-node.mjs'
+import { ensurePackages, say } from './setup.mjs'
+import { documents, lint, typeCheck, unitTests } from './stages.mjs'
+import { showStage, summary } from './test-output.mjs'
+
+process.chdir(root)
+const rules = ['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/settings.test.ts']
+const results = []
+try {
+  ensurePackages()
+  for (const stage of [typeCheck, lint, documents, () => unitTests('house rules', rules)]) {
+    const result = await stage()
+    results.push(result)
+    showStage(result, say)
+  }
+} catch (error) {
+  say(error.message)
+}
+process.exitCode = summary(results, [])

@@ -1,0 +1,55 @@
+// The Debian packages behind the real tests: an IMAP and an SMTP server, a browser, a voice. Installed only as root or
+// with sudo that asks for no password. Their services are not started: the tests start their own, on free ports.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { say } from './setup.mjs'
+
+/** Package -> a file that shows that it (or something as good) is there. */
+const needed = {
+  'dovecot-imapd': '/usr/lib/dovecot/imap',
+  'dovecot-lmtpd': '/usr/lib/dovecot/lmtp',
+  'dovecot-submissiond': '/usr/lib/dovecot/submission',
+  'dovecot-sieve': '/usr/lib/dovecot/modules/lib90_sieve_plugin.so',
+  'exim4-daemon-light': '/usr/sbin/exim4',
+  chromium: '/usr/bin/chromium',
+  'espeak-ng': '/usr/bin/espeak-ng',
+  openssl: '/usr/bin/openssl',
+}
+
+export const missingPackages = () => Object.keys(needed).filter((name) => !existsSync(needed[name]))
+
+/** Tries to install what is missing; answers the reason, in words, why some of it is still missing, or undefined. */
+export function installMissing() {
+  const missing = missingPackages()
+  if (missing.length === 0) return undefined
+  if (!existsSync('/usr/bin/apt-get')) return 'this is not a Debian or Ubuntu machine'
+  const asRoot = becomeRoot()
+  if (!asRoot) return `that needs root: sudo apt-get install --no-install-recommends ${missing.join(' ')}`
+  say(`Installing Debian packages: ${missing.join(' ')}…`)
+  const script = installScript(missing)
+  const first = spawnSync(asRoot[0], [...asRoot.slice(1), 'sh', '-c', script], quietly)
+  const last = first.status === 0 ? first : spawnSync(asRoot[0], [...asRoot.slice(1), 'sh', '-c', script], quietly)
+  if (missingPackages().length === 0) return undefined
+  return `apt-get did not bring ${missingPackages().join(' ')}: ${lastLine(last)}`
+}
+
+const quietly = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000, maxBuffer: 64 * 1024 * 1024 }
+const lastLine = (result) => result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim().split('\n').pop()
+
+function becomeRoot() {
+  if (process.getuid?.() === 0) return [path.join('/usr/bin', 'env')]
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined
+}
+
+/** A policy-rc.d that says no keeps new services from starting; an existing one is left alone. */
+function installScript(packages) {
+  const policy = '/usr/sbin/policy-rc.d'
+  return [
+    'set -e',
+    'export DEBIAN_FRONTEND=noninteractive',
+    `if [ ! -e ${policy} ]; then printf '#!/bin/sh\\nexit 101\\n' > ${policy}; chmod +x ${policy}; trap 'rm -f ${policy}' EXIT; fi`,
+    'apt-get -o Acquire::Retries=3 -q update',
+    `apt-get -o Acquire::Retries=3 -q install -y --no-install-recommends ${packages.join(' ')}`,
+  ].join('\n')
+}

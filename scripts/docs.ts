@@ -1,0 +1,90 @@
+// Generates the documents that would otherwise drift: `npm run docs` writes them, `--check` only says which are stale.
+//   config/homing.env.example, docs/configuration.md   from src/settings.ts
+//   docs/decisions/README.md                            from the first lines of the decision pages
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { settingsTable } from '../src/settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const settings: [name: string, entry: { default?: string; meaning: string; secret?: true }][] = Object.entries(settingsTable)
+
+function envExample(): string {
+  const lines = settings.map(
+    ([name, entry]) => `# ${entry.meaning}${entry.secret ? ` May come as ${name}_FILE.` : ''}\n#${name}=${entry.default ?? ''}\n`,
+  )
+  return `# Settings of Homing, each with its default. Copy to .env beside compose.yaml and take away the # of what you change.\n# Generated from src/settings.ts by "npm run docs".\n\n${lines.join('\n')}`
+}
+
+function configurationPage(): string {
+  const rows = settings.map(([name, entry]) => {
+    const fallback = entry.default === undefined || entry.default === '' ? 'none' : `\`${entry.default}\``
+    return `| \`${name}\` | ${fallback} | ${escaped(entry.meaning)}${entry.secret ? ' Secret.' : ''} |`
+  })
+  return [
+    '# Settings',
+    '',
+    '<!-- Generated from src/settings.ts by "npm run docs". -->',
+    '',
+    'Homing reads its settings from the environment when it starts, and refuses to start with a clear line when one of them is',
+    'wrong. Nothing has to be set. A secret may also come from a file: `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`.',
+    'Relative folders count from the project folder. `config/homing.env.example` holds the same list to copy from.',
+    '',
+    '| name | default | meaning |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function decisionIndex(): string {
+  const folder = path.join(root, 'docs', 'decisions')
+  const pages = readdirSync(folder)
+    .filter((name) => /^\d{4}-.+\.md$/.test(name))
+    .sort()
+  const rows = pages.map((name) => `- [${titleOf(path.join(folder, name))}](${name})`)
+  return [
+    '# Decisions',
+    '',
+    '<!-- Generated from the pages of this folder by "npm run docs". -->',
+    '',
+    'One page each: what was the question, what was decided, what follows from it.',
+    '',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function titleOf(file: string): string {
+  const first = readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''
+  if (!first.startsWith('# ')) throw new Error(`${path.relative(root, file)} should begin with "# <number>. <title>"`)
+  return first.slice(2)
+}
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+
+function current(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const pages: Record<string, string> = {
+  'config/homing.env.example': envExample(),
+  'docs/configuration.md': configurationPage(),
+  'docs/decisions/README.md': decisionIndex(),
+}
+const stale = Object.entries(pages).filter(([name, text]) => current(path.join(root, name)) !== text)
+
+if (process.argv.includes('--check')) {
+  for (const [name] of stale) console.error(`${name} is not what "npm run docs" would write. Run it and commit the result.`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  for (const [name, text] of stale) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), text)
+    console.log(`wrote ${name}`)
+  }
+}

@@ -1,0 +1,101 @@
+// Brings a fresh clone to the point where it can run: packages from the lockfile, web files built. Both steps do
+// nothing when there is nothing to do. Plain JavaScript, because it runs under whatever Node the machine has.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { environmentFor, findNode24, howToGetNode24, root } from './pinned-node.mjs'
+
+const at = (...parts) => path.join(root, ...parts)
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/**
+ * What is in node_modules, judged by the lockfile that npm leaves there after a finished install.
+ * `production` means that everything the server needs is there, but not the tools to build and test.
+ */
+export function installedPackages() {
+  const wanted = readJson(at('package-lock.json'))?.packages ?? {}
+  const there = readJson(at('node_modules', '.package-lock.json'))?.packages
+  if (!there) return 'missing'
+  let complete = true
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (name === '' || entry.optional || entry.devOptional) continue
+    const same = there[name]?.version === entry.version && there[name]?.integrity === entry.integrity
+    if (!same && !entry.dev) return 'missing'
+    if (!same) complete = false
+  }
+  return complete ? 'complete' : 'production'
+}
+
+/** Installs the packages of the lockfile unless they are there. `least` is what the caller can live with. */
+export function ensurePackages(least = 'complete') {
+  const state = installedPackages()
+  const enough = state === 'complete' || state === least
+  if (enough && findNode24()) return
+  say('Installing packages…')
+  run(...npm(), ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!findNode24()) throw new Error(howToGetNode24)
+}
+
+function npm() {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return [process.execPath, [script]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+}
+
+/** Builds dist/web when its sources have changed. Where only the built files are shipped, they are taken as they are. */
+export function ensureWeb() {
+  const built = existsSync(at('dist', 'web', 'index.html'))
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  if (built && (!existsSync(vite) || !existsSync(at('web')))) return
+  const stamp = at('dist', 'web.stamp')
+  const now = fingerprint(['web', 'src/shared', 'package-lock.json'])
+  if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  say('Building the web files…')
+  const node = findNode24()
+  run(node, [vite], ['build', 'web', '--logLevel', 'error'], environmentFor(node, { NODE_ENV: 'production' }))
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/** A hash over names and contents, so that neither a checkout nor a clock can fool it. */
+export function fingerprint(names) {
+  const hash = createHash('sha256')
+  for (const file of names.flatMap((name) => filesOf(at(name))).sort()) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(place) {
+  if (!existsSync(place)) return []
+  try {
+    return readdirSync(place, { withFileTypes: true }).flatMap((entry) => filesOf(path.join(place, entry.name)))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place]
+    throw error
+  }
+}
+
+/** Runs quietly; shows what was printed only when it failed. */
+function run(command, before, args, env = process.env) {
+  const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 }
+  const result = spawnSync(command, [...before, ...args], { ...options, shell: command.endsWith('.cmd') })
+  if (result.status === 0) return
+  const said = result.error?.message ?? `${result.stdout}${result.stderr}`.trim()
+  throw new Error(`${path.basename(command)} ${args[0]} did not work:\n${said.slice(-4000)}`)
+}
+
+export function say(line) {
+  console.log(line)
+}
+
+/** Runs `work`; a failure is printed as its sentence, without a stack, and ends the program with 1. */
+export async function orSayWhy(work) {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,114 @@
+// The stages of `npm test` and `npm run check`. Each answers { name, passed, failed, skipped, failures, seconds }: a tool
+// without its own count (type check, lint, build) counts as one.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { environmentFor, findNode24, root } from './pinned-node.mjs'
+import { countPlaywright, countVitest } from './test-reports.mjs'
+
+const minute = 60_000
+const tool = (...parts) => path.join('node_modules', ...parts)
+const cache = path.join(root, '.cache')
+const children = new Set()
+
+export const typeCheck = () => single('type check', [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])
+export const lint = () => single('lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'])
+export const documents = () => single('generated documents', ['scripts/docs.ts', '--check'])
+export const build = () =>
+  single('web build', [tool('vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+
+/** Vitest over `files` (all when empty). */
+export async function unitTests(name, files = []) {
+  const report = reportFile('vitest.json')
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...files]
+  return counted(name, await runTool(args, { limit: 7 * minute }), report, countVitest)
+}
+
+export async function browserTests() {
+  const report = reportFile('playwright.json')
+  const args = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=json']
+  const result = await runTool(args, {
+    limit: 4 * minute,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return counted('browser tests', result, report, countPlaywright)
+}
+
+export const hasBrowserTests = () =>
+  existsSync(path.join(root, 'tests/e2e')) &&
+  readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))
+
+async function single(name, args, env = {}) {
+  const result = await runTool(args, { limit: 2 * minute, env })
+  const failures = result.code === 0 ? [] : [{ name, message: result.output }]
+  return { name, passed: 1 - failures.length, failed: failures.length, skipped: 0, failures, seconds: result.seconds }
+}
+
+/** A runner that ended badly without a failed test in its report (a crash, a file that does not load) fails as itself. */
+function counted(name, result, report, count) {
+  const counts = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if (result.code !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    counts.failures.push({ name: `${name} ended with code ${result.code}`, message: result.output })
+  }
+  return { name, ...counts, seconds: result.seconds }
+}
+
+function reportFile(name) {
+  mkdirSync(cache, { recursive: true })
+  const file = path.join(cache, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Runs one tool under Node 24 in a process group of its own, so that a time-out leaves nothing behind. */
+function runTool(args, { limit, env = {} }) {
+  const node = findNode24()
+  const started = Date.now()
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environmentFor(node, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  children.add(child)
+  let output = ''
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const timer = setTimeout(() => {
+    keep(`\nstopped after ${limit / 1000} s`)
+    stop(child)
+  }, limit)
+  return new Promise((resolve) => {
+    const done = (code) => {
+      clearTimeout(timer)
+      children.delete(child)
+      resolve({ code, output: output.trim(), seconds: (Date.now() - started) / 1000 })
+    }
+    child.on('error', (error) => {
+      keep(error.message)
+      done(1)
+    })
+    child.on('exit', (code) => setTimeout(done, 50, code ?? 1))
+  })
+}
+
+function stop(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of children) stop(child)
+    process.exit(1)
+  })
+}

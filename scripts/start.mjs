@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npm start`: install when needed, build when stale, serve. Relative folders in settings count from the project's own
+// folder, from wherever this is called.
+import path from 'node:path'
+import { root } from './pinned-node.mjs'
+import { become } from './run-node.mjs'
+import { ensurePackages, ensureWeb, orSayWhy } from './setup.mjs'
+
+process.chdir(root)
+await orSayWhy(async () => {
+  ensurePackages('production')
+  ensureWeb()
+  await become(path.join(root, 'src', 'main.ts'), process.argv.slice(2))
+})

@@ -1,0 +1,31 @@
+// Browser tests in Debian's own Chromium (CHROMIUM names another one); nothing is downloaded. Each test starts its own
+// server on a free port with its own data folder, so there is no webServer here.
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = places.find((place) => place !== undefined && existsSync(place))
+const asRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: /\.(test|spec)\.ts$/,
+  outputDir: '../../test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium's own sandbox does not start for root, as in a container.
+      args: asRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+    },
+  },
+})

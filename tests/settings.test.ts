@@ -1,0 +1,48 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from '../src/settings.ts'
+
+test('nothing has to be set', () => {
+  expect(readSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataDir: path.resolve('data'),
+    registration: 'open',
+    accountsPerProvider: 1,
+    demo: false,
+    allowedHosts: [],
+    smtpUrl: undefined,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readSettings({ PORT: ' ', PUBLIC_URL: '', SMTP_FROM: '' })).toMatchObject({
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    smtpFrom: undefined,
+  })
+})
+
+test('the public address follows the port, and loses a slash at its end', () => {
+  expect(readSettings({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+  expect(readSettings({ PUBLIC_URL: 'https://mail.example.org/' }).publicUrl).toBe('https://mail.example.org')
+})
+
+test('lists take commas and spaces', () => {
+  expect(readSettings({ ALLOWED_HOSTS: 'mail.lan, homing.lan  box' }).allowedHosts).toEqual(['mail.lan', 'homing.lan', 'box'])
+})
+
+test('every wrong setting is named at once', () => {
+  const wrong = () => readSettings({ PORT: 'eighty', PUBLIC_URL: 'ftp://x', REGISTRATION: 'maybe', DEMO: 'perhaps' })
+  expect(wrong).toThrow(/PORT: [\s\S]*PUBLIC_URL: [\s\S]*REGISTRATION: [\s\S]*DEMO: /)
+})
+
+test('a secret may come from a file, other settings may not', () => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'homing-settings-')), 'secret')
+  writeFileSync(file, 'smtps://me:word@mail.example.org\n')
+  expect(readSettings({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://me:word@mail.example.org')
+  expect(readSettings({ HOST_FILE: file }).host).toBe('127.0.0.1')
+})

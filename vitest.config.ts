@@ -1,0 +1,32 @@
+// Unit and integration tests. `node`: the server, on real databases and, where installed, a real mail server.
+// `web`: components in jsdom. The browser journey in tests/e2e belongs to Playwright.
+import react from '@vitejs/plugin-react'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const elsewhere = [...configDefaults.exclude, 'tests/e2e/**']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          pool: 'forks',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...elsewhere, 'tests/web/**'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'web', environment: 'jsdom', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: elsewhere },
+      },
+    ],
+  },
+})
