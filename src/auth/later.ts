@@ -1,0 +1,29 @@
+// Work nobody waits for: it starts after the answer and its failures are logged. For what must not show in the time an
+// answer takes, such as whether an address is known.
+import type { App } from '../app.ts'
+import { memoryOf } from './memory.ts'
+
+export function later(app: App, what: string, work: () => Promise<void>): void {
+  const { pending } = memoryOf(app)
+  const running = new Promise<void>((resolve) => {
+    setImmediate(() => {
+      work()
+        .catch((cause: unknown) => app.log.warn({ reason: reasonOf(cause) }, `${what}: failed`))
+        .finally(resolve)
+    })
+  })
+  pending.add(running)
+  void running.then(() => pending.delete(running))
+}
+
+/** Waits until nothing is on its way any more: before the store closes, and in tests. */
+export async function settled(app: App): Promise<void> {
+  const { pending } = memoryOf(app)
+  while (pending.size > 0) await Promise.all(pending)
+}
+
+/** What kind of failure: never its message, which may quote an address, a server's words or a URL with a password. */
+export function reasonOf(cause: unknown): string {
+  const { code, kind, name } = cause as { code?: unknown; kind?: unknown; name?: unknown }
+  return String(code ?? kind ?? name ?? 'unknown')
+}

@@ -1,0 +1,232 @@
+// All SQL about people, their sessions, resets, invitations and failed logins. Times are milliseconds.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import type { SessionTable, UserTable } from '../store/tables.ts'
+
+// ---- people -----------------------------------------------------------------------------------------------------
+
+export async function anyPerson(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function personByEmail(db: Db, email: string) {
+  return db.selectFrom('user').select(['id', 'email', 'name', 'password_hash']).where('email', '=', email).executeTakeFirst()
+}
+
+export function personById(db: Db, userId: string) {
+  return db.selectFrom('user').select(['id', 'email', 'name', 'password_hash']).where('id', '=', userId).executeTakeFirst()
+}
+
+/** Adds the first person of all, as admin; false when somebody is there already. One statement, so two cannot both be first. */
+export async function addFirstPerson(db: Db, person: Omit<UserTable, 'role'>): Promise<boolean> {
+  const added = await sql<{ id: string }>`
+    insert into user (id, email, name, password_hash, role, created_at)
+    select ${person.id}, ${person.email}, ${person.name}, ${person.password_hash}, 'admin', ${person.created_at}
+    where not exists (select 1 from user) returning id`.execute(db)
+  return added.rows.length === 1
+}
+
+/** False when the address is taken. */
+export async function addMember(db: Db, person: Omit<UserTable, 'role'>): Promise<boolean> {
+  const added = await db
+    .insertInto('user')
+    .values({ ...person, role: 'member' })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** False when the hash is not `before` any more: somebody else set the password meanwhile. */
+export async function replacePasswordHash(db: Db, userId: string, before: string, after: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('user')
+    .set({ password_hash: after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+// ---- sessions ---------------------------------------------------------------------------------------------------
+
+export async function addSession(db: Db, session: SessionTable): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+/** The session of a token with its person's role; undefined when it has ended. */
+export function liveSession(db: Db, userId: string, sessionId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.role', 'session.last_seen_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, userId: string, sessionId: string, seenBefore: number, now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<=', seenBefore)
+    .execute()
+}
+
+export function sessionsOf(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether this person is signed in from the same browser at the same address. */
+export async function isKnownDevice(db: Db, userId: string, userAgent: string, address: string, now: number): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('user_agent', '=', userAgent)
+    .where('address', '=', address)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** False when this person has no such session. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Deletes all sessions of a person but `keep`; answers the ids of the deleted. */
+export async function deleteSessions(db: Db, userId: string, keep?: string): Promise<string[]> {
+  let ending = db.deleteFrom('session').where('user_id', '=', userId).returning('id')
+  if (keep !== undefined) ending = ending.where('id', '!=', keep)
+  return (await ending.execute()).map((session) => session.id)
+}
+
+/** Deletes all but the `most` sessions seen last; answers the ids of the deleted. */
+export async function deleteOldestSessions(db: Db, userId: string, most: number): Promise<string[]> {
+  const kept = db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+  const ended = await db.deleteFrom('session').where('user_id', '=', userId).where('id', 'not in', kept).returning('id').execute()
+  return ended.map((session) => session.id)
+}
+
+/** Deletes sessions of anybody that are over; answers whose they were. */
+export function deleteExpiredSessions(db: Db, now: number) {
+  return db.deleteFrom('session').where('expires_at', '<=', now).returning(['id', 'user_id']).execute()
+}
+
+// ---- resets and invitations -------------------------------------------------------------------------------------
+
+export async function addReset(db: Db, userId: string, tokenHash: string, expiresAt: number): Promise<void> {
+  await db.insertInto('password_reset').values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt }).execute()
+}
+
+export async function countResets(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('password_reset')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whose link this is; undefined when it was used, is too old or never was. */
+export function personOfReset(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('password_reset')
+    .innerJoin('user', 'user.id', 'password_reset.user_id')
+    .select(['user.id', 'user.email', 'user.name'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses a link up; false when somebody else has just done so. */
+export async function takeReset(db: Db, userId: string, tokenHash: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function deleteResets(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
+export async function addInvite(
+  db: Db,
+  invite: { codeHash: string; createdBy: string; now: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('invite')
+    .values({
+      code_hash: invite.codeHash,
+      created_by: invite.createdBy,
+      created_at: invite.now,
+      expires_at: invite.expiresAt,
+      used_by: null,
+    })
+    .execute()
+}
+
+/** Uses an invitation up; false when it was used, is too old or never was. */
+export async function takeInvite(db: Db, codeHash: string, userId: string, now: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('invite')
+    .set({ used_by: userId })
+    .where('code_hash', '=', codeHash)
+    .where('used_by', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Links and invitations that are over. */
+export async function deleteExpiredOffers(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('invite').where('expires_at', '<=', now).execute()
+}
+
+/** A person's connected mailboxes that can send, oldest first. The demo mailbox reaches nobody. */
+export function sendingAccounts(db: Db, userId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('user_id', '=', userId)
+    .where('connector', '!=', 'demo')
+    .where('needs_reconnection', '=', 0)
+    .orderBy('created_at')
+    .execute()
+}

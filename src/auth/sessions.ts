@@ -1,0 +1,49 @@
+// Where a person is signed in, and how that ends. Whoever ends a session says so (`session.ended`), which closes the
+// event streams it has open.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { Session } from '../shared/auth.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './queries.ts'
+
+const mostSessions = 100
+
+export async function listSessions(app: App, person: SignedInAs): Promise<Session[]> {
+  const sessions = await sessionsOf(app.db, person.userId, app.now().getTime())
+  return sessions.map((session) => ({
+    id: session.id,
+    current: session.id === person.sessionId,
+    createdAt: new Date(session.created_at).toISOString(),
+    lastSeenAt: new Date(session.last_seen_at).toISOString(),
+    userAgent: session.user_agent,
+    address: session.address,
+  }))
+}
+
+export async function endSession(app: App, userId: string, sessionId: string): Promise<void> {
+  if (!(await deleteSession(app.db, userId, sessionId))) {
+    throw new AppError('missing', 'This session is no longer there.')
+  }
+  app.events.emit('session.ended', { userId, sessionId })
+}
+
+/** Ends all of a person's sessions but `keep`. */
+export async function endSessions(app: App, userId: string, keep?: string): Promise<void> {
+  for (const sessionId of await deleteSessions(app.db, userId, keep)) {
+    app.events.emit('session.ended', { userId, sessionId })
+  }
+}
+
+/** Forgets sessions that are over by their time, whoever's they are. */
+export async function endExpiredSessions(app: App): Promise<void> {
+  for (const session of await deleteExpiredSessions(app.db, app.now().getTime())) {
+    app.events.emit('session.ended', { userId: session.user_id, sessionId: session.id })
+  }
+}
+
+/** A program that signs in anew for every call must not fill the table: the sessions seen longest ago go. */
+export async function endOldestSessions(app: App, userId: string): Promise<void> {
+  for (const sessionId of await deleteOldestSessions(app.db, userId, mostSessions)) {
+    app.events.emit('session.ended', { userId, sessionId })
+  }
+}

@@ -1,0 +1,87 @@
+// The bearer token: a short JWT (RFC 7519, HS256) that is worth as much as its session row. Whoever asks "who is this?"
+// asks `authenticate`: tRPC, REST, the event stream and the routes that answer bytes.
+import { jwtVerify, SignJWT } from 'jose'
+import type { App } from '../app.ts'
+import { newId } from '../core/ids.ts'
+import type { SignedIn, User } from '../shared/auth.ts'
+import { day, minute } from '../shared/limits.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { later } from './later.ts'
+import { addSession, liveSession, touchSession } from './queries.ts'
+import { endExpiredSessions, endOldestSessions } from './sessions.ts'
+
+/** Who made the token and for whom: a token that another program signs with the same key is not one of ours. */
+const party = { issuer: 'homing', audience: 'homing' }
+const algorithm = 'HS256'
+const longestHeader = 4096
+
+export interface Device {
+  userAgent: string
+  address: string
+  remember: boolean
+}
+
+/** Starts a session and answers its token: 24 hours, or 30 days with "Remember me". */
+export async function issueSession(app: App, user: User, device: Device): Promise<SignedIn> {
+  const issued = Math.floor(app.now().getTime() / 1000)
+  const expires = issued + ((device.remember ? 30 : 1) * day) / 1000
+  const sessionId = newId()
+  await addSession(app.db, {
+    id: sessionId,
+    user_id: user.id,
+    created_at: app.now().getTime(),
+    last_seen_at: app.now().getTime(),
+    expires_at: expires * 1000,
+    user_agent: device.userAgent.slice(0, 300),
+    address: device.address.slice(0, 100),
+  })
+  await endExpiredSessions(app)
+  await endOldestSessions(app, user.id)
+  const token = await new SignJWT({ email: user.email, name: user.name })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(user.id)
+    .setJti(sessionId)
+    .setIssuer(party.issuer)
+    .setAudience(party.audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(app.secrets.key('session-token'))
+  return { token, user: { id: user.id, email: user.email, name: user.name } }
+}
+
+/** Who sends this `Authorization` header; undefined for a visitor and for a token that is wrong, late or ended. */
+export async function authenticate(app: App, authorization: string | undefined): Promise<SignedInAs | undefined> {
+  const claims = await readToken(app, authorization)
+  if (!claims) return undefined
+  const now = app.now().getTime()
+  const session = await liveSession(app.db, claims.userId, claims.sessionId, now)
+  if (!session) return undefined
+  const seenBefore = now - minute
+  if (session.last_seen_at <= seenBefore) {
+    later(app, 'session seen', () => touchSession(app.db, claims.userId, claims.sessionId, seenBefore, now))
+  }
+  return { ...claims, role: session.role }
+}
+
+/** Whether a session is still there: for streams that outlive the request that opened them. */
+export async function isLive(app: App, person: SignedInAs): Promise<boolean> {
+  return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
+}
+
+async function readToken(app: App, header: string | undefined): Promise<{ userId: string; sessionId: string } | undefined> {
+  if (header === undefined || header.length > longestHeader) return undefined
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1]
+  if (token === undefined) return undefined
+  try {
+    const { payload } = await jwtVerify(token, app.secrets.key('session-token'), {
+      ...party,
+      algorithms: [algorithm],
+      currentDate: app.now(),
+      requiredClaims: ['sub', 'jti', 'exp'],
+    })
+    return payload.sub && payload.jti ? { userId: payload.sub, sessionId: payload.jti } : undefined
+  } catch (cause) {
+    app.log.debug({ reason: (cause as { code?: string }).code }, 'token refused')
+    return undefined
+  }
+}
