@@ -1,0 +1,109 @@
+// The allow-list for mail: which elements stay, and which attributes with which values. What is not named here goes;
+// no SVG, no MathML, no form controls, nothing that loads, frames, runs or rewrites addresses.
+import { readColor } from './css.ts'
+
+export const allowedTags = `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd
+  del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre
+  q rp rt ruby s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/)
+
+/** Elements whose content is no text for people either. */
+export const silentTags = `script style textarea option xmp noscript noembed noframes template title svg math iframe plaintext
+  select datalist`.split(/\s+/)
+
+export const voidTags = ['img', 'br', 'hr', 'col', 'wbr']
+
+type Reader = (value: string) => string | undefined
+const keyword =
+  (...words: string[]): Reader =>
+  (value) =>
+    words.find((word) => word === value.trim().toLowerCase())
+const number =
+  (max: number): Reader =>
+  (value) => {
+    const found = /^\s*(\d{1,5})(?:\.\d{0,9})?\s*(?:px)?\s*$/i.exec(value)?.[1]
+    return found && Number(found) <= max ? found : undefined
+  }
+const length: Reader = (value) => (/^\s*\d{1,3}(?:\.\d{1,9})?%\s*$/.test(value) ? value.trim() : number(5000)(value))
+const text: Reader = (value) => value.slice(0, 1000)
+const align = keyword('left', 'right', 'center', 'justify', 'middle', 'char')
+const cell: Record<string, Reader> = {
+  align,
+  valign: keyword('top', 'middle', 'bottom', 'baseline'),
+  bgcolor: readColor,
+  width: length,
+  height: length,
+}
+const span = { colspan: number(100), rowspan: number(1000), nowrap: () => 'nowrap' }
+
+const everywhere: Record<string, Reader> = {
+  dir: keyword('ltr', 'rtl', 'auto'),
+  lang: (value) => (/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(value) ? value : undefined),
+  title: text,
+  role: keyword('presentation', 'none'),
+}
+const byTag: Record<string, Record<string, Reader>> = {
+  table: { ...cell, border: number(50), cellpadding: number(200), cellspacing: number(200) },
+  td: { ...cell, ...span },
+  th: { ...cell, ...span, scope: keyword('row', 'col', 'rowgroup', 'colgroup') },
+  tr: cell,
+  thead: cell,
+  tbody: cell,
+  tfoot: cell,
+  col: { ...cell, span: number(100) },
+  colgroup: { ...cell, span: number(100) },
+  caption: { align: keyword('top', 'bottom', 'left', 'right') },
+  div: { align },
+  p: { align },
+  h1: { align },
+  h2: { align },
+  h3: { align },
+  h4: { align },
+  h5: { align },
+  h6: { align },
+  hr: { align, width: length, size: number(200), color: readColor, noshade: () => 'noshade' },
+  font: {
+    color: readColor,
+    size: (value) => (/^\s*[+-]?[1-7]\s*$/.test(value) ? value.trim() : undefined),
+    face: (value) => (/^[\p{L}\p{N} ,._'-]{1,200}$/u.test(value) ? value : undefined),
+  },
+  img: {
+    alt: text,
+    width: length,
+    height: length,
+    align: keyword('left', 'right', 'top', 'middle', 'bottom', 'texttop', 'absmiddle', 'baseline'),
+    border: number(50),
+    hspace: number(200),
+    vspace: number(200),
+  },
+  ol: { type: (value) => (/^[1aAiI]$/.test(value) ? value : undefined), start: number(9999), reversed: () => 'reversed' },
+  ul: { type: keyword('disc', 'circle', 'square') },
+  li: { value: number(9999) },
+}
+
+/** The attributes that may stay, with values as they may stay. Links, pictures and styles are not its business. */
+export function plainAttributes(tag: string, attributes: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {}
+  const own = Object.hasOwn(byTag, tag) ? byTag[tag] : undefined
+  for (const [name, value] of Object.entries(attributes)) {
+    const read = own && Object.hasOwn(own, name) ? own[name] : Object.hasOwn(everywhere, name) ? everywhere[name] : undefined
+    const judged = read?.(value)
+    if (judged !== undefined) kept[name] = judged
+  }
+  return kept
+}
+
+/** The same list for sanitize-html, which checks once more; `added` are those the rewriting gives. */
+export const allowedAttributes: Record<string, string[]> = (() => {
+  const list: Record<string, string[]> = { '*': [...Object.keys(everywhere), 'style'] }
+  for (const [tag, own] of Object.entries(byTag)) list[tag] = Object.keys(own)
+  const added: Record<string, string[]> = {
+    a: ['href', 'target', 'rel'],
+    img: ['src'],
+    td: ['background'],
+    th: ['background'],
+    table: ['background'],
+    span: ['class'],
+  }
+  for (const [tag, names] of Object.entries(added)) list[tag] = [...(list[tag] ?? []), ...names]
+  return list
+})()

@@ -1,0 +1,154 @@
+// From the bytes of a text part to Unicode: transfer encoding (RFC 2045, section 6), then charset. Mail lies about its
+// charset often: bytes that are valid UTF-8 are UTF-8 whatever Latin name they carry, and what claims UTF-8 but is not
+// is read as windows-1252. Nothing here throws.
+
+export interface RawPart {
+  type: string
+  charset: string
+  encoding: string
+  content: Uint8Array
+}
+
+/** The part as text: valid Unicode, LF line ends, no NUL. */
+export function decodePart(part: RawPart): string {
+  const bytes = decodeTransfer(part.content, part.encoding)
+  const charset = part.charset.trim() || (part.type.startsWith('text/html') ? metaCharset(bytes) : '')
+  const text = decodeCharset(bytes, charset)
+  return tidy(text)
+}
+
+export function decodeTransfer(content: Uint8Array, encoding: string): Uint8Array {
+  const name = encoding.trim().toLowerCase()
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  // Node skips what is no base64, and takes a missing end.
+  if (name === 'base64') return Buffer.from(bytes.toString('latin1'), 'base64')
+  return name === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
+}
+
+const hexValue = new Int8Array(256).fill(-1)
+for (const [index, digit] of [...'0123456789abcdef'].entries()) {
+  hexValue[digit.charCodeAt(0)] = index
+  hexValue[digit.toUpperCase().charCodeAt(0)] = index
+}
+const hexOf = (byte: number | undefined) => (byte === undefined ? -1 : (hexValue[byte] ?? -1))
+
+/** RFC 2045, section 6.7. An `=` that starts nothing known stands for itself. */
+function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
+  const out = Buffer.allocUnsafe(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (byte !== 0x3d) {
+      out[length++] = byte
+      continue
+    }
+    const high = hexOf(bytes[at + 1])
+    const low = hexOf(bytes[at + 2])
+    if (high >= 0 && low >= 0) {
+      out[length++] = high * 16 + low
+      at += 2
+      continue
+    }
+    const lineEnd = softBreak(bytes, at + 1)
+    if (lineEnd > 0) at = lineEnd - 1
+    else out[length++] = byte
+  }
+  return out.subarray(0, length)
+}
+
+/** The index after a soft line break (blanks, then CRLF, LF or the end), or 0. Looks at most 80 bytes ahead. */
+function softBreak(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < from + 80 && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++
+  if (at >= bytes.length) return bytes.length
+  if (bytes[at] === 0x0d && bytes[at + 1] === 0x0a) return at + 2
+  return bytes[at] === 0x0a || bytes[at] === 0x0d ? at + 1 : 0
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const latin = new TextDecoder('windows-1252')
+/** Charsets that are no more than "some eight-bit text": UTF-8 is looked for first. */
+const vague = new Set([
+  '',
+  'us-ascii',
+  'ascii',
+  'ansi_x3.4-1968',
+  'iso-8859-1',
+  'latin1',
+  'windows-1252',
+  'cp1252',
+  'iso-8859-15',
+  'utf-8',
+  'utf8',
+  'unknown-8bit',
+])
+const aliases: Record<string, string> = {
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  cp936: 'gb18030',
+  'ks_c_5601-1987': 'euc-kr',
+  cp949: 'euc-kr',
+  'x-sjis': 'shift_jis',
+  cp932: 'shift_jis',
+  'iso-2022-jp-ms': 'iso-2022-jp',
+  cp1250: 'windows-1250',
+  cp1251: 'windows-1251',
+  'x-gbk': 'gb18030',
+  'big5-hkscs': 'big5',
+}
+const decoders = new Map<string, TextDecoder | undefined>()
+
+function decodeCharset(bytes: Uint8Array, declared: string): string {
+  // RFC 2184 may put a language behind the charset: us-ascii*en.
+  const name = declared.toLowerCase().replace(/^["']+|["']+$|\*.*$/g, '')
+  if (vague.has(name)) return decodeVague(bytes, name)
+  const decoder = decoderOf(name)
+  return decoder ? decoder.decode(bytes) : decodeVague(bytes, 'utf-8')
+}
+
+function decoderOf(name: string): TextDecoder | undefined {
+  if (decoders.has(name)) return decoders.get(name)
+  let decoder: TextDecoder | undefined
+  try {
+    decoder = new TextDecoder(Object.hasOwn(aliases, name) ? aliases[name] : name)
+  } catch {
+    decoder = undefined // A charset nobody knows is read like one that is not named.
+  }
+  if (decoders.size < 100) decoders.set(name, decoder)
+  return decoder
+}
+
+function decodeVague(bytes: Uint8Array, name: string): string {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    const legacy = name === 'iso-8859-15' ? (decoderOf(name) ?? latin) : latin
+    const claimed = name === '' || name.startsWith('utf')
+    return claimed ? betterOf(new TextDecoder().decode(bytes), () => legacy.decode(bytes)) : legacy.decode(bytes)
+  }
+}
+
+/** UTF-8 with a few broken places (cut off, joined badly) stays UTF-8; with more broken places than letters it never was. */
+function betterOf(utf8: string, other: () => string): string {
+  let broken = 0
+  let letters = 0
+  for (let at = 0; at < utf8.length; at++) {
+    const code = utf8.charCodeAt(at)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) letters++
+  }
+  return letters >= broken ? utf8 : other()
+}
+
+/** The charset an HTML part names for itself (WHATWG HTML, section 13.2.3.2), looked for where its headers name none. */
+function metaCharset(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? ''
+}
+
+function tidy(text: string): string {
+  let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  if (clean.includes('\r')) clean = clean.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  if (clean.includes('\0')) clean = clean.replaceAll('\0', '')
+  return clean.toWellFormed()
+}

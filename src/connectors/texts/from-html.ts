@@ -1,0 +1,110 @@
+// Readable text out of hostile HTML, in one pass and without a tree: time grows with the length alone, and nesting
+// costs nothing. For the search index, the snippet, models and quoting; never for showing HTML.
+import { Parser } from 'htmlparser2'
+
+const blocks = new Set(
+  'address article aside blockquote body center dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul caption'.split(
+    ' ',
+  ),
+)
+/** Apart by an empty line, as on paper. */
+const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol'])
+const silent = new Set(
+  'script style title template noscript svg math select textarea object iframe audio video canvas'.split(' '),
+)
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const hiddenStyle =
+  /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:[;!]|$)|max-height\s*:\s*0(?:px)?\s*(?:[;!]|$)/i
+
+/** At most `maxChars` characters of text; HTML beyond `maxHtml` is not looked at. */
+export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 1024): string {
+  const writer = new Writer()
+  let depth = 0
+  let hiddenFrom = 0
+  let preformatted = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++
+      if (hiddenFrom === 0 && !empty.has(name) && isHidden(name, attributes)) hiddenFrom = depth
+      if (hiddenFrom > 0) return
+      if (name === 'pre') preformatted++
+      if (name === 'br') writer.breaks(1, true)
+      else if (name === 'td' || name === 'th') writer.space()
+      else if (name === 'li') writer.item()
+      else if (blocks.has(name)) writer.breaks(paragraphs.has(name) ? 2 : 1)
+    },
+    ontext(text) {
+      if (hiddenFrom === 0) writer.text(text, preformatted > 0)
+    },
+    onclosetag(name) {
+      const wasHidden = hiddenFrom > 0
+      if (hiddenFrom === depth) hiddenFrom = 0
+      depth--
+      if (wasHidden) return
+      if (name === 'pre') preformatted--
+      if (name !== 'br' && blocks.has(name)) writer.breaks(paragraphs.has(name) ? 2 : 1)
+    },
+  })
+  const end = Math.min(html.length, maxHtml)
+  for (let at = 0; at < end && writer.length < maxChars; at += 65_536) parser.write(html.slice(at, Math.min(at + 65_536, end)))
+  parser.end()
+  return writer.result(maxChars)
+}
+
+function isHidden(name: string, attributes: Record<string, string>): boolean {
+  if (silent.has(name) || 'hidden' in attributes) return true
+  const style = attributes.style
+  return style !== undefined && hiddenStyle.test(style.length > 2000 ? style.slice(0, 2000) : style)
+}
+
+class Writer {
+  length = 0
+  #text = ''
+  #breaks = 0
+  #space = false
+
+  /** Asks for at least `count` line ends before the next word; `add` asks for one more. */
+  breaks(count: number, add = false): void {
+    this.#breaks = add ? Math.min(this.#breaks + count, 2) : Math.max(this.#breaks, count)
+    this.#space = false
+  }
+
+  space(): void {
+    this.#space = true
+  }
+
+  item(): void {
+    this.breaks(1)
+    this.#put('- ')
+  }
+
+  text(text: string, preformatted: boolean): void {
+    if (preformatted) {
+      this.#put(text)
+      return
+    }
+    const words = text.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
+    if (words === '' || words === ' ') {
+      if (words !== '') this.#space = true
+      return
+    }
+    if (words.startsWith(' ')) this.#space = true
+    this.#put(words.trim())
+    this.#space = words.endsWith(' ')
+  }
+
+  result(maxChars: number): string {
+    return this.#text.slice(0, maxChars).toWellFormed().trimEnd()
+  }
+
+  #put(words: string): void {
+    if (this.#text !== '') {
+      if (this.#breaks > 0) this.#text += this.#breaks > 1 ? '\n\n' : '\n'
+      else if (this.#space && !this.#text.endsWith(' ')) this.#text += ' '
+    }
+    this.#text += words
+    this.#breaks = 0
+    this.#space = false
+    this.length = this.#text.length
+  }
+}
