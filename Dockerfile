@@ -5,7 +5,7 @@ ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --omit=optional --no-audit --no-fund --loglevel=error
+RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
 COPY tsconfig.json ./
 COPY src ./src
 COPY web ./web
@@ -20,7 +20,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/typescript node_modules/@typescript \
            node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
- && find node_modules -type d -name prebuilds -exec sh -c 'for d in "$1"/*/; do case "$d" in *linux*) ;; *) rm -rf "$d" ;; esac; done' _ {} \; \
+ && find node_modules -path '*/prebuilds/*' -type f ! -path '*/linux-*' -delete \
  && rm -rf /root/.npm
 
 FROM ${BASE}

@@ -53,7 +53,7 @@ export function ensureWeb() {
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   say('Building the web files…')
   const node = findNode24()
-  run(node, [vite], ['build', 'web', '--logLevel', 'error'], environmentFor(node, { NODE_ENV: 'production' }))
+  run(node, [vite], ['build', 'web', '--logLevel', 'error'], environmentFor(node, { NODE_ENV: 'production', NO_COLOR: '1' }))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)
 }

@@ -17,11 +17,16 @@ export const documents = () => single('generated documents', ['scripts/docs.ts',
 export const build = () =>
   single('web build', [tool('vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' })
 
-/** Vitest over `files` (all when empty). */
-export async function unitTests(name, files = []) {
+/** Vitest over `files` (all when empty), but for those in `without`. */
+export async function unitTests(name, files = [], without = []) {
   const report = reportFile('vitest.json')
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...files]
-  return counted(name, await runTool(args, { limit: 7 * minute }), report, countVitest)
+  return counted(
+    name,
+    await runTool(args, { limit: 6 * minute, env: { HOMING_TEST_WITHOUT: without.join(',') } }),
+    report,
+    countVitest,
+  )
 }
 
 export async function browserTests() {
@@ -37,6 +42,13 @@ export async function browserTests() {
 export const hasBrowserTests = () =>
   existsSync(path.join(root, 'tests/e2e')) &&
   readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))
+
+/** Test files, relative to the project, that say they start the real mail server. */
+export const mailServerTests = () =>
+  readdirSync(path.join(root, 'tests'), { recursive: true })
+    .map((file) => path.join('tests', file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith(path.join('tests', 'e2e')))
+    .filter((file) => /mail-server\.ts|startMailServer/.test(readFileSync(path.join(root, file), 'utf8')))
 
 async function single(name, args, env = {}) {
   const result = await runTool(args, { limit: 2 * minute, env })
@@ -69,7 +81,7 @@ function runTool(args, { limit, env = {} }) {
   const started = Date.now()
   const child = spawn(node, args, {
     cwd: root,
-    env: environmentFor(node, env),
+    env: environmentFor(node, { NO_COLOR: '1', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

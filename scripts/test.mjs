@@ -6,7 +6,7 @@
 import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
 import { ensurePackages, say } from './setup.mjs'
-import { browserTests, build, documents, hasBrowserTests, lint, typeCheck, unitTests } from './stages.mjs'
+import { browserTests, build, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)
@@ -15,19 +15,29 @@ const skipped = []
 
 try {
   ensurePackages()
-  const reason = process.argv.includes('--no-install') ? 'asked not to install (--no-install)' : installMissing()
-  if (missingPackages().length > 0) skipped.push(`Tests that need ${missingPackages().join(', ')}: ${reason}`)
-  await runAll()
+  await runAll(process.argv.includes('--no-install') ? 'not installed, as asked by --no-install' : installMissing())
 } catch (error) {
   show({ name: 'setup', passed: 0, failed: 1, skipped: 0, failures: [{ name: 'setup', message: error.message }], seconds: 0 })
 }
 process.exitCode = summary(results, skipped)
 
-async function runAll() {
-  for (const stage of [typeCheck, lint, documents, () => unitTests('unit and integration tests'), build]) show(await stage())
-  if (!hasBrowserTests()) skipped.push('Browser tests: there are none in tests/e2e')
-  else if (missingPackages().includes('chromium') && !process.env.CHROMIUM) skipped.push('Browser tests: there is no Chromium')
-  else show(await browserTests())
+/** `reason`: why some Debian packages are not there. */
+async function runAll(reason) {
+  const missing = missingPackages()
+  const mail = missing.filter((name) => /^(dovecot|exim|openssl)/.test(name))
+  const browser = missing.includes('chromium') && !process.env.CHROMIUM
+  const without = mail.length > 0 ? mailServerTests() : []
+
+  for (const stage of [typeCheck, lint, documents, () => unitTests('unit and integration tests', [], without), build])
+    show(await stage())
+  if (!browser && mail.length === 0 && hasBrowserTests()) show(await browserTests())
+
+  if (without.length > 0)
+    skipped.push(`${without.length} test files that start a mail server, for want of ${mail.join(', ')}: ${reason}`)
+  if (browser || mail.length > 0)
+    skipped.push(`browser tests, for want of ${[...mail, ...(browser ? ['chromium'] : [])].join(', ')}: ${reason}`)
+  if (missing.includes('espeak-ng')) skipped.push(`what needs the voice espeak-ng: ${reason}`)
+  if (!hasBrowserTests()) skipped.push('browser tests: there are none in tests/e2e')
 }
 
 function show(result) {

@@ -1,0 +1,46 @@
+// Documents drift unless something checks them: every file they name and every page they link to must exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+]
+
+/** `src/app.ts`, `scripts/docs.ts --check` and the like; not patterns such as `tests/<feature>`. */
+function namedFiles(text: string): string[] {
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => (match[1] ?? '').split(/[\s:]/)[0] ?? '')
+  return words.filter((word) => /^(src|web|tests|scripts|docs|config|\.ci)\/[\w./-]+$/.test(word))
+}
+
+function links(text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  return targets.filter((target) => !/^(https?:|mailto:|#)/.test(target)).map((target) => target.split('#')[0] ?? '')
+}
+
+test.for(pages)('every file that %s names exists', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8')
+  const missing = [
+    ...namedFiles(text).filter((name) => !existsSync(path.join(root, name))),
+    ...links(text).filter((target) => !existsSync(path.join(root, path.dirname(page), target))),
+  ]
+  expect(missing).toEqual([])
+})
+
+test('there are pages to check', () => {
+  expect(pages).toContain('README.md')
+  expect(pages).toContain(path.join('docs', 'architecture.md'))
+})
+
+test('every npm script that a document names is in package.json', () => {
+  const scripts: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts
+  const known = new Set([...Object.keys(scripts ?? {}), 'ci', 'install'])
+  for (const page of pages) {
+    const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`npm (?:run )?([a-z][\w-]*)/g)].map((match) => match[1] ?? '')
+    expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
+  }
+})
