@@ -3,6 +3,7 @@
 import type { App } from '../app.ts'
 import { memoryOf } from './memory.ts'
 
+/** `work` must use the app outside any transaction: the transaction is over when it starts. */
 export function later(app: App, what: string, work: () => Promise<void>): void {
   const { pending } = memoryOf(app)
   const running = new Promise<void>((resolve) => {

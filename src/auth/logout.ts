@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { deleteSession } from './queries.ts'
+import { deleteSession } from './session-queries.ts'
 
 /** Ends the session of the token that asks. Asking twice is harmless. */
 export async function logout(app: App, person: SignedInAs): Promise<void> {

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Session } from '../shared/auth.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './queries.ts'
+import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './session-queries.ts'
 
 const mostSessions = 100
 

@@ -7,8 +7,8 @@ import type { SignedIn, User } from '../shared/auth.ts'
 import { day, minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { later } from './later.ts'
-import { addSession, liveSession, touchSession } from './queries.ts'
-import { endExpiredSessions, endOldestSessions } from './sessions.ts'
+import { addSession, liveSession, touchSession } from './session-queries.ts'
+import { endOldestSessions } from './sessions.ts'
 
 /** Who made the token and for whom: a token that another program signs with the same key is not one of ours. */
 const party = { issuer: 'homing', audience: 'homing' }
@@ -32,10 +32,9 @@ export async function issueSession(app: App, user: User, device: Device): Promis
     created_at: app.now().getTime(),
     last_seen_at: app.now().getTime(),
     expires_at: expires * 1000,
-    user_agent: device.userAgent.slice(0, 300),
-    address: device.address.slice(0, 100),
+    user_agent: device.userAgent,
+    address: device.address,
   })
-  await endExpiredSessions(app)
   await endOldestSessions(app, user.id)
   const token = await new SignJWT({ email: user.email, name: user.name })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })

@@ -1,0 +1,40 @@
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { LoginInput, SignedIn } from '../shared/auth.ts'
+import { type Caller, deviceOf } from './caller.ts'
+import { type Attempt, beginAttempt } from './delay.ts'
+import { hashPassword, verifyPassword } from './hash.ts'
+import { later } from './later.ts'
+import { personByEmail, replacePasswordHash } from './queries.ts'
+import { sweep } from './sweep.ts'
+import { issueSession } from './token.ts'
+
+/** Signs a person in. An address nobody has gets the same answer after the same time. */
+export async function login(app: App, caller: Caller, input: LoginInput): Promise<SignedIn> {
+  const attempt = await beginAttempt(app, caller, input.email)
+  const user = await personByEmail(app.db, input.email)
+  const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
+  if (!user || !right) throw wrong()
+  const hash = outdated ? await hashPassword(input.password) : user.password_hash
+  const signedIn = await inTransaction(app, async (app) => {
+    // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
+    if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) throw wrong()
+    await attempt.succeeded(app)
+    return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
+  })
+  later(app, 'sweep', () => sweep(app))
+  return signedIn
+}
+
+async function verified(app: App, attempt: Attempt, stored: string | undefined, password: string) {
+  try {
+    return await verifyPassword(stored, password)
+  } catch (cause) {
+    await attempt.takeBack(app)
+    throw cause
+  }
+}
+
+function wrong(): AppError {
+  return new AppError('unauthenticated', 'Invalid email or password')
+}

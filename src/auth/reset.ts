@@ -1,0 +1,61 @@
+// A forgotten password: a link by mail, which sets a new one. Asking is answered at once and in the same way whoever
+// asks; whether there is such a person is looked up after the answer.
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { ForgotInput, ResetInput } from '../shared/auth.ts'
+import { hour } from '../shared/limits.ts'
+import { addressPrefix, type Caller } from './caller.ts'
+import { forgetFailures } from './delay.ts'
+import { hashPassword } from './hash.ts'
+import { later } from './later.ts'
+import { makeResetLink, oneTimeHash } from './one-time.ts'
+import { sendOwnMail } from './own-mail.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { countResets, deleteResets, personByEmail, personOfReset, setPasswordHash, takeReset } from './queries.ts'
+import { resetMail } from './reset-mail.ts'
+import { endSessions } from './sessions.ts'
+import { spend } from './windows.ts'
+
+const asking = { what: 'forgot', most: 20, per: hour }
+/** Links a person can have at the same time. They last an hour, so this is also how many an hour brings. */
+const mostLinks = 3
+
+export async function forgotPassword(app: App, caller: Caller, input: ForgotInput): Promise<void> {
+  later(app, 'password reset', async () => {
+    spend(app, asking, addressPrefix(caller.address))
+    await sendResetLink(app, input.email)
+  })
+}
+
+/** Sets a new password with the token of a link. The link, all others and all sessions of the person end. */
+export async function resetPassword(app: App, input: ResetInput): Promise<void> {
+  const tokenHash = oneTimeHash(input.token)
+  const user = await personOfReset(app.db, tokenHash, app.now().getTime())
+  if (!user) throw tooLate()
+  requireGoodPassword(input.password, user)
+  const hash = await hashPassword(input.password)
+  await inTransaction(app, async (app) => {
+    if (!(await takeReset(app.db, user.id, tokenHash))) throw tooLate()
+    await setPasswordHash(app.db, user.id, hash)
+    await deleteResets(app.db, user.id)
+    await forgetFailures(app, user.email)
+    await endSessions(app, user.id)
+  })
+  app.log.info({ userId: user.id }, 'password was reset')
+}
+
+async function sendResetLink(app: App, email: string): Promise<void> {
+  const user = await personByEmail(app.db, email)
+  if (!user) return
+  const link = await inTransaction(app, async ({ db, settings }) => {
+    const now = app.now()
+    if ((await countResets(db, user.id, now.getTime())) >= mostLinks) return undefined
+    return makeResetLink(db, settings.publicUrl, user.id, now)
+  })
+  if (link === undefined) app.log.info({ userId: user.id }, 'password reset: enough links for this hour')
+  else await sendOwnMail(app, user, resetMail(user.name, link))
+}
+
+function tooLate(): AppError {
+  return new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.')
+}

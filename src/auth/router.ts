@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import {
+  ChangePasswordInput,
+  ForgotInput,
+  LoginInput,
+  RegisterInput,
+  ResetInput,
+  Session,
+  SignedIn,
+  User,
+} from '../shared/auth.ts'
+import { anyone, router, signedIn } from '../trpc.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { changePassword } from './password.ts'
+import { register } from './register.ts'
+import { forgotPassword, resetPassword } from './reset.ts'
+import { endSession, listSessions } from './sessions.ts'
+
+const tag = 'auth'
+const nothing = z.void()
+
+export const authRouter = router({
+  register: anyone
+    .meta({ rest: { method: 'POST', path: '/auth/register', summary: 'Create an account', tag, status: 201, open: true } })
+    .input(RegisterInput)
+    .output(z.object({ user: User }))
+    .mutation(async ({ ctx, input }) => ({ user: await register(ctx.app, ctx, input) })),
+  login: anyone
+    .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Sign in', tag, open: true } })
+    .input(LoginInput)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => login(ctx.app, ctx, input)),
+  logout: signedIn
+    .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session', tag, status: 204 } })
+    .output(nothing)
+    .mutation(({ ctx }) => logout(ctx.app, ctx.person)),
+  changePassword: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/auth/password', summary: 'Change the password; ends all other sessions', tag, status: 204 },
+    })
+    .input(ChangePasswordInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => changePassword(ctx.app, ctx.person, input)),
+  forgot: anyone
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/forgot',
+        summary: 'Ask for a link to set a new password',
+        tag,
+        status: 202,
+        open: true,
+      },
+    })
+    .input(ForgotInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => forgotPassword(ctx.app, ctx, input)),
+  reset: anyone
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/reset',
+        summary: 'Set a new password with the token of the link',
+        tag,
+        status: 204,
+        open: true,
+      },
+    })
+    .input(ResetInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => resetPassword(ctx.app, input)),
+  sessions: signedIn
+    .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where this account is signed in', tag } })
+    .output(z.object({ sessions: z.array(Session) }))
+    .query(async ({ ctx }) => ({ sessions: await listSessions(ctx.app, ctx.person) })),
+  endSession: signedIn
+    .meta({ rest: { method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End a session', tag, status: 204 } })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => endSession(ctx.app, ctx.userId, input.id)),
+})

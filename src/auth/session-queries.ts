@@ -1,0 +1,76 @@
+// SQL about sessions. Times are milliseconds.
+import type { Db } from '../app.ts'
+import type { SessionTable } from '../store/tables.ts'
+
+export async function addSession(db: Db, session: SessionTable): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+/** The session of a token with its person's role; undefined when it has ended. */
+export function liveSession(db: Db, userId: string, sessionId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.role', 'session.last_seen_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, userId: string, sessionId: string, seenBefore: number, now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<=', seenBefore)
+    .execute()
+}
+
+export function sessionsOf(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** False when this person has no such session. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Deletes all sessions of a person but `keep`; answers the ids of the deleted. */
+export async function deleteSessions(db: Db, userId: string, keep?: string): Promise<string[]> {
+  let ending = db.deleteFrom('session').where('user_id', '=', userId).returning('id')
+  if (keep !== undefined) ending = ending.where('id', '!=', keep)
+  return (await ending.execute()).map((session) => session.id)
+}
+
+/** Deletes all but the `most` sessions seen last; answers the ids of the deleted. */
+export async function deleteOldestSessions(db: Db, userId: string, most: number): Promise<string[]> {
+  const kept = db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+  const ended = await db.deleteFrom('session').where('user_id', '=', userId).where('id', 'not in', kept).returning('id').execute()
+  return ended.map((session) => session.id)
+}
+
+/** Deletes sessions of anybody that are over; answers whose they were. */
+export function deleteExpiredSessions(db: Db, now: number) {
+  return db.deleteFrom('session').where('expires_at', '<=', now).returning(['id', 'user_id']).execute()
+}

@@ -1,0 +1,60 @@
+// Who may be the first, and so the admin: anybody at a private address, and from elsewhere whoever can read the server's
+// log. Without this, a fresh server on the internet belongs to the first visitor.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { Caller } from './caller.ts'
+import { memoryOf } from './memory.ts'
+import { anyPerson } from './queries.ts'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export function hasPeople(app: App): Promise<boolean> {
+  return anyPerson(app.db)
+}
+
+/** Whether the next to register is the first and has to know the code. */
+export async function setupCodeNeeded(app: App, caller: Pick<Caller, 'fromPrivateAddress'>): Promise<boolean> {
+  return !caller.fromPrivateAddress && !(await hasPeople(app))
+}
+
+/** Called once at the start, which prints it. Undefined when there are people already. The code is kept in memory only. */
+export async function createSetupCode(app: App): Promise<string | undefined> {
+  if (await hasPeople(app)) return undefined
+  const memory = memoryOf(app)
+  memory.setupCode ??= [newGroup(), newGroup(), newGroup()].join('-')
+  return memory.setupCode
+}
+
+export function setupCode(app: App): string | undefined {
+  return memoryOf(app).setupCode
+}
+
+/** Throws unless the caller may create the first account. */
+export function requireSetupCode(app: App, caller: Caller, given: string | undefined): void {
+  if (caller.fromPrivateAddress) return
+  const code = setupCode(app)
+  if (code !== undefined && given !== undefined && sameCode(given, code)) return
+  const start = given ? 'The setup code is not right.' : 'The first account needs the setup code.'
+  throw new AppError('forbidden', `${start} It is printed in the log of the server when it starts.`)
+}
+
+/** The first account exists: the code is used up. */
+export function forgetSetupCode(app: App): void {
+  memoryOf(app).setupCode = undefined
+}
+
+/** Four characters of Crockford's base32, 20 bits. */
+function newGroup(): string {
+  return [...randomBytes(4)].map((byte) => alphabet[byte & 31]).join('')
+}
+
+/** In constant time; dashes, blanks and case do not matter, nor does O for 0 or I and L for 1. */
+function sameCode(given: string, code: string): boolean {
+  return timingSafeEqual(digest(given), digest(code))
+}
+
+function digest(code: string): Buffer {
+  const plain = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return createHash('sha256').update(plain).digest()
+}

@@ -1,0 +1,13 @@
+import type { App } from '../app.ts'
+import { remembered } from './delay.ts'
+import { deleteForgottenFailures } from './delay-queries.ts'
+import { deleteExpiredOffers } from './queries.ts'
+import { endExpiredSessions } from './sessions.ts'
+
+/** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login; a job may call it too. */
+export async function sweep(app: App): Promise<void> {
+  const now = app.now().getTime()
+  await endExpiredSessions(app)
+  await deleteExpiredOffers(app.db, now)
+  await deleteForgottenFailures(app.db, now - remembered.account, now - remembered.address)
+}
