@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,

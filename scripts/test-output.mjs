@@ -1,4 +1,6 @@
 // What `npm test` and `npm run check` print: one line per stage, the failures below it, one line for all at the end.
+import path from 'node:path'
+import { root } from './pinned-node.mjs'
 
 const longest = 4000
 
@@ -7,8 +9,8 @@ export function showStage(result, say) {
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
   say(`${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed${skipped} (${result.seconds.toFixed(1)} s)`)
   for (const failure of result.failures) {
-    say(`    ✗ ${failure.name}`)
-    for (const line of shortened(plain(failure.message)).split('\n')) say(`      ${line}`)
+    say(`    ✗ ${ours(failure.name)}`)
+    for (const line of shortened(ours(plain(failure.message))).split('\n')) say(`      ${line}`)
   }
 }
 
@@ -18,6 +20,14 @@ export function summary(results, skipped) {
   for (const line of skipped) console.log(`Skipped: ${line}`)
   console.log(`${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') > 0 || total('passed') === 0 ? 1 : 0
+}
+
+/** Without the steps of a stack that lie in other people's code, and with paths as the project names them. */
+function ours(text) {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line) && !/^\s+at new Promise /.test(line))
+  return lines.join('\n').replaceAll(root + path.sep, '')
 }
 
 /** The first words of a failure say what, the last ones why. */

@@ -40,7 +40,9 @@ test('every npm script that a document names is in package.json', () => {
   const scripts: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts
   const known = new Set([...Object.keys(scripts ?? {}), 'ci', 'install'])
   for (const page of pages) {
-    const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`npm (?:run )?([a-z][\w-]*)/g)].map((match) => match[1] ?? '')
+    const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`npm (?:run )?([a-z][\w-]*)/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
   }
 })
