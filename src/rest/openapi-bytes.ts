@@ -1,0 +1,83 @@
+// The routes that are no procedures, described by hand: bytes (rest/bytes.ts), the health check, this document itself.
+import type { Operation, Parameter, PathItem } from './openapi.ts'
+
+const text = { type: 'string' }
+const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: text })
+const problem = { $ref: '#/components/responses/Error' }
+const bytes = (type: string) => ({ description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+const json = (description: string, properties: Record<string, { type: string }>) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties } } },
+})
+const visitor: Pick<Operation, 'security'> = { security: [] }
+
+export const byteRoutes: Record<string, PathItem> = {
+  '/api/emails/{id}/attachments/{attachmentId}': {
+    get: {
+      operationId: 'bytes.attachment',
+      summary: 'An attachment',
+      tags: ['mail'],
+      parameters: [
+        inPath('id'),
+        inPath('attachmentId'),
+        {
+          name: 'inline',
+          in: 'query',
+          required: false,
+          schema: { type: 'string', enum: ['1'] },
+          description: 'Safe images and PDF',
+        },
+      ],
+      responses: { 200: bytes('application/octet-stream'), default: problem },
+    },
+  },
+  '/api/emails/{id}/raw': {
+    get: {
+      operationId: 'bytes.raw',
+      summary: 'A mail as it came',
+      tags: ['mail'],
+      parameters: [inPath('id')],
+      responses: { 200: bytes('message/rfc822'), default: problem },
+    },
+  },
+  '/api/emails/{id}/body': {
+    get: {
+      operationId: 'bytes.body',
+      summary: 'The sanitised document, for a sandboxed frame; its address comes from body-ticket',
+      tags: ['mail'],
+      ...visitor,
+      parameters: [inPath('id'), { name: 'ticket', in: 'query', required: true, schema: text }],
+      responses: { 200: { description: 'Done', content: { 'text/html': { schema: text } } }, default: problem },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      operationId: 'system.openapi',
+      summary: 'This document',
+      tags: ['system'],
+      ...visitor,
+      responses: { 200: json('An OpenAPI 3.1 document', {}) },
+    },
+  },
+  '/api/docs': {
+    get: {
+      operationId: 'system.docs',
+      summary: 'This document as a page to read',
+      tags: ['system'],
+      ...visitor,
+      responses: { 200: { description: 'A page', content: { 'text/html': { schema: text } } } },
+    },
+  },
+  '/healthz': {
+    get: {
+      operationId: 'system.health',
+      summary: 'Whether the server serves and its database answers',
+      tags: ['system'],
+      ...visitor,
+      responses: {
+        200: json('It does', { status: { type: 'string' }, version: { type: 'string' } }),
+        503: json('It does not', { status: { type: 'string' } }),
+      },
+    },
+  },
+}

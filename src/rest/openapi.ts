@@ -1,0 +1,150 @@
+// The OpenAPI 3.1 document of everything under /api, from the same metadata that serve.ts mounts. What is not a
+// procedure (bytes, health) is described by hand in openapi-bytes.ts.
+import type { AnyTRPCRouter } from '@trpc/server'
+import { byteRoutes } from './openapi-bytes.ts'
+import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+  description?: string
+}
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Answer>
+}
+export type Answer =
+  | { $ref: string }
+  | { description: string; headers?: Record<string, { schema: JsonSchema }>; content?: Record<string, { schema: JsonSchema }> }
+export type PathItem = Record<string, Operation>
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, PathItem>
+  components: Record<string, unknown>
+  security: Record<string, string[]>[]
+}
+
+export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApiDocument {
+  const routes = restRoutes(router)
+  const paths: Record<string, PathItem> = {}
+  for (const route of routes) {
+    const path = `/api${route.path}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, routes) }
+  }
+  for (const [path, item] of Object.entries(byteRoutes)) paths[path] = { ...paths[path], ...item }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Homing', version, description },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => one.tags)))].map((name) => ({
+      name,
+    })),
+    paths,
+    components,
+    security: [{ bearer: [] }],
+  }
+}
+
+const description =
+  'Everything the web pages do, for scripts and other programs. Sign in with POST /api/auth/login and send the token as ' +
+  '`Authorization: Bearer <token>`. Every id is opaque. A list takes `limit` and `cursor` or `page`.'
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', description: 'The name of what went wrong, such as NOT_FOUND' },
+    message: { type: 'string', description: 'A sentence that can be shown to a person as it is' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    details: { type: 'object', description: 'Facts a program can act on' },
+  },
+}
+const components = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  schemas: { Error: errorSchema },
+  responses: {
+    Error: {
+      description: 'What went wrong',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+}
+
+function operationOf(route: RestRoute, all: RestRoute[]): Operation {
+  const inBody = route.method !== 'GET'
+  const parameters = parametersOf(route, inBody)
+  const body = inBody ? bodyOf(route) : undefined
+  return {
+    operationId: operationId(route, all),
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.open ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { [route.status]: successOf(route), default: { $ref: '#/components/responses/Error' } },
+  }
+}
+
+/** The procedure's name; a further place of the same procedure gets a number. */
+function operationId(route: RestRoute, all: RestRoute[]): string {
+  const index = all.filter((one) => one.procedure === route.procedure).indexOf(route)
+  return index > 0 ? `${route.procedure}.${index + 1}` : route.procedure
+}
+
+/** DELETE takes its fields from the query or the body: they are described as query. */
+function parametersOf(route: RestRoute, inBody: boolean): Parameter[] {
+  const inQuery = !inBody || route.method === 'DELETE'
+  const parameters = Object.entries(route.fields).flatMap(([name, schema]): Parameter[] => {
+    if (route.params.includes(name)) return [{ name, in: 'path', required: true, schema }]
+    return inQuery ? [{ name, in: 'query', required: route.required.includes(name), schema }] : []
+  })
+  if (route.path !== '/emails/send') return parameters
+  const meaning = 'The same key again answers the first result and sends nothing'
+  return [
+    ...parameters,
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, description: meaning },
+  ]
+}
+
+/** The input without what the path already says; undefined where nothing is left. */
+function bodyOf(route: RestRoute): Operation['requestBody'] {
+  if (route.method === 'DELETE' || !route.input) return undefined
+  const left = Object.keys(route.fields).filter((name) => !route.params.includes(name))
+  if (left.length === 0) return undefined
+  const required = route.required.filter((name) => left.includes(name))
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema: without(route.input, route.params) } },
+  }
+}
+
+function without(schema: JsonSchema, names: string[]): JsonSchema {
+  if (names.length === 0 || !schema.properties) return schema
+  const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name)))
+  return { ...schema, properties, required: (schema.required ?? []).filter((name) => !names.includes(name)) }
+}
+
+function successOf(route: RestRoute): Answer {
+  if (route.status === 204) return { description: 'Done; no body' }
+  return {
+    description: route.status === 202 ? 'Accepted' : 'Done',
+    content: { 'application/json': { schema: route.output } },
+  }
+}

@@ -1,0 +1,88 @@
+// The REST routes as the procedures' metadata tells them: what serve.ts mounts and openapi.ts describes.
+import type { AnyTRPCRouter } from '@trpc/server'
+import { z } from 'zod'
+import type { Method, RestMeta } from './meta.ts'
+
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  [keyword: string]: unknown
+}
+export interface RestRoute {
+  /** The procedure's name: `mail.list`. */
+  procedure: string
+  type: 'query' | 'mutation'
+  method: Method
+  path: string
+  summary: string
+  tag: string
+  status: number
+  open: boolean
+  /** Names in braces in the path. */
+  params: string[]
+  /** Undefined where the procedure takes no input. */
+  input: JsonSchema | undefined
+  /** The input's fields by name, those of all alternatives together. */
+  fields: Record<string, JsonSchema>
+  required: string[]
+  output: JsonSchema
+}
+
+/** What this file reads of a procedure; tRPC does not type its own record of them. */
+interface Described {
+  _def: { type: RestRoute['type']; inputs: z.ZodType[]; output?: z.ZodType; meta?: RestMeta }
+}
+
+/** All routes of a router, paths without parameters first, so that `/emails/sent` is not taken for an id. */
+export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
+  const procedures: Record<string, Described> = router._def.procedures
+  const routes = Object.entries(procedures).flatMap(([name, procedure]) => routesOf(name, procedure))
+  return routes.sort((a, b) => a.params.length - b.params.length)
+}
+
+function routesOf(procedure: string, { _def: { type, inputs, output, meta } }: Described): RestRoute[] {
+  if (!meta?.rest) return []
+  const { method, path, summary, tag, status = 200, open = false, also = [] } = meta.rest
+  const schemas = inputs.map((input) => jsonSchema(input, 'input'))
+  const input = schemas.length > 1 ? { allOf: schemas } : schemas[0]
+  const shared = {
+    procedure,
+    type,
+    summary,
+    tag,
+    status,
+    open,
+    input,
+    fields: fieldsOf(input),
+    required: requiredOf(input),
+    output: output ? jsonSchema(output, 'output') : {},
+  }
+  return [{ method, path }, ...also].map((place) => ({
+    ...shared,
+    method: place.method,
+    path: place.path,
+    params: [...place.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+const alternatives = (schema: JsonSchema) => [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+
+function fieldsOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
+  if (!schema) return {}
+  return Object.assign({}, schema.properties, ...alternatives(schema).map(fieldsOf))
+}
+
+function requiredOf(schema: JsonSchema | undefined): string[] {
+  if (!schema) return []
+  return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)]
+}

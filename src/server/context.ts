@@ -1,0 +1,30 @@
+// Who a request comes from, found out once and kept for all who ask: tRPC, REST, the rate limit.
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { App } from '../app.ts'
+import { authenticate } from '../auth/token.ts'
+import type { Context } from '../trpc.ts'
+import type { CallerOf } from './addresses.ts'
+
+const contexts = new WeakMap<IncomingMessage, Context>()
+
+export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
+  return async (req, _res, next) => {
+    const { address, isPrivate } = callerOf(req)
+    contexts.set(req, {
+      app,
+      person: await authenticate(app, req.headers.authorization),
+      address,
+      fromPrivateAddress: isPrivate,
+      userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
+      idempotencyKey: undefined,
+    })
+    next()
+  }
+}
+
+export function contextOf(req: IncomingMessage): Context {
+  const context = contexts.get(req)
+  if (!context) throw new Error('this request has passed rememberContext by')
+  return context
+}

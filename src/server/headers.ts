@@ -1,0 +1,56 @@
+// The headers of every answer (docs/security.md, W3 to W6). The body of a mail and the image proxy set stricter ones of
+// their own in rest/bytes.ts.
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+const self = ["'self'"]
+const none = ["'none'"]
+
+/** `secure` is true where people come by https: only then may a browser be told to stay there. */
+export function headers({ secure }: { secure: boolean }): RequestHandler[] {
+  return [
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: none,
+          scriptSrc: self,
+          styleSrc: self,
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:'],
+          connectSrc: self,
+          fontSrc: self,
+          frameSrc: self,
+          baseUri: none,
+          objectSrc: none,
+          formAction: self,
+          frameAncestors: none,
+          requireTrustedTypesFor: ["'script'"],
+        },
+      },
+      strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      crossOriginEmbedderPolicy: false,
+      originAgentCluster: true,
+      referrerPolicy: { policy: 'no-referrer' },
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.set('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+      next()
+    },
+  ]
+}
+
+/** What people's data is in is kept by nobody on the way. */
+export const neverStored: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store')
+  next()
+}
+
+/** No other site is ever invited: a preflight is answered without any CORS header. */
+export const noPreflight: RequestHandler = (req, res, next) => {
+  if (req.method === 'OPTIONS') res.status(204).end()
+  else next()
+}

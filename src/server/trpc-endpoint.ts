@@ -1,0 +1,33 @@
+// /trpc: the procedures as the web pages call them. Mails with attachments may be larger than other calls.
+import type { AnyTRPCRouter } from '@trpc/server'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import type { RequestHandler } from 'express'
+import { AppError } from '../core/errors.ts'
+import { secondsToWait } from '../rest/error.ts'
+import { limits } from '../shared/limits.ts'
+import { contextOf } from './context.ts'
+
+const carriesMail = new Set(['mail.send', 'mail.saveDraft'])
+
+export function trpcEndpoint(router: AnyTRPCRouter): RequestHandler {
+  const handlerFor = (maxBodySize: number) =>
+    createExpressMiddleware({
+      router,
+      createContext: ({ req }) => contextOf(req),
+      maxBodySize,
+      maxBatchSize: 25,
+      responseMeta: ({ errors }) => ({ headers: waitHeader(errors) }),
+    })
+  const small = handlerFor(limits.bodyBytes)
+  const large = handlerFor(limits.sendBodyBytes)
+  return (req, res, next) => {
+    const procedures = req.path.slice(1).split(',')
+    const handle = contextOf(req).person && procedures.some((name) => carriesMail.has(name)) ? large : small
+    return handle(req, res, next)
+  }
+}
+
+function waitHeader(errors: { cause?: unknown }[]): Record<string, string> {
+  const waits = errors.flatMap(({ cause }) => (cause instanceof AppError ? (secondsToWait(cause) ?? []) : []))
+  return waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {}
+}

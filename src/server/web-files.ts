@@ -1,0 +1,31 @@
+// The web pages: files of the build, and for every address a browser opens the one page that knows what to show.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import express, { type RequestHandler, type Router } from 'express'
+
+/** Names of hashed files change with their content, so they may be kept for ever; everything else is asked for again. */
+export function webFiles(folder: string): Router {
+  const files = express.Router()
+  files.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      setHeaders: (res, file) => {
+        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
+        res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    }),
+  )
+  files.use(page(path.join(folder, 'index.html')))
+  return files
+}
+
+function page(file: string): RequestHandler {
+  return (req, res, next) => {
+    const isPage = ['GET', 'HEAD'].includes(req.method) && path.extname(req.path) === '' && req.accepts('html')
+    if (!isPage || req.path.startsWith('/assets/')) return next()
+    res.set('Cache-Control', 'no-cache')
+    if (existsSync(file)) return res.sendFile(file, { cacheControl: false })
+    res.status(503).type('text/plain').send('The web pages have not been built yet. Please run: npm run build\n')
+  }
+}

@@ -1,0 +1,105 @@
+// What went stale, as it happens, for one browser. It starts with `hello`, which means "whatever you hold may be stale";
+// after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
+// instead of everything that was missed.
+import type { App } from '../app.ts'
+import type { AppEvent } from '../core/events.ts'
+import type { StaleEvent } from '../shared/system.ts'
+import type { SignedInAs } from '../trpc.ts'
+
+const burstMs = 200
+const waitingMax = 200
+/** More ids than this in one burst are told as "all of this account". */
+const idsMax = 100
+
+/** Ends when `signal` aborts (the browser left, the server stops) or the session is ended. */
+export async function* streamEvents(
+  app: App,
+  person: SignedInAs,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StaleEvent, void, undefined> {
+  const line = createLine()
+  const stopListening = app.events.listen((event) => {
+    if (event.userId !== person.userId) return
+    if (event.name !== 'session.ended') line.hear(event)
+    else if (event.sessionId === person.sessionId) line.end()
+  })
+  signal?.addEventListener('abort', line.end, { once: true })
+  if (signal?.aborted) line.end()
+  try {
+    yield { name: 'hello' }
+    yield* line.events()
+  } finally {
+    stopListening()
+    signal?.removeEventListener('abort', line.end)
+    line.end()
+  }
+}
+
+type Told = Exclude<AppEvent, { name: 'session.ended' }>
+
+function createLine() {
+  let waiting: StaleEvent[] = []
+  let ended = false
+  let wake = () => {}
+  /** Latest of each kind and account within a burst. */
+  const burst = new Map<string, StaleEvent>()
+  let timer: NodeJS.Timeout | undefined
+
+  const queue = (events: StaleEvent[]) => {
+    waiting = waiting.length + events.length > waitingMax ? [{ name: 'hello' }] : [...waiting, ...events]
+    wake()
+  }
+  const flush = () => {
+    timer = undefined
+    const events = [...burst.values()]
+    burst.clear()
+    queue(events)
+  }
+  return {
+    hear(event: Told) {
+      const stale = staleOf(event)
+      if (event.name !== 'mail.changed' && event.name !== 'sync.progress') return queue([stale])
+      const key = `${event.name} ${event.accountId}`
+      const before = burst.get(key)
+      burst.set(key, before ? merged(before, stale) : stale)
+      timer ??= setTimeout(flush, burstMs)
+    },
+    end() {
+      ended = true
+      clearTimeout(timer)
+      wake()
+    },
+    async *events(): AsyncGenerator<StaleEvent, void, undefined> {
+      while (!ended) {
+        const next = waiting.shift()
+        if (next) yield next
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }
+}
+
+function staleOf(event: Told): StaleEvent {
+  const { name } = event
+  switch (name) {
+    case 'mail.changed':
+      return { name, accountId: event.accountId, ...(event.ids ? { ids: event.ids } : {}) }
+    case 'mail.arrived':
+      return { name, accountId: event.accountId, ids: event.ids }
+    case 'accounts.changed':
+      return { name, accountId: event.accountId }
+    case 'sync.progress':
+      return { name, accountId: event.accountId, state: event.state, done: event.done, total: event.total }
+    case 'outbox.changed':
+      return { name, ids: [event.id], status: event.status }
+  }
+}
+
+/** Two of the same kind and account. Without ids in one of them, all mails of the account may have changed. */
+function merged(before: StaleEvent, after: StaleEvent): StaleEvent {
+  if (after.name !== 'mail.changed') return after
+  const { ids: _, ...all } = after
+  if (!before.ids || !after.ids) return all
+  const ids = [...new Set([...before.ids, ...after.ids])]
+  return ids.length > idsMax ? all : { ...all, ids }
+}

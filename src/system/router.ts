@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Status } from '../shared/system.ts'
+import { anyone, router, signedIn } from '../trpc.ts'
+import { streamEvents } from './events.ts'
+import { status } from './status.ts'
+
+const tag = 'system'
+
+export const systemRouter = router({
+  status: anyone
+    .meta({
+      rest: { method: 'GET', path: '/status', summary: 'What this server can do; more of it when signed in', tag, open: true },
+    })
+    .output(Status)
+    .query(({ ctx }) => status(ctx.app, ctx.person)),
+  /** What went stale, as it happens (server-sent events). */
+  events: signedIn.input(z.object({ lastEventId: z.string().max(100).nullish() }).optional()).subscription(async function* ({
+    ctx,
+    signal,
+  }) {
+    yield* streamEvents(ctx.app, ctx.person, signal)
+  }),
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
+import { createEvents } from '../../src/core/events.ts'
+import type { StaleEvent } from '../../src/shared/system.ts'
+import { streamEvents } from '../../src/system/events.ts'
+
+const ada = { userId: 'ada', sessionId: 'one', role: 'member' } as const
+
+function open() {
+  const events = createEvents()
+  const stop = new AbortController()
+  const stream = streamEvents({ events } as App, ada, stop.signal)
+  const next = async (): Promise<StaleEvent | undefined> => (await stream.next()).value ?? undefined
+  return { events, stop, stream, next }
+}
+
+test('a stream begins with hello and tells only what is this person’s', async () => {
+  const { events, next } = open()
+  expect(await next()).toEqual({ name: 'hello' })
+  events.emit('accounts.changed', { userId: 'grace', accountId: 'g' })
+  events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
+  expect(await next()).toEqual({ name: 'accounts.changed', accountId: 'a' })
+})
+
+test('a burst of changes is told once, with all its ids', async () => {
+  const { events, next } = open()
+  await next()
+  for (const id of ['1', '2', '2', '3']) events.emit('mail.changed', { userId: 'ada', accountId: 'a', ids: [id] })
+  events.emit('mail.changed', { userId: 'ada', accountId: 'b', ids: ['9'] })
+  events.emit('mail.changed', { userId: 'ada', accountId: 'b' })
+  events.emit('sync.progress', { userId: 'ada', accountId: 'a', state: 'syncing', done: 1, total: 9 })
+  events.emit('sync.progress', { userId: 'ada', accountId: 'a', state: 'syncing', done: 9, total: 9 })
+  expect(await next()).toEqual({ name: 'mail.changed', accountId: 'a', ids: ['1', '2', '3'] })
+  expect(await next()).toEqual({ name: 'mail.changed', accountId: 'b' })
+  expect(await next()).toMatchObject({ name: 'sync.progress', done: 9 })
+})
+
+test('who reads too slowly hears that everything is stale', async () => {
+  const { events, next } = open()
+  await next()
+  for (let n = 0; n < 201; n++) events.emit('outbox.changed', { userId: 'ada', id: String(n), status: 'sent' })
+  expect(await next()).toEqual({ name: 'hello' })
+  events.emit('outbox.changed', { userId: 'ada', id: 'x', status: 'filed' })
+  expect(await next()).toEqual({ name: 'outbox.changed', ids: ['x'], status: 'filed' })
+})
+
+test('a stream ends with its session, not with another', async () => {
+  const { events, stream, next } = open()
+  await next()
+  events.emit('session.ended', { userId: 'ada', sessionId: 'two' })
+  events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
+  expect(await next()).toMatchObject({ name: 'accounts.changed' })
+  const last = stream.next()
+  events.emit('session.ended', { userId: 'ada', sessionId: 'one' })
+  expect(await last).toEqual({ done: true, value: undefined })
+})
+
+test('a stream ends when the browser leaves, and listens no more', async () => {
+  const { events, stop, stream, next } = open()
+  await next()
+  const last = stream.next()
+  stop.abort()
+  expect(await last).toEqual({ done: true, value: undefined })
+  events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
+  expect(await stream.next()).toEqual({ done: true, value: undefined })
+})
