@@ -66,6 +66,8 @@ export const Discovered = z.object({
   username: z.string().optional(),
   /** Set where the provider wants an app password instead of the usual one. */
   appPassword: z.object({ url: z.string(), steps: z.array(z.string()) }).optional(),
+  /** A sentence worth knowing before the password is typed (IMAP must be switched on first, and the like). */
+  note: z.string().optional(),
 })
 export type Provider = z.infer<typeof Provider>
 export type Security = z.infer<typeof Security>
