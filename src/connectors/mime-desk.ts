@@ -25,7 +25,7 @@ export interface SanitiseInput {
   /** contentId -> data: URL or app URL for images the text refers to. */
   inlineImages: Record<string, string>
   /** remove: remote images are taken out and counted; keep: they point to the image proxy. */
-  images: 'remove' | 'keep'
+  images: 'remove' | 'keep' | 'leave'
   /** Path before the signature, the signing key (base64url) and whose images these are; see `imageAddress`. Needed for `keep`. */
   imageProxy?: { prefix: string; key: string; scope: string }
 }

@@ -64,7 +64,7 @@ create table placement (
   read integer not null, starred integer not null, answered integer not null,
   primary key (mailbox_id, uidvalidity, uid)
 ) strict, without rowid;
-create index placement_message on placement (message_key);
+create index placement_message on placement (message_key, user_id, role, account_id, read, starred, answered);
 create index placement_list on placement (user_id, role, message_key, account_id, read, starred);
 create index placement_unread on placement (user_id, role, message_key, account_id) where read = 0;
 create index placement_starred on placement (user_id, role, message_key, account_id) where starred = 1;
@@ -102,7 +102,9 @@ create table outbox (
   mime blob not null, answers_key integer, send_at integer not null, attempts integer not null, error text,
   created_at integer not null, updated_at integer not null, unique (user_id, idempotency_key)
 ) strict;
-create index outbox_account on outbox (account_id, status, send_at);
+create index outbox_due on outbox (send_at) where status in ('held', 'sent');
+create index outbox_user on outbox (user_id, created_at);
+create index outbox_account on outbox (account_id);
 
 create table job_run (
   name text primary key, started_at integer not null, finished_at integer, result text

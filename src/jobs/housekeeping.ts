@@ -1,0 +1,45 @@
+// The SQL of the jobs. Jobs act for nobody: they touch only what no person can reach any more, or what the server will
+// bring again.
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+
+/** Makes the next pass list every folder in full. Answers how many. */
+export async function forgetCursors(app: App): Promise<number> {
+  const result = await app.db.updateTable('mailbox').set({ cursor: null }).executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Mails without a place in any folder, of accounts that were in step since: they are gone from the server. Answers how many. */
+export async function purgeOrphans(app: App, before: number): Promise<number> {
+  const orphans = await app.db
+    .selectFrom('message as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .where('m.created_at', '<', before)
+    .where('a.last_sync_at', '>', before)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('pending_change as c').select('c.id').whereRef('c.message_key', '=', 'm.key'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('mailbox as b').select('b.id').whereRef('b.account_id', '=', 'a.id').where('b.complete', '=', 0)),
+      ),
+    )
+    .select('m.key')
+    .limit(10_000)
+    .execute()
+  const rows = orphans.map(({ key }) => [key])
+  await app.writeAll([
+    { sql: 'delete from mail_search where rowid = ?', rows },
+    { sql: 'delete from message where key = ?', rows },
+  ])
+  return rows.length
+}
+
+export async function purgeSessions(app: App, now: number): Promise<void> {
+  await app.db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await app.db.deleteFrom('password_reset').where('expires_at', '<', now).execute()
+}
+
+/** An idempotency key counts for a day. */
+export async function forgetIdempotencyKeys(app: App, before: number): Promise<void> {
+  await sql`update outbox set idempotency_key = null where created_at < ${before} and idempotency_key is not null`.execute(app.db)
+}

@@ -1,0 +1,48 @@
+// What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
+import type { App } from '../app.ts'
+import { day } from '../shared/limits.ts'
+import { forgetCursors, forgetIdempotencyKeys, purgeOrphans, purgeSessions } from './housekeeping.ts'
+import type { Workers } from './workers.ts'
+
+export interface Job {
+  name: string
+  /** Cron expression, server time. */
+  schedule: string
+  what: string
+  /** Answers a short result for the log. */
+  run(app: App, workers: Workers | undefined): Promise<string>
+}
+
+export const jobs: Job[] = [
+  {
+    name: 'catch-up',
+    schedule: '*/15 * * * *',
+    what: 'Looks at every folder of every account, whatever IDLE said.',
+    run: async (_app, workers) => {
+      workers?.syncAll()
+      return workers ? 'asked' : 'only while Homing runs'
+    },
+  },
+  {
+    name: 'repair',
+    schedule: '30 3 * * 0',
+    what: 'Compares every folder with the mail server in full.',
+    run: async (app, workers) => {
+      const count = await forgetCursors(app)
+      workers?.syncAll()
+      return `${count} folders`
+    },
+  },
+  {
+    name: 'purge',
+    schedule: '15 4 * * *',
+    what: 'Deletes mail that lies nowhere any more, ended sessions and old idempotency keys.',
+    run: async (app) => {
+      const now = app.now().getTime()
+      const mails = await purgeOrphans(app, now - day)
+      await purgeSessions(app, now)
+      await forgetIdempotencyKeys(app, now - day)
+      return `${mails} mails`
+    },
+  },
+]

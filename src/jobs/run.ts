@@ -1,0 +1,46 @@
+// Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
+import cron, { type ScheduledTask } from 'node-cron'
+import type { App } from '../app.ts'
+import { type Job, jobs } from './jobs.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+export async function startJobs(app: App): Promise<AsyncDisposable> {
+  const workers = await startWorkers(app)
+  const tasks: ScheduledTask[] = jobs.map((job) =>
+    cron.schedule(job.schedule, () => runJob(app, job, workers), { noOverlap: true, name: job.name }),
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const task of tasks) await task.destroy()
+      await workers[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Runs one job now. A failure is written down and does not travel. */
+export async function runJob(app: App, job: Job, workers: Workers | undefined): Promise<string> {
+  const started = app.now().getTime()
+  await note(app, job.name, { started_at: started, finished_at: null, result: null })
+  let result: string
+  try {
+    result = await job.run(app, workers)
+    app.log.info({ job: job.name, ms: app.now().getTime() - started, result }, 'job done')
+  } catch (err) {
+    result = 'failed'
+    app.log.error({ job: job.name, err }, 'job failed')
+  }
+  await note(app, job.name, { started_at: started, finished_at: app.now().getTime(), result })
+  return result
+}
+
+async function note(
+  app: App,
+  name: string,
+  row: { started_at: number; finished_at: number | null; result: string | null },
+): Promise<void> {
+  await app.db
+    .insertInto('job_run')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}

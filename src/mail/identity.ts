@@ -1,0 +1,40 @@
+// What a mail is, apart from where it lies: the identity that survives a move and a new UIDVALIDITY, and the row key.
+import { hash, randomInt } from 'node:crypto'
+import type { RemoteMail } from '../connectors/connector.ts'
+
+/**
+ * Identity of a mail within its account. With a Message-ID: that, the sender, the subject and the sizes of its parts, so
+ * that a second mail which borrows a Message-ID stays visible as a mail of its own. Without one: date, sender, subject and size.
+ */
+export function identityOf(mail: RemoteMail): string {
+  const parts = [...mail.textParts.map((part) => part.size), ...mail.attachments.map((part) => part.size)]
+  const facts = mail.messageId === '' ? ['-', mail.date, mail.size] : ['m', mail.messageId, parts.join(',')]
+  return digest([...facts, mail.from.email.toLowerCase(), mail.subject].join('\u0000'))
+}
+
+/** Short hash of a Message-ID, for the table of conversations. */
+export function refOf(messageId: string): string {
+  return digest(messageId.trim())
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
+}
+
+const perSecond = 2 ** 20
+const lastSecond = 2 ** 33 - 1
+
+/** Lowest row key of a point in time (milliseconds). Keys rise with the date, so that newest first is the order of the rows. */
+export function keyAt(date: number): number {
+  const seconds = Math.min(lastSecond, Math.max(0, Math.floor(date / 1000)))
+  return seconds * perSecond
+}
+
+/** A key for a mail of that date that `taken` does not have; it is added to `taken`. */
+export function newKey(date: number, taken: Set<number>): number {
+  const start = keyAt(date)
+  let key = start + randomInt(perSecond)
+  while (taken.has(key)) key = start + randomInt(perSecond)
+  taken.add(key)
+  return key
+}

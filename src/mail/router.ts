@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  BatchAnswer,
+  BatchInput,
+  BodyTicketInput,
+  DraftInput,
+  Email,
+  EmailId,
+  EmailList,
+  EmailSummary,
+  ListInput,
+  OutboxItem,
+  Prefill,
+  PrefillInput,
+  RemoveInput,
+  SendAnswer,
+  SendInput,
+  Stats,
+  UpdateEmailInput,
+} from '../shared/mail.ts'
+import { router, signedIn } from '../trpc.ts'
+import { updateMail, updateMails } from './act.ts'
+import { createBodyTicket } from './body-ticket.ts'
+import { saveDraft } from './draft.ts'
+import { listMail, listSent } from './list.ts'
+import { cancelSending, listOutbox, sendAgain } from './outbox.ts'
+import { prefill } from './prefill.ts'
+import { readMail } from './read.ts'
+import { refreshMail } from './refresh.ts'
+import { removeMail } from './remove.ts'
+import { sendDraft, sendMail } from './send.ts'
+import { mailStats } from './stats.ts'
+import { readThread } from './thread.ts'
+
+const tag = 'mail'
+
+export const mailRouter = router({
+  list: signedIn
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/emails',
+        summary: 'Mails, newest first; the inbox of all accounts unless told otherwise',
+        tag,
+      },
+    })
+    .input(ListInput)
+    .output(EmailList)
+    .query(({ ctx, input }) => listMail(ctx.app, ctx.userId, input)),
+  sent: signedIn
+    .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag } })
+    .input(ListInput)
+    .output(EmailList)
+    .query(({ ctx, input }) => listSent(ctx.app, ctx.userId, input)),
+  stats: signedIn
+    .meta({ rest: { method: 'GET', path: '/emails/stats', summary: 'Counts', tag } })
+    .output(Stats)
+    .query(({ ctx }) => mailStats(ctx.app, ctx.userId)),
+  get: signedIn
+    .meta({ rest: { method: 'GET', path: '/emails/{id}', summary: 'One mail with its text', tag } })
+    .input(EmailId)
+    .output(z.object({ email: Email }))
+    .query(async ({ ctx, input }) => ({ email: await readMail(ctx.app, ctx.userId, input.id) })),
+  thread: signedIn
+    .meta({
+      rest: { method: 'GET', path: '/emails/{id}/thread', summary: 'The conversation a mail belongs to, oldest first', tag },
+    })
+    .input(EmailId)
+    .output(z.object({ emails: z.array(EmailSummary) }))
+    .query(async ({ ctx, input }) => ({ emails: await readThread(ctx.app, ctx.userId, input.id) })),
+  update: signedIn
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/emails/{id}',
+        summary: 'Mark, star or move a mail; carried out on the mail server too',
+        tag,
+      },
+    })
+    .input(UpdateEmailInput)
+    .output(z.object({ email: EmailSummary }))
+    .mutation(async ({ ctx, input }) => ({ email: await updateMail(ctx.app, ctx.userId, input) })),
+  batch: signedIn
+    .meta({ rest: { method: 'POST', path: '/emails/batch', summary: 'The same for up to 500 mails', tag } })
+    .input(BatchInput)
+    .output(BatchAnswer)
+    .mutation(({ ctx, input }) => updateMails(ctx.app, ctx.userId, input)),
+  remove: signedIn
+    .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
+    .input(RemoveInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(({ ctx, input }) => removeMail(ctx.app, ctx.userId, input)),
+  bodyTicket: signedIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/emails/{id}/body-ticket',
+        summary: 'A 60 s address of the sanitised text, for a sandboxed frame',
+        tag,
+      },
+    })
+    .input(BodyTicketInput)
+    .output(z.object({ url: z.string() }))
+    .mutation(({ ctx, input }) => createBodyTicket(ctx.app, ctx.person, input)),
+  prefill: signedIn
+    .input(PrefillInput)
+    .output(Prefill)
+    .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input)),
+  send: signedIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/emails/send',
+        summary: 'Send a mail; the header Idempotency-Key makes repeating harmless',
+        tag,
+      },
+    })
+    .input(SendInput)
+    .output(SendAnswer)
+    .mutation(({ ctx, input }) =>
+      sendMail(ctx.app, ctx.userId, { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey }),
+    ),
+  saveDraft: signedIn
+    .meta({ rest: { method: 'POST', path: '/emails/draft', summary: 'Keep a draft', tag, status: 201 } })
+    .input(DraftInput)
+    .output(z.object({ draftId: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ draftId: await saveDraft(ctx.app, ctx.userId, input) })),
+  sendDraft: signedIn
+    .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag } })
+    .input(z.object({ draftId: z.string().max(100) }))
+    .output(SendAnswer)
+    .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input.draftId)),
+  refresh: signedIn
+    .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Look for new mail in all accounts now', tag } })
+    .output(z.object({ success: z.literal(true), newEmails: z.number() }))
+    .mutation(({ ctx }) => refreshMail(ctx.app, ctx.userId)),
+  outbox: signedIn
+    .output(z.object({ items: z.array(OutboxItem) }))
+    .query(async ({ ctx }) => ({ items: await listOutbox(ctx.app, ctx.userId) })),
+  cancelSending: signedIn
+    .input(EmailId)
+    .output(z.object({ item: OutboxItem }))
+    .mutation(async ({ ctx, input }) => ({ item: await cancelSending(ctx.app, ctx.userId, input.id) })),
+  sendAgain: signedIn
+    .input(EmailId)
+    .output(z.object({ item: OutboxItem }))
+    .mutation(async ({ ctx, input }) => ({ item: await sendAgain(ctx.app, ctx.userId, input.id) })),
+})

@@ -1,0 +1,90 @@
+// The SQL of carrying changes to the mail server.
+import type { Db } from '../../app.ts'
+import type { PlacementTable } from '../../store/tables.ts'
+import type { PendingPlace } from '../changes.ts'
+import type { AccountRef } from './sync-queries.ts'
+
+export async function dueRows(db: Db, account: AccountRef, now: number, limit: number) {
+  return (
+    db
+      .selectFrom('pending_change as c')
+      .innerJoin('message as m', 'm.key', 'c.message_key')
+      .where('c.account_id', '=', account.id)
+      .where('c.user_id', '=', account.userId)
+      .where('c.not_before', '<=', now)
+      // What was done to a mail earlier goes first: a later change waits for one that has to wait.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('pending_change as e')
+              .select('e.id')
+              .whereRef('e.message_key', '=', 'c.message_key')
+              .whereRef('e.id', '<', 'c.id')
+              .where('e.not_before', '>', now),
+          ),
+        ),
+      )
+      .orderBy('c.id')
+      .limit(limit)
+      .select(['c.id', 'c.message_key', 'm.message_id', 'c.change', 'c.attempts'])
+      .execute()
+  )
+}
+
+export async function changesOfMail(db: Db, account: AccountRef, key: number) {
+  return db
+    .selectFrom('pending_change')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('message_key', '=', key)
+    .orderBy('id')
+    .select(['id', 'change'])
+    .execute()
+}
+
+export async function postponeChange(
+  db: Db,
+  account: AccountRef,
+  id: number,
+  set: { attempts: number; not_before: number; error: string },
+): Promise<void> {
+  await db.updateTable('pending_change').set(set).where('id', '=', id).where('user_id', '=', account.userId).execute()
+}
+
+export async function rewriteChange(db: Db, account: AccountRef, id: number, change: string): Promise<void> {
+  await db.updateTable('pending_change').set({ change }).where('id', '=', id).where('user_id', '=', account.userId).execute()
+}
+
+export async function endChange(db: Db, account: AccountRef, id: number): Promise<void> {
+  await db.deleteFrom('pending_change').where('id', '=', id).where('user_id', '=', account.userId).execute()
+}
+
+/** Removes a placement and gives it. */
+export async function takePlacement(db: Db, account: AccountRef, place: PendingPlace): Promise<PlacementTable | undefined> {
+  return db
+    .deleteFrom('placement')
+    .where((eb) =>
+      eb.and({ user_id: account.userId, mailbox_id: place.mailboxId, uidvalidity: place.uidvalidity, uid: place.uid }),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function addPlacement(db: Db, row: PlacementTable): Promise<void> {
+  await db
+    .insertInto('placement')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function mailboxByPath(db: Db, account: AccountRef, path: string) {
+  return db
+    .selectFrom('mailbox')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('path', '=', path)
+    .select(['id', 'role'])
+    .executeTakeFirst()
+}

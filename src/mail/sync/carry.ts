@@ -1,0 +1,123 @@
+// Carries a person's changes to the mail server, oldest first. A change ends when the server has it, or when the mail is
+// not there any more; anything else is tried again later, with growing waits.
+import type { App, Db } from '../../app.ts'
+import type { ApplyResult, MailConnector, RemoteChange } from '../../connectors/connector.ts'
+import { AppError, errorTable } from '../../core/errors.ts'
+import { hour, minute } from '../../shared/limits.ts'
+import { PendingChange, type PendingPlace } from '../changes.ts'
+import {
+  addPlacement,
+  changesOfMail,
+  dueRows,
+  endChange,
+  mailboxByPath,
+  postponeChange,
+  rewriteChange,
+  takePlacement,
+} from './carry-queries.ts'
+import type { AccountRef } from './sync-queries.ts'
+
+interface Due {
+  id: number
+  message_key: number
+  message_id: string
+  change: PendingChange
+  attempts: number
+}
+
+/** Carries everything that is due. Answers the roles of folders where a mail arrived without our knowing its new place. */
+export async function carryChanges(app: App, account: AccountRef, connector: MailConnector): Promise<Set<string>> {
+  const unknownPlaces = new Set<string>()
+  for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
+    for (const one of due) {
+      const result = await tryToCarry(app, account, connector, one)
+      if (result) await settle(app, account, one, result, unknownPlaces)
+    }
+    app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
+  }
+  return unknownPlaces
+}
+
+async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
+  const rows = await dueRows(app.db, account, app.now().getTime(), 100)
+  return rows.map((row) => ({ ...row, change: PendingChange.parse(JSON.parse(row.change)) }))
+}
+
+/** Undefined when it has to wait. An error that ends the connection travels on: the session starts anew. */
+async function tryToCarry(app: App, account: AccountRef, connector: MailConnector, due: Due): Promise<ApplyResult | undefined> {
+  try {
+    const result = await connector.apply(toRemote(due))
+    if (due.change.kind !== 'move' || result.state === 'gone' || result.place || due.message_id === '') return result
+    // A server that does not say where it put the mail (no UIDPLUS) is asked for it by Message-ID.
+    const place = await connector.find(due.change.to, due.message_id)
+    return place ? { state: 'done', place } : result
+  } catch (cause) {
+    const error =
+      cause instanceof AppError ? cause : new AppError('provider', 'The mail server did not accept the change.', { cause })
+    await postpone(app, account, due, error)
+    if (error.kind !== 'invalid' && error.kind !== 'missing' && error.kind !== 'provider') throw error
+    return undefined
+  }
+}
+
+function toRemote({ change, message_id }: Due): RemoteChange {
+  const { mailbox, uidvalidity, uid } = change.place
+  const about = { place: { mailbox, uidvalidity, uid }, messageId: message_id }
+  switch (change.kind) {
+    case 'flags': {
+      const { read, starred, answered } = change.set
+      const set = {
+        ...(read === undefined ? {} : { read }),
+        ...(starred === undefined ? {} : { starred }),
+        ...(answered === undefined ? {} : { answered }),
+      }
+      return { kind: 'flags', ...about, set }
+    }
+    case 'move':
+      return { kind: 'move', ...about, to: change.to }
+    case 'expunge':
+      return { kind: 'expunge', ...about }
+  }
+}
+
+async function postpone(app: App, account: AccountRef, due: Due, error: AppError): Promise<void> {
+  const wait = Math.min(hour, minute * 2 ** Math.min(6, due.attempts) * (0.5 + Math.random() / 2))
+  const notBefore = app.now().getTime() + (errorTable[error.kind].retry ? 5000 : wait)
+  await postponeChange(app.db, account, due.id, { attempts: due.attempts + 1, not_before: notBefore, error: error.message })
+}
+
+/** The server has it: the row goes, and a moved mail gets its new place, which later changes of it are told. */
+async function settle(app: App, account: AccountRef, due: Due, result: ApplyResult, unknownPlaces: Set<string>): Promise<void> {
+  const { change } = due
+  await app.db.transaction().execute(async (db) => {
+    await endChange(db, account, due.id)
+    if (change.kind !== 'move') return
+    const before = await takePlacement(db, account, change.place)
+    const place = result.state === 'done' ? result.place : undefined
+    const target = place && (await mailboxByPath(db, account, place.mailbox))
+    if (!place || !target || !before) return
+    const later = await redirectChanges(db, account, due, { mailboxId: target.id, ...place })
+    await addPlacement(db, {
+      ...before,
+      mailbox_id: target.id,
+      uidvalidity: place.uidvalidity,
+      uid: place.uid,
+      role: later ? before.role : target.role,
+    })
+  })
+  if (change.kind === 'move' && result.state === 'done' && !result.place) unknownPlaces.add(change.to)
+}
+
+/** Changes queued for the same mail while it lay at its old place now mean the new one. Answers whether one of them moves it again. */
+async function redirectChanges(db: Db, account: AccountRef, due: Due, place: PendingPlace): Promise<boolean> {
+  let moved = false
+  for (const row of await changesOfMail(db, account, due.message_key)) {
+    const change = PendingChange.parse(JSON.parse(row.change))
+    const { mailboxId, uidvalidity, uid } = change.place
+    if (mailboxId !== due.change.place.mailboxId || uidvalidity !== due.change.place.uidvalidity || uid !== due.change.place.uid)
+      continue
+    moved ||= change.kind === 'move'
+    await rewriteChange(db, account, row.id, JSON.stringify({ ...change, place }))
+  }
+  return moved
+}

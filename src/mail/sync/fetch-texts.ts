@@ -1,0 +1,101 @@
+// Fetches texts for reading and searching, newest first: mail server -> mime desk (decoding, HTML to text) -> store.
+import { deflateSync } from 'node:zlib'
+import type { App } from '../../app.ts'
+import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
+import type { ReadText } from '../../connectors/mime-desk.ts'
+import { attachmentsOf, people } from '../row.ts'
+import { indexRow } from './store-step.ts'
+import {
+  type AccountRef,
+  indexFacts,
+  indexMail,
+  insertBody,
+  mailsWithoutText,
+  setBodyState,
+  type WithoutText,
+} from './sync-queries.ts'
+
+/** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
+export const textBytes = 512 * 1024
+
+/** Fetches up to `limit` texts. Answers how many mails were dealt with: 0 means all are here. `skip` grows by mails that are gone. */
+export async function fetchTexts(
+  app: App,
+  account: AccountRef,
+  mailbox: MailConnector,
+  limit: number,
+  skip: Set<number>,
+): Promise<number> {
+  const wanted = await mailsWithoutText(app.db, account, limit, skip)
+  for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
+    const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
+    const missing = new Set(keys.values())
+    const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
+    let batch: RemoteText[] = []
+    for await (const text of mailbox.texts(path, requests, textBytes)) {
+      batch.push(text)
+      if (batch.length < 100) continue
+      await storeTexts(app, account, keys, batch, missing)
+      batch = []
+    }
+    await storeTexts(app, account, keys, batch, missing)
+    for (const key of missing) skip.add(key)
+  }
+  return wanted.length
+}
+
+function partsOf(mail: WithoutText): TextPart[] {
+  return JSON.parse(mail.text_parts) as TextPart[]
+}
+
+async function storeTexts(
+  app: App,
+  account: AccountRef,
+  keys: Map<number, number>,
+  batch: RemoteText[],
+  missing: Set<number>,
+): Promise<void> {
+  if (batch.length === 0) return
+  const read = await app.mime.readTexts(batch)
+  const byKey = new Map(
+    read.flatMap((text) => {
+      const key = keys.get(text.uid)
+      return key === undefined ? [] : [[key, text] as const]
+    }),
+  )
+  await saveTexts(app, account, byKey)
+  for (const key of byKey.keys()) missing.delete(key)
+}
+
+/** Writes texts by row key: the body, the snippet and the search index, in one transaction. */
+export async function saveTexts(app: App, account: AccountRef, texts: Map<number, ReadText>): Promise<void> {
+  const facts = await indexFacts(app.db, account, [...texts.keys()])
+  const rows = facts.flatMap((fact) => {
+    const text = texts.get(fact.key)
+    return text ? [{ fact, text }] : []
+  })
+  await app.writeAll([
+    { sql: insertBody, rows: rows.map(({ fact, text }) => [fact.key, account.userId, text.text, packHtml(text.html)]) },
+    { sql: setBodyState, rows: rows.map(({ fact, text }) => [text.readable ? 'ready' : 'unreadable', text.snippet, fact.key]) },
+    {
+      sql: indexMail,
+      rows: rows.map(({ fact, text }) =>
+        indexRow(
+          account.userId,
+          fact.key,
+          {
+            subject: fact.subject,
+            from: { name: fact.from_name, email: fact.from_email },
+            to: people(fact.to_list),
+            cc: people(fact.cc_list),
+            bcc: people(fact.bcc_list),
+            attachments: attachmentsOf(fact.attachments),
+          },
+          text.text,
+        ),
+      ),
+    },
+  ])
+}
+
+const packHtml = (html: string | null) => (html === null ? null : deflateSync(html, { level: 1 }))

@@ -1,0 +1,81 @@
+// One pass over an account's folders: the newest page of each first, then the texts of the newest mails, then the rest.
+// Between steps the session may carry a person's changes, so that no click waits for a long listing.
+import type { App } from '../../app.ts'
+import type { MailConnector } from '../../connectors/connector.ts'
+import { fetchTexts } from './fetch-texts.ts'
+import { Progress } from './progress.ts'
+import { storeStep } from './store-step.ts'
+import type { AccountRef, MailboxRow } from './sync-queries.ts'
+
+/** Mails per step: the first page small, so that it is there at once; the rest large, so that it is fast. */
+const firstPage = 20
+const firstStep = 100
+const fullStep = 500
+/** Mails whose texts are fetched before the listing goes on. */
+const newestTexts = 200
+
+export interface PassContext {
+  app: App
+  account: AccountRef
+  connector: MailConnector
+  /** Called between steps. */
+  between(): Promise<void>
+  signal: AbortSignal
+}
+
+/** Brings the given folders fully in step. Answers how many mails are new. */
+export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<number> {
+  const progress = new Progress(context.app, context.account)
+  const first = mailboxes.some((mailbox) => mailbox.complete === 0)
+  const open: MailboxRow[] = []
+  let added = 0
+  for (const mailbox of mailboxes) {
+    const step = await takeStep(context, mailbox, mailbox.role === 'inbox' && first ? firstPage : firstStep, progress)
+    added += step.added
+    if (step.more) open.push(mailbox)
+    await context.between()
+    if (context.signal.aborted) return added
+  }
+  if (first) await fetchTexts(context.app, context.account, context.connector, newestTexts, new Set())
+  for (const mailbox of open) {
+    for (let more = true; more && !context.signal.aborted; await context.between()) {
+      const step = await takeStep(context, mailbox, fullStep, progress)
+      added += step.added
+      more = step.more
+    }
+  }
+  return added
+}
+
+/** One step of one folder: asked of the server, stored, announced. The row's cursor moves along. */
+async function takeStep(
+  context: PassContext,
+  mailbox: MailboxRow,
+  limit: number,
+  progress: Progress,
+): Promise<{ added: number; more: boolean }> {
+  const { app, account, connector } = context
+  const changes = await connector.changes({ mailbox: mailbox.path, cursor: mailbox.cursor ?? undefined, limit })
+  const first = mailbox.complete === 0
+  progress.step(mailbox.id, changes.upserted.length, changes.total, changes.more)
+  const stored = await storeStep(app, account, mailbox, changes, first ? progress.steps() : [])
+  mailbox.cursor = changes.cursor
+  mailbox.uidvalidity = changes.uidvalidity
+  if (!changes.more) mailbox.complete = 1
+  if (first) progress.tell('syncing')
+  announce(context, mailbox, first, stored)
+  return { added: stored.added.length, more: changes.more }
+}
+
+function announce(
+  { app, account }: PassContext,
+  mailbox: MailboxRow,
+  first: boolean,
+  stored: { added: { id: string }[]; changed: boolean },
+): void {
+  if (!stored.changed && stored.added.length === 0) return
+  const ids = stored.added.slice(0, 50).map((one) => one.id)
+  const about = { userId: account.userId, accountId: account.id }
+  app.events.emit('mail.changed', { ...about, ...(stored.added.length <= 50 ? { ids } : {}) })
+  if (!first && mailbox.role === 'inbox' && ids.length > 0) app.events.emit('mail.arrived', { ...about, ids })
+}

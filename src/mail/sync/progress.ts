@@ -1,0 +1,65 @@
+// How far an account's sync has come, for the person: written with each step, told over the event stream.
+import type { App } from '../../app.ts'
+import type { BatchStep } from '../../store/open.ts'
+import type { AccountRef } from './sync-queries.ts'
+
+export class Progress {
+  readonly #app: App
+  readonly #account: AccountRef
+  readonly #folders = new Map<number, { done: number; total: number }>()
+
+  constructor(app: App, account: AccountRef) {
+    this.#app = app
+    this.#account = account
+  }
+
+  /** A step of a folder's first listing brought `count` mails out of `total`. */
+  step(mailboxId: number, count: number, total: number, more: boolean): void {
+    const before = this.#folders.get(mailboxId)?.done ?? 0
+    this.#folders.set(mailboxId, { done: more ? Math.min(total, before + count) : total, total })
+  }
+
+  get done(): number {
+    return [...this.#folders.values()].reduce((sum, one) => sum + one.done, 0)
+  }
+  get total(): number {
+    return [...this.#folders.values()].reduce((sum, one) => sum + one.total, 0)
+  }
+
+  /** To be written together with the step itself. */
+  steps(): BatchStep[] {
+    const sql = `update account set sync_state = 'syncing', sync_done = ?, sync_total = ? where id = ? and user_id = ?`
+    return [{ sql, rows: [[this.done, this.total, this.#account.id, this.#account.userId]] }]
+  }
+
+  tell(state: 'syncing' | 'idle' | 'error'): void {
+    this.#app.events.emit('sync.progress', {
+      userId: this.#account.userId,
+      accountId: this.#account.id,
+      state,
+      done: this.done,
+      total: this.total,
+    })
+  }
+}
+
+/** The account is in step with its server. */
+export async function setIdle(app: App, account: AccountRef): Promise<void> {
+  await app.db
+    .updateTable('account')
+    .set({ sync_state: 'idle', last_sync_at: app.now().getTime(), error: null })
+    .where('id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .execute()
+}
+
+/** The sync stopped; `sentence` says why. */
+export async function setFailed(app: App, account: AccountRef, sentence: string, reconnect: boolean): Promise<void> {
+  await app.db
+    .updateTable('account')
+    .set({ sync_state: 'error', error: sentence, ...(reconnect ? { needs_reconnection: 1 as const } : {}) })
+    .where('id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .execute()
+  app.events.emit('accounts.changed', { userId: account.userId, accountId: account.id })
+}

@@ -1,0 +1,81 @@
+// One connection to one account's server, as long as it lasts: a pass over all folders, the texts, and then waiting for
+// what happens on either side (IDLE there, changes and requests here). It ends by an error or by the signal.
+import type { App } from '../../app.ts'
+import { minute, second } from '../../shared/limits.ts'
+import { carryChanges } from './carry.ts'
+import type { Doorbell } from './doorbell.ts'
+import { fetchTexts } from './fetch-texts.ts'
+import { syncMailboxes } from './mailboxes.ts'
+import { type PassContext, syncFolders } from './pass.ts'
+import { setIdle } from './progress.ts'
+import type { AccountRef, MailboxRow } from './sync-queries.ts'
+
+/** How often folders that nobody watches are looked at, and how often the list of folders is. */
+const roundEvery = 2 * minute
+const listEvery = 30 * minute
+/** Mails per round of text fetching. */
+const textRound = 200
+
+export async function runSession(app: App, account: AccountRef, bell: Doorbell, signal: AbortSignal): Promise<void> {
+  await using connector = await app.connect(account.id, 'sync')
+  const carry = async () => {
+    if (!bell.take('changes')) return
+    const unknownPlaces = await carryChanges(app, account, connector)
+    if (unknownPlaces.size > 0) bell.ring('sync')
+  }
+  const context: PassContext = { app, account, connector, between: carry, signal }
+  let mailboxes: MailboxRow[] = []
+  let listedAt = -Infinity
+  while (!signal.aborted) {
+    // Each round also tries again what had to wait.
+    bell.ring('changes')
+    await carry()
+    const now = performance.now()
+    if (now - listedAt > listEvery) {
+      mailboxes = await syncMailboxes(app, account, connector)
+      listedAt = now
+    }
+    bell.take('sync')
+    await syncFolders(context, mailboxes)
+    await setIdle(app, account)
+    app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
+    await textsAndWaiting(context, bell, mailboxes)
+  }
+}
+
+/** Fetches texts in rounds while there are any, looking at the inbox in between; then waits. Ends when a round over all folders is due. */
+async function textsAndWaiting(context: PassContext, bell: Doorbell, mailboxes: MailboxRow[]): Promise<void> {
+  const { app, account, connector, signal } = context
+  const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
+  const due = performance.now() + roundEvery
+  const gone = new Set<number>()
+  let lookedAt = performance.now()
+  while (!signal.aborted && performance.now() < due) {
+    await context.between()
+    if (bell.take('sync')) return
+    const fetched = await fetchTexts(app, account, connector, textRound, gone)
+    if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
+    if (fetched === 0) await waitForSomething(context, bell, inbox[0], due)
+    if (fetched === 0 || performance.now() - lookedAt > 5 * second) {
+      await syncFolders(context, inbox)
+      lookedAt = performance.now()
+    }
+  }
+}
+
+/** Waits for a hint from the server, a ring from here, or the end of the round. */
+async function waitForSomething(context: PassContext, bell: Doorbell, inbox: MailboxRow | undefined, due: number): Promise<void> {
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  const ring = bell.onRing(stop)
+  const timer = setTimeout(stop, Math.max(0, due - performance.now()))
+  context.signal.addEventListener('abort', stop, { once: true })
+  try {
+    if (bell.waiting || context.signal.aborted) return
+    await context.connector.watch(inbox?.path ?? 'INBOX', stop, waiting.signal)
+  } finally {
+    clearTimeout(timer)
+    ring()
+    context.signal.removeEventListener('abort', stop)
+  }
+}

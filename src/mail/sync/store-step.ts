@@ -1,0 +1,228 @@
+// Writes one step of a sync: mails, places, flags, what is gone, the conversations, the search index and the cursor, all in
+// one transaction. Doing it twice changes nothing.
+import type { App } from '../../app.ts'
+import type { Changes, RemoteMail } from '../../connectors/connector.ts'
+import { newId } from '../../core/ids.ts'
+import type { Person } from '../../shared/mail.ts'
+import type { BatchStep } from '../../store/open.ts'
+import { PendingChange } from '../changes.ts'
+import { identityOf, newKey } from '../identity.ts'
+import {
+  type AccountRef,
+  deleteAbsent,
+  deleteOtherValidity,
+  indexMail,
+  insertMessage,
+  insertPlacement,
+  type KnownMail,
+  knownMails,
+  type MailboxRow,
+  moveCursor,
+  pendingChanges,
+  placedKeys,
+  takenKeys,
+  threadsOf,
+  updateFlags,
+} from './sync-queries.ts'
+import { Threads } from './threads.ts'
+
+export interface StoredStep {
+  /** Public ids of mails not known before. */
+  added: { id: string; key: number }[]
+  changed: boolean
+}
+
+/** A mail of the step and the row it becomes or already has. */
+interface Sorted {
+  mail: RemoteMail
+  identity: string
+  key: number
+  fresh: boolean
+  thread: string
+  id: string
+}
+
+/** The caller announces the change. `progress` is written in the same transaction. */
+export async function storeStep(
+  app: App,
+  account: AccountRef,
+  mailbox: MailboxRow,
+  changes: Changes,
+  progress: BatchStep[],
+): Promise<StoredStep> {
+  const mails = await withoutExpunged(app, account, mailbox, changes)
+  const threads = new Threads(await threadsOf(app.db, account, [...new Set(mails.flatMap(Threads.refsOf))]))
+  const sorted = await sortOut(app, account, mailbox, changes.uidvalidity, mails, threads)
+  const fresh = sorted.filter((one) => one.fresh)
+  await app.writeAll([
+    ...mailSteps(app, account, sorted, threads),
+    ...placeSteps(account, mailbox, changes, sorted),
+    { sql: moveCursor, rows: [[changes.uidvalidity, changes.cursor, changes.more ? 0 : 1, app.now().getTime(), mailbox.id]] },
+    ...progress,
+  ])
+  return {
+    added: fresh.map(({ id, key }) => ({ id, key })),
+    changed: sorted.length > 0 || changes.flags.length > 0 || changes.present !== undefined,
+  }
+}
+
+/** A mail deleted here for good, of which the server has not heard yet, must not come back. */
+async function withoutExpunged(app: App, account: AccountRef, mailbox: MailboxRow, changes: Changes): Promise<RemoteMail[]> {
+  const gone = new Set<number>()
+  for (const row of await pendingChanges(app.db, account)) {
+    const change = PendingChange.parse(JSON.parse(row.change))
+    const { mailboxId, uidvalidity, uid } = change.place
+    if (change.kind === 'expunge' && mailboxId === mailbox.id && uidvalidity === changes.uidvalidity) gone.add(uid)
+  }
+  return gone.size === 0 ? changes.upserted : changes.upserted.filter((mail) => !gone.has(mail.uid))
+}
+
+async function sortOut(
+  app: App,
+  account: AccountRef,
+  mailbox: MailboxRow,
+  uidvalidity: string,
+  mails: RemoteMail[],
+  threads: Threads,
+): Promise<Sorted[]> {
+  if (mails.length === 0) return []
+  const placed = await placedKeys(
+    app.db,
+    account,
+    mailbox.id,
+    uidvalidity,
+    mails.map((mail) => mail.uid),
+  )
+  const base = mails.map(identityOf)
+  const candidates = [...new Set(base)].flatMap((identity) => [identity, ...twins.map((twin) => identity + twin)])
+  const known = new Map((await knownMails(app.db, account, candidates)).map((one) => [one.identity, one]))
+  const taken = new Set<number>()
+  const keyOwners = new Map([...placed].map(([uid, key]) => [key, uid]))
+  const result: Sorted[] = []
+  for (const [index, mail] of mails.entries()) {
+    const identity = ownIdentity(mail, base[index] ?? '', known, keyOwners)
+    const before = known.get(identity)
+    const thread = threads.place(Threads.refsOf(mail))
+    const key = before?.key ?? newKey(mail.date, taken)
+    result.push({ mail, identity, key, fresh: before === undefined, thread, id: newId() })
+    if (!before) known.set(identity, { key, identity, thread_id: thread })
+    keyOwners.set(key, mail.uid)
+  }
+  await avoidTaken(app, result, taken)
+  return result
+}
+
+/** Names for further mails that look the same and have no Message-ID: they are told apart, never taken for one. */
+const twins = ['#2', '#3', '#4', '#5', '#6', '#7', '#8']
+
+/** Mails without a Message-ID: one that looks like another mail at another place of this mailbox is a mail of its own. */
+function ownIdentity(mail: RemoteMail, identity: string, known: Map<string, KnownMail>, keyOwners: Map<number, number>): string {
+  if (mail.messageId !== '') return identity
+  for (const name of [identity, ...twins.map((twin) => identity + twin)]) {
+    const one = known.get(name)
+    const owner = one && keyOwners.get(one.key)
+    if (owner === undefined || owner === mail.uid) return name
+  }
+  return `${identity}#${mail.uid}`
+}
+
+/** Keys are random within their second; one that another mail has already is drawn again. */
+async function avoidTaken(app: App, sorted: Sorted[], drawn: Set<number>): Promise<void> {
+  const fresh = sorted.filter((one) => one.fresh)
+  if (fresh.length === 0) return
+  const taken = new Set(
+    await takenKeys(
+      app.db,
+      fresh.map((one) => one.key),
+    ),
+  )
+  if (taken.size === 0) return
+  const all = new Set([...drawn, ...taken])
+  for (const one of fresh) if (taken.has(one.key)) one.key = newKey(one.mail.date, all)
+}
+
+function mailSteps(app: App, account: AccountRef, sorted: Sorted[], threads: Threads): BatchStep[] {
+  // Rising keys: the full-text index is written 2.5 times faster that way.
+  const fresh = sorted.filter((one) => one.fresh).sort((a, b) => a.key - b.key)
+  const now = app.now().getTime()
+  return [
+    { sql: insertMessage, rows: fresh.map((one) => messageRow(account, one, threads, now)) },
+    { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, '')) },
+    ...threads.steps(account),
+  ]
+}
+
+function messageRow(account: AccountRef, { mail, identity, key, id, thread }: Sorted, threads: Threads, now: number): unknown[] {
+  return [
+    key,
+    id,
+    account.userId,
+    account.id,
+    identity,
+    threads.current(thread),
+    mail.messageId,
+    mail.inReplyTo === '' ? null : mail.inReplyTo,
+    JSON.stringify(mail.references),
+    mail.subject,
+    mail.from.name,
+    mail.from.email,
+    JSON.stringify(mail.to),
+    JSON.stringify(mail.cc),
+    JSON.stringify(mail.bcc),
+    JSON.stringify(mail.replyTo),
+    mail.date,
+    mail.size,
+    JSON.stringify(mail.attachments),
+    JSON.stringify(mail.textParts),
+    mail.listUnsubscribe,
+    now,
+  ]
+}
+
+export interface Indexable {
+  subject: string
+  from: Person
+  to: Person[]
+  cc: Person[]
+  bcc: Person[]
+  attachments: { filename: string }[]
+}
+
+/** A row of the search index. The owner's id is a word of its own, so that the index answers for one person only. */
+export function indexRow(userId: string, key: number, mail: Indexable, text: string): unknown[] {
+  const names = (list: Person[]) => list.map((one) => `${one.name} ${one.email}`).join(' ')
+  const files = mail.attachments.map((one) => one.filename).join(' ')
+  return [key, userId, mail.subject, names([mail.from]), names([...mail.to, ...mail.cc, ...mail.bcc]), text, files]
+}
+
+function placeSteps(account: AccountRef, mailbox: MailboxRow, changes: Changes, sorted: Sorted[]): BatchStep[] {
+  const places = sorted.map(({ mail: { uid, flags }, key }) => [
+    mailbox.id,
+    changes.uidvalidity,
+    uid,
+    key,
+    account.userId,
+    account.id,
+    mailbox.role,
+    Number(flags.read),
+    Number(flags.starred),
+    Number(flags.answered),
+  ])
+  const flags = changes.flags.map(({ uid, flags: { read, starred, answered } }) => [
+    Number(read),
+    Number(starred),
+    Number(answered),
+    mailbox.id,
+    changes.uidvalidity,
+    uid,
+  ])
+  const steps: BatchStep[] = [
+    { sql: insertPlacement, rows: places },
+    { sql: updateFlags, rows: flags },
+  ]
+  if (changes.present)
+    steps.push({ sql: deleteAbsent, rows: [[mailbox.id, changes.uidvalidity, JSON.stringify(changes.present)]] })
+  // Places of an older UIDVALIDITY stay until the new listing is whole, so that nothing disappears in between.
+  if (!changes.more) steps.push({ sql: deleteOtherValidity, rows: [[mailbox.id, changes.uidvalidity]] })
+  return steps
+}

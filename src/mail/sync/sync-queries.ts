@@ -1,0 +1,162 @@
+// The SQL of the sync. Reads go through Kysely; the writes of one step are plain statements with many rows each, run in
+// one transaction by the writer thread (store/open.ts, writeAll).
+import type { Db } from '../../app.ts'
+import type { MailboxTable } from '../../store/tables.ts'
+
+export interface AccountRef {
+  id: string
+  userId: string
+}
+export type MailboxRow = Pick<MailboxTable, 'path' | 'role' | 'uidvalidity' | 'cursor' | 'complete'> & { id: number }
+
+export async function mailboxRows(db: Db, account: AccountRef): Promise<MailboxRow[]> {
+  return db
+    .selectFrom('mailbox')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .select(['id', 'path', 'role', 'uidvalidity', 'cursor', 'complete'])
+    .execute()
+}
+
+export interface KnownMail {
+  key: number
+  identity: string
+  thread_id: string
+}
+
+/** Mails of the account with one of these identities. */
+export async function knownMails(db: Db, account: AccountRef, identities: string[]): Promise<KnownMail[]> {
+  if (identities.length === 0) return []
+  return db
+    .selectFrom('message')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('identity', 'in', identities)
+    .select(['key', 'identity', 'thread_id'])
+    .execute()
+}
+
+/** Which of these keys are taken, by anybody's mail. */
+export async function takenKeys(db: Db, keys: number[]): Promise<number[]> {
+  const rows = await db.selectFrom('message').where('key', 'in', keys).select('key').execute()
+  return rows.map((row) => row.key)
+}
+
+/** Which mail lies at these places already: uid -> key. */
+export async function placedKeys(
+  db: Db,
+  account: AccountRef,
+  mailboxId: number,
+  uidvalidity: string,
+  uids: number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('placement')
+    .where('user_id', '=', account.userId)
+    .where('mailbox_id', '=', mailboxId)
+    .where('uidvalidity', '=', uidvalidity)
+    .where('uid', 'in', uids)
+    .select(['uid', 'message_key'])
+    .execute()
+  return new Map(rows.map((row) => [row.uid, row.message_key]))
+}
+
+export async function threadsOf(db: Db, account: AccountRef, refs: string[]): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('thread_ref')
+    .where('account_id', '=', account.id)
+    .where('ref', 'in', refs)
+    .select(['ref', 'thread_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.ref, row.thread_id]))
+}
+
+/** Changes of this account the server has not heard of. */
+export async function pendingChanges(db: Db, account: AccountRef): Promise<{ message_key: number; change: string }[]> {
+  return db
+    .selectFrom('pending_change')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .select(['message_key', 'change'])
+    .execute()
+}
+
+export interface WithoutText {
+  key: number
+  mailbox: string
+  uid: number
+  text_parts: string
+}
+
+/** The newest mails whose text has not been fetched, each at one of its places. */
+export async function mailsWithoutText(
+  db: Db,
+  account: AccountRef,
+  limit: number,
+  skip: ReadonlySet<number>,
+): Promise<WithoutText[]> {
+  const rows = await db
+    .selectFrom('message as m')
+    .where('m.account_id', '=', account.id)
+    .where('m.user_id', '=', account.userId)
+    .where('m.body_state', '=', 'none')
+    .innerJoin('placement as p', 'p.message_key', 'm.key')
+    .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
+    .select(['m.key', 'b.path as mailbox', 'p.uid', 'm.text_parts'])
+    .groupBy('m.key')
+    .orderBy('m.key', 'desc')
+    .limit(limit + skip.size)
+    .execute()
+  return rows.filter((row) => !skip.has(row.key)).slice(0, limit)
+}
+
+/** What the search index needs to know of a mail again when its text comes. */
+export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
+  return db
+    .selectFrom('message')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .select(['key', 'subject', 'from_name', 'from_email', 'to_list', 'cc_list', 'bcc_list', 'attachments'])
+    .execute()
+}
+
+export const insertMessage = `
+insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
+  to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?)`
+
+/** A place that waits for a change made here keeps what the person wants, whatever the server still says. */
+export const insertPlacement = `
+insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+on conflict (mailbox_id, uidvalidity, uid) do update set
+  role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered
+where not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
+
+export const updateFlags = `
+update placement set read = ?, starred = ?, answered = ?
+where mailbox_id = ? and uidvalidity = ? and uid = ?
+  and not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
+
+/** Parameters: mailbox, uidvalidity, JSON list of the UIDs that exist. */
+export const deleteAbsent = `
+delete from placement where mailbox_id = ? and uidvalidity = ? and uid not in (select value from json_each(?))`
+
+export const deleteOtherValidity = 'delete from placement where mailbox_id = ? and uidvalidity <> ?'
+
+export const insertRef = `
+insert into thread_ref (account_id, ref, thread_id) values (?, ?, ?)
+on conflict (account_id, ref) do update set thread_id = excluded.thread_id`
+export const joinThreadMessages = 'update message set thread_id = ? where account_id = ? and thread_id = ?'
+export const joinThreadRefs = 'update thread_ref set thread_id = ? where account_id = ? and thread_id = ?'
+
+export const indexMail = `
+insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files) values (?, ?, ?, ?, ?, ?, ?)`
+
+export const moveCursor = 'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ?'
+
+export const insertBody = 'insert or replace into message_body (message_key, user_id, text, html) values (?, ?, ?, ?)'
+export const setBodyState = 'update message set body_state = ?, snippet = ? where key = ?'
