@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
-import { authenticate } from './auth/token.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import { bodyError } from './rest/body.ts'
@@ -91,7 +90,7 @@ function api(app: App): Router {
   router.get('/docs/style.css', (_req, res) => {
     res.type('css').send(docsStyle)
   })
-  router.use(bytesRouter({ app, authenticate }))
+  router.use(bytesRouter({ app, authenticate: async (req) => contextOf(req).person }))
   router.use(restRouter(appRouter, contextOf))
   router.use(nothingHere)
   return router

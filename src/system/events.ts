@@ -2,7 +2,9 @@
 // after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
 // instead of everything that was missed.
 import type { App } from '../app.ts'
+import { isLive } from '../auth/token.ts'
 import type { AppEvent } from '../core/events.ts'
+import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'
 import type { SignedInAs } from '../trpc.ts'
 
@@ -11,7 +13,7 @@ const waitingMax = 200
 /** More ids than this in one burst are told as "all of this account". */
 const idsMax = 100
 
-/** Ends when `signal` aborts (the browser left, the server stops) or the session is ended. */
+/** Ends when `signal` aborts (the browser left, the server stops) or the session is over. */
 export async function* streamEvents(
   app: App,
   person: SignedInAs,
@@ -23,6 +25,12 @@ export async function* streamEvents(
     if (event.name !== 'session.ended') line.hear(event)
     else if (event.sessionId === person.sessionId) line.end()
   })
+  const look = setInterval(() => {
+    isLive(app, person).then(
+      (live) => live || line.end(),
+      () => line.end(),
+    )
+  }, minute).unref()
   signal?.addEventListener('abort', line.end, { once: true })
   if (signal?.aborted) line.end()
   try {
@@ -30,6 +38,7 @@ export async function* streamEvents(
     yield* line.events()
   } finally {
     stopListening()
+    clearInterval(look)
     signal?.removeEventListener('abort', line.end)
     line.end()
   }

@@ -12,7 +12,7 @@ export const systemRouter = router({
       rest: { method: 'GET', path: '/status', summary: 'What this server can do; more of it when signed in', tag, open: true },
     })
     .output(Status)
-    .query(({ ctx }) => status(ctx.app, ctx.person)),
+    .query(({ ctx }) => status(ctx.app, ctx)),
   /** What went stale, as it happens (server-sent events). */
   events: signedIn.input(z.object({ lastEventId: z.string().max(100).nullish() }).optional()).subscription(async function* ({
     ctx,

@@ -1,0 +1,83 @@
+// The program: settings, toolbox, jobs, server; then it waits to be told to stop, and takes all that apart in turn.
+// Words for people go to stdout, the log to stderr.
+
+import { settled } from './auth/later.ts'
+import { createSetupCode } from './auth/setup-code.ts'
+import { createLog } from './core/log.ts'
+import { startJobs } from './jobs/run.ts'
+import { type OpenApp, openApp } from './open.ts'
+import { createServer } from './server.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { second } from './shared/limits.ts'
+import { demoSignIn } from './system/demo.ts'
+
+/** sysexits.h: EX_CONFIG. */
+const wrongSettings = 78
+const patience = 8 * second
+
+process.once('SIGTERM', stop).once('SIGINT', stop)
+const stopAsked = Promise.withResolvers<void>()
+
+function stop(signal: NodeJS.Signals): void {
+  stopAsked.resolve()
+  const now = () => process.exit(signal === 'SIGINT' ? 130 : 143)
+  process.once('SIGTERM', now).once('SIGINT', now)
+  setTimeout(() => process.exit(1), patience).unref()
+}
+
+await run().then(
+  () => process.exit(0),
+  (cause: unknown) => {
+    console.error(reasonFor(cause))
+    process.exit(isAboutSettings(cause) ? wrongSettings : 1)
+  },
+)
+
+async function run(): Promise<void> {
+  const settings = readSettings()
+  const log = createLog(settings.logLevel, process.stderr)
+  for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(mistake, (cause: unknown) => {
+      log.fatal({ err: cause }, mistake)
+      process.exit(1)
+    })
+  }
+  // Closed in the opposite order: no more callers, no more jobs, nothing on its way, the store.
+  await using open = new AsyncDisposableStack()
+  const app = open.use(await openApp(settings, { log }))
+  open.defer(() => settled(app))
+  const server = createServer(app)
+  open.use(await startJobs(app))
+  open.defer(() => server.close())
+  const { url } = await server.listen().catch((cause: unknown) => Promise.reject(cannotListen(cause, settings)))
+  await greet(app, url)
+  await stopAsked.promise
+  log.info('stopping')
+}
+
+async function greet(app: OpenApp, url: string): Promise<void> {
+  console.log(`Homing is ready at ${url} — your data is in ${app.settings.dataDir}`)
+  if (process.argv.includes('--demo') && app.settings.demo) {
+    console.log(`The demo mailbox, signed in (once, within 10 minutes): ${await demoSignIn(app, url)}`)
+  }
+  const code = await createSetupCode(app)
+  if (code) console.log(`The first account is free from this network; from anywhere else it needs the setup code ${code}`)
+}
+
+function cannotListen(cause: unknown, { host, port }: Settings): unknown {
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} on ${host} is in use by another program. PORT names another one.`, { cause })
+    case 'EACCES':
+      return new Error(`This user may not listen on port ${port}. PORT names another one.`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`This machine has no address ${host} to listen on. HOST names another one.`, { cause })
+    default:
+      return cause
+  }
+}
+
+/** Every complaint about a setting or a file it names begins with the same words. */
+const isAboutSettings = (cause: unknown) => /^Please correct /.test(String((cause as Error).message))
+const reasonFor = (cause: unknown) => `Homing could not start. ${cause instanceof Error ? cause.message : String(cause)}`
