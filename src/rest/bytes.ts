@@ -1,0 +1,135 @@
+// The routes that answer with bytes instead of JSON: a mail's document, its files, the mail itself, remote images. Each
+// sets its whole policy itself, so that it holds wherever the router is mounted (under /api).
+import { pipeline } from 'node:stream/promises'
+import express, { type Request, type Response, type Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import type { App } from '../app.ts'
+import { AppError, errorTable, toAppError } from '../core/errors.ts'
+import { type FileBytes, withAttachment, withRawMail } from '../mail/attachment.ts'
+import { showBody } from '../mail/body.ts'
+import { bodyDocument, bodyHeaders } from '../mail/body-document.ts'
+import { openBodyTicket } from '../mail/body-ticket.ts'
+import { fetchImage, openImageAddress, type SignedImage } from '../mail/image.ts'
+import { minute } from '../shared/limits.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { restError } from './error.ts'
+
+export interface BytesOptions {
+  app: App
+  /** Who calls, by the bearer token; undefined for a visitor. */
+  authenticate(req: Request): Promise<SignedInAs | undefined>
+}
+type Handler = (req: Request, res: Response) => Promise<void>
+
+const imagesPerMinute = 50
+/** Bytes of strangers: whatever a browser makes of them, it runs nothing and loads nothing. */
+const fileHeaders = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+export function bytesRouter({ app, authenticate }: BytesOptions): Router {
+  const router = express.Router()
+  const signedIn = async (req: Request) => {
+    const person = await authenticate(req)
+    if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+    return person.userId
+  }
+  router.get(
+    '/emails/:id/body',
+    handled(app, (req, res) => sendBody(app, req, res)),
+  )
+  router.get(
+    '/emails/:id/attachments/:attachmentId',
+    handled(app, async (req, res) => {
+      const input = { id: param(req, 'id'), attachmentId: param(req, 'attachmentId'), inline: req.query.inline === '1' }
+      await withAttachment(app, await signedIn(req), input, (file) => sendFile(res, file))
+    }),
+  )
+  router.get(
+    '/emails/:id/raw',
+    handled(app, async (req, res) => {
+      await withRawMail(app, await signedIn(req), param(req, 'id'), (file) => sendFile(res, file))
+    }),
+  )
+  router.get('/img/:signature/:address', ...imageRoute(app))
+  return router
+}
+
+async function sendBody(app: App, req: Request, res: Response): Promise<void> {
+  const ticket = await openBodyTicket(app, param(req, 'id'), typeof req.query.ticket === 'string' ? req.query.ticket : '')
+  const body = await showBody(app, ticket.user, ticket.mail, ticket.images)
+  const imagesFrom = ticket.images === 'show' ? originOf(req) : undefined
+  res.set(bodyHeaders({ imagesFrom })).send(bodyDocument(body, { theme: req.query.theme === 'dark' ? 'dark' : 'light' }))
+}
+
+/** As the browser wrote it: the policy must name the host the frame was loaded from. `http:` in a policy covers https too. */
+function originOf(req: Request): string | undefined {
+  const host = req.get('host') ?? ''
+  return /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
+    ? `${req.secure ? 'https' : 'http'}://${host}`
+    : undefined
+}
+
+async function sendFile(res: Response, file: FileBytes): Promise<void> {
+  if (res.destroyed) return
+  res.set({ ...fileHeaders, 'Content-Disposition': file.disposition })
+  res.setHeader('Content-Type', file.type)
+  await pipeline(file.stream, res)
+}
+
+/** Signature first, then the count, then the network: an unsigned address costs nothing and counts for nobody. */
+function imageRoute(app: App): express.RequestHandler[] {
+  const check = handled(app, async (req, res) => {
+    res.locals.image = openImageAddress(app, param(req, 'signature'), param(req, 'address'))
+  })
+  const count = rateLimit({
+    windowMs: minute,
+    limit: imagesPerMinute,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    keyGenerator: (_req, res) => (res.locals.image as SignedImage).scope,
+    handler: (_req, res) => sendError(app, res, new AppError('limited', 'Too many images at once.', { retryAfter: 60 })),
+  })
+  const send = handled(app, async (_req, res) => {
+    const { type, bytes } = await fetchImage(app, res.locals.image as SignedImage)
+    // cross-origin: the sandboxed frame has an origin of its own. The signature is the access control.
+    res.set({ ...fileHeaders, 'Cache-Control': 'private, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+    res.setHeader('Content-Type', type)
+    res.end(bytes)
+  })
+  return [(req, res, next) => void check(req, res).then(() => (res.locals.image ? next() : undefined)), count, send]
+}
+
+/** Errors as JSON by the one table; once bytes are on their way, the connection is cut instead. */
+function handled(app: App, handler: Handler): Handler {
+  return async (req, res) => {
+    try {
+      await handler(req, res)
+    } catch (cause) {
+      if (res.headersSent) res.destroy()
+      if (isHangUp(cause)) return
+      sendError(app, res, cause)
+    }
+  }
+}
+
+const isHangUp = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+function sendError(app: App, res: Response, cause: unknown): void {
+  const error = toAppError(cause)
+  const err = error.kind === 'internal' ? (error.cause ?? error) : undefined
+  app.log[errorTable[error.kind].log]({ kind: error.kind, err }, 'bytes could not be sent')
+  if (res.headersSent || res.destroyed) return
+  const { status, body, retryAfter } = restError(error)
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
+  res.status(status).json(body)
+}
+
+const param = (req: Request, name: string) => {
+  const value = req.params[name]
+  return typeof value === 'string' ? value : ''
+}
