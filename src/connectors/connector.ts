@@ -66,6 +66,7 @@ export interface RemoteMail {
   size: number
   textParts: TextPart[]
   attachments: RemoteAttachment[]
+  /** List-Unsubscribe (RFC 2369), and ` List-Unsubscribe=One-Click` behind it where the mail allows that (RFC 8058). */
   listUnsubscribe: string | null
 }
 
