@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { errorCode, sentenceOf, trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field } from '../ui/field.tsx'
+import type { Known } from './connect-panel.tsx'
+
+const words = strings.accounts
+const shortcuts = [
+  { name: words.gmail, example: 'name@gmail.com' },
+  { name: words.outlook, example: 'name@outlook.com' },
+  { name: words.yahoo, example: 'name@yahoo.com' },
+]
+
+export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
+  const [email, setEmail] = useState('')
+  const [provider, setProvider] = useState<(typeof shortcuts)[number]>()
+  const input = useRef<HTMLFormElement>(null)
+  const discover = trpc.accounts.discover.useMutation({ meta: { quiet: true } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    discover.mutate(
+      { email },
+      {
+        onSuccess: (found) => onKnown({ email, found }),
+        onError: (error) => {
+          if (errorCode(error) === 'NOT_FOUND') onKnown({ email, found: undefined })
+        },
+      },
+    )
+  }
+  const failed = discover.isError && errorCode(discover.error) !== 'NOT_FOUND'
+  return (
+    <form ref={input} onSubmit={submit} className="space-y-4">
+      <div className="grid grid-cols-3 gap-2">
+        {shortcuts.map((shortcut) => (
+          <Button
+            key={shortcut.name}
+            className="h-11"
+            aria-pressed={provider === shortcut}
+            look={provider === shortcut ? 'primary' : 'secondary'}
+            onClick={() => {
+              setProvider(shortcut)
+              input.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
+            }}
+          >
+            {shortcut.name}
+          </Button>
+        ))}
+      </div>
+      {failed && <ErrorNote text={sentenceOf(discover.error)} />}
+      <Field
+        label={provider ? words.addressHint(provider.name) : words.address}
+        name="mailbox"
+        type="email"
+        autoComplete="email"
+        placeholder={provider?.example ?? 'name@example.com'}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="primary" size="large" busy={discover.isPending}>
+          {words.next}
+        </Button>
+        {discover.isPending && (
+          <span role="status" className="text-13 text-ink-soft">
+            {words.looking}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

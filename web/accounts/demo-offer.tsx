@@ -1,0 +1,27 @@
+import { FlaskConical } from 'lucide-react'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+
+const words = strings.accounts
+
+/** Where the server offers it and it is not there yet: a mailbox to try everything with. */
+export function DemoOffer() {
+  const utils = trpc.useUtils()
+  const offered = trpc.system.status.useQuery().data?.demo
+  const accounts = trpc.accounts.list.useQuery().data?.accounts
+  const connect = trpc.accounts.connectDemo.useMutation({
+    meta: { success: words.demoWorked, error: words.demoFailed },
+    onSuccess: () => Promise.all([utils.accounts.invalidate(), utils.mail.invalidate()]),
+  })
+  if (!offered || accounts?.some((account) => account.provider === 'demo')) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t px-4 py-4 sm:px-6">
+      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">{words.demoHint}</p>
+      <Button busy={connect.isPending} onClick={() => connect.mutate()}>
+        <FlaskConical size={16} aria-hidden="true" />
+        {words.demoTry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// After the address: the provider's own app-password steps, or its servers to check; then a real login to both.
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Discovered } from '../../src/shared/accounts.ts'
+import { errorDetails, sentenceOf } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { textLink } from '../shell/guest-card.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field } from '../ui/field.tsx'
+import type { Known } from './connect-panel.tsx'
+import { ServerFields } from './server-fields.tsx'
+import { useConnect } from './use-connect.ts'
+
+const words = strings.accounts
+const imapPorts = { tls: 993, starttls: 143, none: 143 }
+const smtpPorts = { tls: 465, starttls: 587, none: 25 }
+
+interface PasswordStepProps {
+  known: Known
+  onBack: () => void
+  onConnected: () => void
+}
+export function PasswordStep({ known: { email, found }, onBack, onConnected }: PasswordStepProps) {
+  const form = useConnect(email, found, onConnected)
+  const [editing, setEditing] = useState(!found || found.source === 'guess')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.connect()
+  }
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="break-all font-medium">{email}</p>
+        <button type="button" className={`${textLink} text-13`} onClick={onBack}>
+          {words.otherAddress}
+        </button>
+      </div>
+      <Advice found={found} />
+      {form.error !== undefined && <Failure error={form.error} busy={form.busy} onAccept={form.acceptCertificate} />}
+      {editing && (
+        <>
+          <ServerFields title={words.imapServer} ports={imapPorts} server={form.imap} onChange={form.setImap} />
+          <ServerFields title={words.smtpServer} ports={smtpPorts} server={form.smtp} onChange={form.setSmtp} />
+          <Field
+            label={words.username}
+            hint={words.usernameHint}
+            autoCapitalize="off"
+            spellCheck={false}
+            value={form.username}
+            onChange={(event) => form.setUsername(event.target.value)}
+          />
+        </>
+      )}
+      <PasswordField
+        label={found?.appPassword ? words.appPasswordField : words.password}
+        name="mailbox-password"
+        autoComplete="off"
+        required
+        autoFocus={!editing}
+        value={form.password}
+        onChange={(event) => form.setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          {words.connect}
+        </Button>
+        {!editing && (
+          <button type="button" className={`${textLink} text-13`} onClick={() => setEditing(true)}>
+            {words.editServers}
+          </button>
+        )}
+        {form.busy && (
+          <span role="status" className="text-13 text-ink-soft">
+            {words.connecting}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Advice({ found }: { found: Discovered | undefined }) {
+  if (!found) return <p className="text-13 text-ink-soft">{words.notFound}</p>
+  if (found.source === 'guess') return <p className="text-13 text-ink-soft">{words.guessed}</p>
+  if (!found.appPassword) return <p className="text-13 text-ink-soft">{words.found(found.label)}</p>
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-13">
+      <p className="font-medium">
+        {words.found(found.label)} {words.appPassword}
+      </p>
+      <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
+        {found.appPassword.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a
+        href={found.appPassword.url}
+        target="_blank"
+        rel="noreferrer"
+        className={`${textLink} mt-2 inline-flex items-center gap-1.5`}
+      >
+        {words.appPasswordLink}
+        <ExternalLink size={14} aria-hidden="true" />
+      </a>
+    </div>
+  )
+}
+
+function Failure({
+  error,
+  busy,
+  onAccept,
+}: {
+  error: unknown
+  busy: boolean
+  onAccept: (fingerprint: string, server: unknown) => void
+}) {
+  const { fingerprint, server } = errorDetails(error)
+  return (
+    <div className="space-y-3">
+      <ErrorNote text={sentenceOf(error, words.connectFailed)} />
+      {typeof fingerprint === 'string' && (
+        <div className="rounded-control border border-line p-4 text-13">
+          <p className="font-medium">{words.fingerprint}</p>
+          <p className="my-1 break-all font-mono text-12">{fingerprint}</p>
+          <p className="mb-3 text-ink-soft">{words.certificateHint}</p>
+          <Button onClick={() => onAccept(fingerprint, server)} disabled={busy}>
+            {words.acceptCertificate}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { sentenceOf, trpc } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+
+const words = strings.accounts
+
+export function ReconnectForm({ accountId, onDone }: { accountId: string; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const utils = trpc.useUtils()
+  const update = trpc.accounts.update.useMutation({
+    meta: { success: words.reconnectWorked, quiet: true },
+    onSuccess: onDone,
+    onSettled: () => utils.accounts.list.invalidate(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ id: accountId, password })
+  }
+  return (
+    <form onSubmit={submit} className="mt-4 space-y-3">
+      {update.isError && <ErrorNote text={sentenceOf(update.error, words.reconnectFailed)} />}
+      <PasswordField
+        label={words.password}
+        hint={words.reconnectText}
+        autoComplete="off"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={update.isPending}>
+          {words.reconnect}
+        </Button>
+        <Button onClick={onDone}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+// The one door to the server: tRPC client, query cache, live stream, and every toast.
+// A mutation says in its `meta` what to tell the person; components never show toasts themselves.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import { EventSource } from 'eventsource'
+import { toast } from 'sonner'
+import type { AppRouter } from '../src/router.ts'
+import { sessionToken, signOut } from './session.ts'
+import { strings } from './strings.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta
+  }
+}
+interface MutationMeta extends Record<string, unknown> {
+  /** Said when it worked. */
+  success?: string
+  /** Said when it failed and the server gave no sentence for it. */
+  error?: string
+  /** True where the page shows the failure itself. */
+  quiet?: boolean
+}
+
+export const trpc = createTRPCReact<AppRouter>()
+const url = '/trpc'
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionOn401 }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _input, _context, mutation) => {
+        if (mutation.meta?.success) say(mutation.meta.success)
+      },
+      onError: (error, _input, _context, mutation) => {
+        const wasSignedIn = sessionToken() !== undefined
+        endSessionOn401(error)
+        if (mutation.meta?.quiet) return
+        if (wasSignedIn && errorCode(error) === 'UNAUTHORIZED') return
+        complain(sentenceOf(error, mutation.meta?.error))
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isFinal(error), refetchOnWindowFocus: true },
+    },
+  })
+}
+
+export function createClient() {
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'subscription',
+        // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
+        true: httpSubscriptionLink({ url, EventSource, eventSourceOptions: { fetch: fetchWithToken } }),
+        false: httpBatchLink({ url, headers: () => authorization(), maxURLLength: 6000, maxItems: 20 }),
+      }),
+    ],
+  })
+}
+
+export function authorization(): Record<string, string> {
+  const token = sessionToken()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** What the server said went wrong, as a code of tRPC. */
+export function errorCode(error: unknown): string | undefined {
+  return errorData(error)?.code
+}
+
+/** Facts the server added to an error, such as the fingerprint of a certificate. */
+export function errorDetails(error: unknown): Record<string, string | number | boolean> {
+  return errorData(error)?.details ?? {}
+}
+
+/** The sentence to show: the server's own, else `fallback`, else that it cannot be reached. */
+export function sentenceOf(error: unknown, fallback?: string): string {
+  if (errorData(error) && error instanceof Error && error.message) return error.message
+  return fallback ?? strings.errors.unreachable
+}
+
+export function say(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
+  return toast(text, {
+    duration: seconds * 1000,
+    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
+  })
+}
+
+export function complain(text: string): void {
+  toast.error(text)
+}
+
+interface ErrorData {
+  code?: string
+  httpStatus?: number
+  details?: Record<string, string | number | boolean>
+}
+function errorData(error: unknown): ErrorData | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const data: unknown = error.data
+  return typeof data === 'object' && data !== null ? data : undefined
+}
+
+/** Asking again cannot help: the input, the right or the thing itself is wrong. */
+function isFinal(error: unknown): boolean {
+  const status = errorData(error)?.httpStatus
+  return status !== undefined && status >= 400 && status < 500
+}
+
+function endSessionOn401(error: unknown): void {
+  if (errorCode(error) === 'UNAUTHORIZED' && sessionToken()) signOut()
+}
+
+function fetchWithToken(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  return fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...authorization() } })
+}

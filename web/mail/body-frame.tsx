@@ -1,0 +1,73 @@
+// The text of a mail in its own frame. The server sanitised it and serves it under rules that allow no script; the
+// sandbox allows none either. `allow-same-origin` is there only so that the height of the content can be read.
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+export function BodyFrame({ emailId, title, images }: { emailId: string; title: string; images: boolean }) {
+  const { client } = trpc.useUtils()
+  // A ticket lives for 60 s and is used once by the frame: it is asked for anew each time a mail is opened.
+  const ticket = useQuery({
+    queryKey: ['body-ticket', emailId, images],
+    queryFn: () => client.mail.bodyTicket.mutate({ id: emailId, ...(images ? { images: 'show' as const } : {}) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { ref, height, fitted, onLoad } = useContentHeight()
+  if (ticket.isError) return <ErrorNote text={strings.reader.bodyFailed} onRetry={() => void ticket.refetch()} />
+  return (
+    <div className="relative min-h-24 overflow-hidden rounded-control bg-white">
+      {!fitted && <BodySkeleton />}
+      {ticket.data && (
+        <iframe
+          ref={ref}
+          src={ticket.data.url}
+          sandbox={sandbox}
+          title={title}
+          onLoad={onLoad}
+          referrerPolicy="no-referrer"
+          className="block w-full border-0 bg-white [color-scheme:light]"
+          style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
+        />
+      )}
+    </div>
+  )
+}
+
+function BodySkeleton() {
+  return (
+    <div className="absolute inset-0 space-y-3 bg-surface py-2">
+      <Skeleton className="h-3 w-11/12" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-3 w-10/12" />
+      <Skeleton className="h-3 w-2/5" />
+    </div>
+  )
+}
+
+/** Keeps a frame as high as its content. Where the content may not be read, a fixed height with its own scrolling. */
+function useContentHeight() {
+  const ref = useRef<HTMLIFrameElement>(null)
+  const observer = useRef<ResizeObserver>(undefined)
+  const [height, setHeight] = useState(160)
+  const [fitted, setFitted] = useState(false)
+  useEffect(() => () => observer.current?.disconnect(), [])
+  const onLoad = useCallback(() => {
+    observer.current?.disconnect()
+    const content = ref.current?.contentDocument
+    setFitted(true)
+    if (!content?.body) return setHeight(Math.round(window.innerHeight * 0.7))
+    // A body as high as its frame would answer the frame's own height, and grow for ever.
+    content.documentElement.style.height = 'auto'
+    const measure = () => setHeight(Math.max(48, Math.ceil(content.documentElement.getBoundingClientRect().height)))
+    measure()
+    observer.current = new ResizeObserver(measure)
+    observer.current.observe(content.documentElement)
+  }, [])
+  return { ref, height, fitted, onLoad }
+}

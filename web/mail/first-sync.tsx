@@ -1,0 +1,27 @@
+import type { Account } from '../../src/shared/accounts.ts'
+import { strings } from '../strings.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** True while an account brings in its mail for the first time. */
+export function isFirstSync({ sync }: Account): boolean {
+  return sync.state === 'syncing' && sync.lastSyncAt === null
+}
+
+/** One line for each account whose mail is being brought in for the first time. */
+export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
+  return accounts.filter(isFirstSync).map(({ id, email, sync }) => (
+    <p
+      key={id}
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 px-4 pb-2 text-13 text-ink-soft tabular-nums lg:px-6"
+    >
+      <Spinner size={14} />
+      <span className="truncate">{strings.mail.firstSyncOf(email)}</span>
+      <span>
+        {sync.total > 0
+          ? strings.mail.firstSync(sync.done.toLocaleString(), sync.total.toLocaleString())
+          : strings.accounts.syncing}
+      </span>
+    </p>
+  ))
+}

@@ -1,0 +1,42 @@
+// Words for dates and sizes, in the reader's own time zone and language.
+const dayMs = 86_400_000
+
+function dayNumber(date: Date): number {
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
+}
+
+/** Inbox: the time for today, Yesterday, otherwise short month and day; the year where it is another one. */
+export function inboxDate(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const days = dayNumber(now) - dayNumber(date)
+  if (days === 0) return date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  if (days === 1) return 'Yesterday'
+  return shortDate(date, now)
+}
+
+/** Sent: Today, Yesterday, "n days ago" up to 7 days, then the date. */
+export function sentDate(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const days = dayNumber(now) - dayNumber(date)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days > 1 && days <= 7) return `${days} days ago`
+  return shortDate(date, now)
+}
+
+export function fullDate(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** Kilobytes as the product counts them: size divided by 1024. */
+export function kilobytes(size: number): string {
+  return `${Math.max(0.1, size / 1024).toLocaleString([], { maximumFractionDigits: size < 10_240 ? 1 : 0 })} KB`
+}
+
+function shortDate(date: Date, now: Date): string {
+  const sameYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) })
+}

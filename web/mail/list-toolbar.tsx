@@ -1,0 +1,86 @@
+// Above a list: filters and refresh, or what to do with the selected mails.
+import clsx from 'clsx'
+import { Archive, Mail, MailOpen, RefreshCw, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { strings } from '../strings.ts'
+import { BareCheckbox } from '../ui/checkbox.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type Filter, filters } from './list-address.ts'
+import type { Selection } from './use-selection.ts'
+
+const words = strings.mail
+
+export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const labels = { all: words.all, unread: words.unread, starred: words.starred }
+  return (
+    <fieldset className="flex rounded-control bg-sunken p-0.5 dark:bg-surface">
+      <legend className="sr-only">{words.filters}</legend>
+      {filters.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={filter === name}
+          onClick={() => onFilter(name)}
+          className={clsx(
+            'h-8 rounded-control px-3 text-13',
+            filter === name
+              ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
+              : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {labels[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ListToolbarProps {
+  selection?: Selection
+  refreshing: boolean
+  onRefresh: () => void
+  onRead: (read: boolean) => void
+  onArchive: () => void
+  onRemove: () => void
+  children?: ReactNode
+}
+export function ListToolbar({ selection, refreshing, onRefresh, onRead, onArchive, onRemove, children }: ListToolbarProps) {
+  const count = selection?.ids.length ?? 0
+  return (
+    <div className="flex h-12 items-center gap-1 border-line border-b pr-3 pl-1 lg:pr-6 lg:pl-3">
+      {selection && (
+        <BareCheckbox
+          label={words.selectPage}
+          checked={selection.all}
+          mixed={count > 0 && !selection.all}
+          onChange={selection.togglePage}
+        />
+      )}
+      {selection && count > 0 ? (
+        <>
+          <p role="status" className="mr-2 whitespace-nowrap font-medium text-13 tabular-nums">
+            {words.selected(count)}
+          </p>
+          <IconButton icon={MailOpen} label={words.markRead} onClick={() => onRead(true)} />
+          <IconButton icon={Mail} label={words.markUnread} onClick={() => onRead(false)} />
+          <IconButton icon={Archive} label={words.archive} onClick={onArchive} />
+          <IconButton icon={Trash2} label={words.remove} onClick={onRemove} />
+          <IconButton icon={X} label={words.clear} onClick={selection.clear} className="ml-auto" tipSide="left" />
+        </>
+      ) : (
+        <>
+          {children}
+          <IconButton
+            icon={RefreshCw}
+            label={words.refresh}
+            onClick={onRefresh}
+            disabled={refreshing}
+            className="ml-auto"
+            iconClass={refreshing ? 'animate-spin' : ''}
+            tipSide="left"
+          />
+        </>
+      )}
+    </div>
+  )
+}

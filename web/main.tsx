@@ -1,0 +1,13 @@
+import '@fontsource-variable/inter/wght.css'
+import './theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,56 @@
+import { AtSign } from 'lucide-react'
+import { AccountCard } from '../accounts/account-card.tsx'
+import { ConnectPanel } from '../accounts/connect-panel.tsx'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useTitle } from '../ui/title.ts'
+
+const words = strings.accounts
+
+export function ConnectAccountsPage() {
+  useTitle(words.title)
+  const query = trpc.accounts.list.useQuery()
+  const accounts = query.data?.accounts
+  return (
+    <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="font-semibold text-22">{words.title}</h1>
+          <p className="text-13 text-ink-soft">{words.intro}</p>
+        </div>
+        <div className="flex gap-2">
+          <ButtonLink to="/dashboard" look="quiet">
+            {strings.cancel}
+          </ButtonLink>
+          <ButtonLink to="/dashboard" look="primary">
+            {words.done}
+          </ButtonLink>
+        </div>
+      </div>
+      {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
+      <ConnectPanel />
+      <Card>
+        <CardHeading>{words.connected}</CardHeading>
+        {!accounts && !query.isError && (
+          <div className="space-y-3 p-4" aria-hidden="true">
+            <Skeleton className="h-9 w-3/5" />
+            <Skeleton className="h-9 w-2/5" />
+          </div>
+        )}
+        {accounts?.length === 0 && <Empty icon={AtSign} title={words.none} />}
+        {accounts && accounts.length > 0 && (
+          <ul>
+            {accounts.map((account) => (
+              <AccountCard key={account.id} account={account} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Forward, MailQuestion, Reply, ReplyAll } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Email } from '../../src/shared/mail.ts'
+import { complain, errorCode, trpc } from '../api.ts'
+import { Conversation } from '../mail/conversation.tsx'
+import { downloadOriginal } from '../mail/download.ts'
+import { MailCardSkeleton } from '../mail/mail-card.tsx'
+import { ReaderToolbar } from '../mail/reader-toolbar.tsx'
+import { useMailActions } from '../mail/use-mail-actions.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { strings } from '../strings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useTitle } from '../ui/title.ts'
+
+const words = strings.reader
+
+export function EmailPage() {
+  const { id = '' } = useParams()
+  const query = trpc.mail.get.useQuery({ id })
+  const email = query.data?.email
+  const missing = query.isError && errorCode(query.error) === 'NOT_FOUND'
+  useTitle(email?.subject ?? '')
+  useLeaveOnFailure(query.isError && !missing && !email)
+  useMarkRead(email)
+  const back = useBack()
+  const act = useReaderActions(email, back)
+
+  if (missing)
+    return (
+      <Empty icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
+        <ButtonLink look="primary" to="/inbox">
+          {words.toInbox}
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <div className="mx-auto w-full max-w-190 px-3 pb-24 sm:px-4">
+      <ReaderToolbar email={email} onBack={back} {...act} />
+      {email ? (
+        <>
+          <h1 dir="auto" className="px-1 pt-2 pb-4 font-semibold text-22">
+            {email.subject || strings.mail.noSubject}
+          </h1>
+          <Conversation key={email.id} email={email} />
+          <AnswerLinks id={email.id} />
+        </>
+      ) : (
+        <>
+          <Skeleton className="mt-4 mb-6 h-6 w-3/5" />
+          <MailCardSkeleton />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AnswerLinks({ id }: { id: string }) {
+  return (
+    <div className="no-print mt-4 flex flex-wrap gap-2">
+      <ButtonLink to={`/reply/${id}`} look="primary">
+        <Reply size={16} aria-hidden="true" />
+        {words.reply}
+      </ButtonLink>
+      <ButtonLink to={`/reply/${id}?kind=replyAll`}>
+        <ReplyAll size={16} aria-hidden="true" />
+        {words.replyAll}
+      </ButtonLink>
+      <ButtonLink to={`/reply/${id}?kind=forward`}>
+        <Forward size={16} aria-hidden="true" />
+        {words.forward}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useReaderActions(email: Email | undefined, back: () => void) {
+  const actions = useMailActions()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const withEmail = (run: (email: Email) => void) => () => email && run(email)
+  const act = {
+    onStar: withEmail(({ id, starred }) => actions.change([id], { starred: !starred })),
+    onArchive: withEmail(({ id }) => {
+      actions.archive([id])
+      back()
+    }),
+    onRemove: withEmail(async ({ id }) => {
+      if (!(await confirm({ title: words.confirmDelete, text: strings.mail.deleteHint, yes: strings.mail.remove, danger: true })))
+        return
+      actions.remove([id])
+      back()
+    }),
+    onUnread: withEmail(({ id }) => {
+      actions.change([id], { read: false })
+      back()
+    }),
+    onOriginal: withEmail(({ id, subject }) => void downloadOriginal(id, subject)),
+  }
+  const answer = (kind: string) => withEmail(({ id }) => void navigate(`/reply/${id}${kind}`))
+  useShortcuts({
+    u: back,
+    s: act.onStar,
+    e: act.onArchive,
+    '#': act.onRemove,
+    r: answer(''),
+    a: answer('?kind=replyAll'),
+    f: answer('?kind=forward'),
+  })
+  return act
+}
+
+/** Back to the list this mail was opened from; the inbox when it was opened by a link. */
+function useBack(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate('/inbox') : navigate(-1))
+}
+
+/** An opened mail is read. Once only: marking it unread again must last. */
+function useMarkRead(email: Email | undefined): void {
+  const actions = useMailActions()
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!email || marked.current === email.id) return
+    marked.current = email.id
+    if (!email.read) actions.change([email.id], { read: true })
+  })
+}
+
+function useLeaveOnFailure(failed: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!failed) return
+    complain(words.failed)
+    void navigate('/inbox', { replace: true })
+  }, [failed, navigate])
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { PenLine, SearchX, Send } from 'lucide-react'
+import type { EmailSummary } from '../../src/shared/mail.ts'
+import { trpc } from '../api.ts'
+import { sentDate } from '../mail/labels.ts'
+import { useListAddress } from '../mail/list-address.ts'
+import { MailList } from '../mail/mail-list.tsx'
+import { nameOf } from '../mail/people.ts'
+import { strings } from '../strings.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useTitle } from '../ui/title.ts'
+
+const words = strings.mail
+
+export function SentPage() {
+  useTitle(words.sent)
+  const { page, q, setPage, showAll } = useListAddress()
+  const list = trpc.mail.sent.useQuery({ page, ...(q ? { q } : {}) }, { placeholderData: keepPreviousData })
+  return (
+    <MailList
+      title={words.sent}
+      data={list.data}
+      failure={list.isError ? words.sentFailed : undefined}
+      onRetry={() => void list.refetch()}
+      page={page}
+      onPage={setPage}
+      who={recipientsOf}
+      dateOf={sentDate}
+      toolbar={
+        <ButtonLink to="/compose" className="ml-1">
+          <PenLine size={16} aria-hidden="true" />
+          {strings.nav.compose}
+        </ButtonLink>
+      }
+      empty={
+        q ? (
+          <Empty icon={SearchX} title={words.emptySearch(q)} text={words.emptySearchHint}>
+            <Button onClick={showAll}>{words.showAll}</Button>
+          </Empty>
+        ) : (
+          <Empty icon={Send} title={words.emptySent} text={words.emptySentHint}>
+            <ButtonLink look="primary" to="/compose">
+              {strings.dashboard.compose}
+            </ButtonLink>
+          </Empty>
+        )
+      }
+    />
+  )
+}
+
+function recipientsOf(mail: EmailSummary): string {
+  const people = [...mail.to, ...mail.cc]
+  return `${words.to}: ${people.map(nameOf).join(', ') || mail.toEmail || words.noSender}`
+}

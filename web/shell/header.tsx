@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { LogOut, Menu } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { trpc } from '../api.ts'
+import type { SessionUser } from '../session.ts'
+import { signOut } from '../session.ts'
+import { strings } from '../strings.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
+  const { pathname } = useLocation()
+  const isList = pathname === '/inbox' || pathname === '/sent'
+  // Signing out here must work even when the server cannot be told; its session ends by its own time then.
+  const logout = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: signOut })
+  return (
+    <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
+        <div className="flex items-center gap-1 lg:hidden">
+          <IconButton icon={Menu} label={strings.nav.openMenu} onClick={onMenu} />
+          <Link to="/dashboard" className="rounded-control p-1">
+            <Logo size={26} />
+          </Link>
+        </div>
+        <div
+          className={clsx(
+            'order-last w-full pb-3 lg:order-none lg:mx-auto lg:w-auto lg:max-w-xl lg:flex-1 lg:pb-0',
+            !isList && 'hidden lg:block',
+          )}
+        >
+          <SearchBox />
+        </div>
+        <div className="ml-auto flex items-center gap-1 lg:ml-0">
+          <ThemeToggle />
+          <Link to="/settings" className="flex items-center gap-2 rounded-control p-1 text-13 hover:bg-hover sm:pr-3">
+            <Avatar name={user.name} size="small" />
+            <span className="sr-only max-w-40 truncate font-medium sm:not-sr-only">{user.name}</span>
+          </Link>
+          <IconButton
+            icon={LogOut}
+            label={strings.nav.logout}
+            tipSide="left"
+            onClick={() => logout.mutate()}
+            disabled={logout.isPending}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+// Dialogs on the browser's own <dialog>: it keeps the focus inside, closes on Escape and leaves the rest inert.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { strings } from '../strings.ts'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  className?: string
+}
+export function Dialog({ title, onClose, children, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (ref.current && !ref.current.open) ref.current.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={clsx('appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card bg-surface p-6 shadow-float', className)}
+    >
+      <h2 id={titleId} className="text-18 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+export interface Question {
+  title: string
+  text?: string
+  /** The word on the button that goes on. */
+  yes: string
+  danger?: boolean
+}
+type Ask = (question: Question) => Promise<boolean>
+const AskContext = createContext<Ask | undefined>(undefined)
+
+/** Asks before something that cannot be undone. Answers false when the dialog is closed. */
+export function useConfirm(): Ask {
+  const ask = use(AskContext)
+  if (!ask) throw new Error('useConfirm needs <ConfirmRoot>.')
+  return ask
+}
+
+export function ConfirmRoot({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Question & { answer: (yes: boolean) => void }>()
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ ...question, answer })), [])
+  const finish = (yes: boolean) => {
+    open?.answer(yes)
+    setOpen(undefined)
+  }
+  return (
+    <AskContext value={ask}>
+      {children}
+      {open && (
+        <Dialog title={open.title} onClose={() => finish(false)}>
+          {open.text && <p className="mt-2 text-ink-soft">{open.text}</p>}
+          <div className="mt-6 flex justify-end gap-2">
+            <Button onClick={() => finish(false)}>{strings.cancel}</Button>
+            <Button look={open.danger ? 'danger' : 'primary'} onClick={() => finish(true)} autoFocus>
+              {open.yes}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </AskContext>
+  )
+}

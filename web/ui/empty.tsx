@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What a list says when nothing is in it, with the next step. */
+export function Empty({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <Icon size={28} strokeWidth={1.5} className="mb-4 text-ink-faint" aria-hidden="true" />
+      <p className="text-15 font-medium">{title}</p>
+      {text && <p className="mt-1 max-w-sm text-13 text-ink-soft">{text}</p>}
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}

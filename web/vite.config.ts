@@ -1,0 +1,25 @@
+// Builds the web app: `vite build web` -> dist/web. In development the API is asked of the server on port 8080.
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vite'
+
+const server = 'http://127.0.0.1:8080'
+
+/** Sonner adds a <style> element when it loads, which `style-src 'self'` forbids; theme.css imports the same rules as a file. */
+const sonnerWithoutStyleElement: Plugin = {
+  name: 'sonner-without-style-element',
+  transform(code, id) {
+    if (!/sonner[\\/]dist[\\/]index\.mjs/.test(id)) return undefined
+    const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+    if (without === code) this.error('sonner no longer adds its styles as expected; look at vite.config.ts')
+    return { code: without, map: null }
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), tailwind(), sonnerWithoutStyleElement],
+  // Fonts as data: URLs would be refused by `font-src 'self'`.
+  build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  server: { proxy: { '/api': server, '/trpc': server } },
+})
