@@ -1,10 +1,12 @@
 // Mail that Homing itself writes to a person (password resets). It goes through SMTP_URL where the owner has set one,
 // else through a mailbox the person has connected. Nobody waits for it: failures are logged, by id only.
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { addressKind } from '../core/net-address.ts'
 import type { User } from '../shared/auth.ts'
 import { second } from '../shared/limits.ts'
 import { reasonOf } from './later.ts'
@@ -25,7 +27,7 @@ export async function sendOwnMail(app: App, user: User, mail: OwnMail): Promise<
 
 async function sendBySmtp(app: App, url: string, user: User, mail: OwnMail): Promise<void> {
   const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
-  const transport = createTransport({ url, ...timeouts })
+  const transport = createTransport({ url, ...timeouts, ...tlsFor(url) })
   try {
     const from = app.settings.smtpFrom ?? senderOf(url, app.settings.publicUrl)
     await transport.sendMail({ ...fieldsOf(app, user, mail), from: { name: 'Homing', address: from } })
@@ -73,6 +75,18 @@ function fieldsOf(app: App, user: User, mail: OwnMail) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/**
+ * A link that opens an account must not cross the internet in the clear: beyond this machine and its network STARTTLS is
+ * required. The owner can say otherwise in the URL (`?requireTLS=false`).
+ */
+export function tlsFor(smtpUrl: string): { requireTLS?: true } {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  if (protocol === 'smtps:' || searchParams.has('requireTLS')) return {}
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const near = isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public'
+  return near ? {} : { requireTLS: true }
 }
 
 /** The server's user where that is an address, as at most providers, else a name at the host people open. */
