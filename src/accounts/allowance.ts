@@ -1,0 +1,27 @@
+// How often a person may have this server knock at other servers. Kept in memory: after a restart everyone starts anew.
+import { AppError } from '../core/errors.ts'
+import { hour } from '../shared/limits.ts'
+
+/** Counts one use at `now`, or throws `limited` when the last hour holds `times` already. */
+export type Allowance = (userId: string, now: Date) => void
+
+export function perHour(times: number, sentence: string): Allowance {
+  const uses = new Map<string, number[]>()
+  return (userId, now) => {
+    const time = now.getTime()
+    forgetOld(uses, time - hour)
+    const mine = uses.get(userId) ?? []
+    const [oldest = time] = mine
+    if (mine.length >= times)
+      throw new AppError('limited', sentence, { retryAfter: Math.max(1, Math.ceil((oldest + hour - time) / 1000)) })
+    uses.set(userId, [...mine, time])
+  }
+}
+
+function forgetOld(uses: Map<string, number[]>, since: number): void {
+  for (const [userId, times] of uses) {
+    const recent = times.filter((time) => time > since)
+    if (recent.length === 0) uses.delete(userId)
+    else uses.set(userId, recent)
+  }
+}

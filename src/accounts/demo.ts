@@ -1,0 +1,60 @@
+import { type App, inTransaction } from '../app.ts'
+import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { Account } from '../shared/accounts.ts'
+import { accountsOf, insertAccount, type NewAccount } from './queries.ts'
+import { toAccount } from './shape.ts'
+
+/** Gives a person the demo mailbox's accounts. Doing it twice changes nothing. */
+export async function connectDemo(app: App, userId: string): Promise<Account[]> {
+  if (!app.settings.demo)
+    throw new AppError(
+      'unconfigured',
+      'The demo mailbox is not offered here. The owner of this server can switch it on with DEMO=1.',
+    )
+  return inTransaction(app, async (app) => {
+    const there = new Set((await accountsOf(app.db, userId)).map((account) => account.email))
+    for (const account of demoAccounts(userId)) {
+      if (there.has(account.email)) continue
+      const row = demoRow(account, userId, app.now())
+      await insertAccount(app.db, row)
+      app.events.emit('accounts.changed', { userId, accountId: row.id })
+      app.wake(row.id, 'sync')
+    }
+    const rows = await accountsOf(app.db, userId)
+    return rows.filter((row) => row.connector === 'demo').map(toAccount)
+  })
+}
+
+/** No server and no credential: the demo connector needs neither. */
+function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
+  return {
+    id: newId(),
+    user_id: userId,
+    provider: 'demo',
+    connector: 'demo',
+    email: account.email,
+    display_name: account.name,
+    color: account.color,
+    signature: '',
+    in_unified_inbox: 1,
+    username: account.email,
+    imap_host: '',
+    imap_port: 0,
+    imap_security: 'none',
+    imap_fingerprint: null,
+    smtp_host: '',
+    smtp_port: 0,
+    smtp_security: 'none',
+    smtp_fingerprint: null,
+    credential: '',
+    needs_reconnection: 0,
+    error: null,
+    sync_state: 'idle',
+    sync_done: 0,
+    sync_total: 0,
+    last_sync_at: null,
+    created_at: now.getTime(),
+  }
+}

@@ -1,0 +1,14 @@
+import type { App } from '../app.ts'
+import { forgetMail } from '../mail/forget.ts'
+import { noSuchAccount } from './missing.ts'
+import { accountOf, deleteAccount } from './queries.ts'
+
+/** Deletes the credentials and all stored mail of an account here. On the mail server nothing changes. */
+export async function disconnectAccount(app: App, userId: string, id: string): Promise<void> {
+  const account = await accountOf(app.db, userId, id)
+  if (!account) throw noSuchAccount()
+  await forgetMail(app, userId, id)
+  await deleteAccount(app, userId, id)
+  app.events.emit('accounts.changed', { userId, accountId: id })
+  app.log.info({ accountId: id }, 'account disconnected')
+}

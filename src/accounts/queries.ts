@@ -1,0 +1,106 @@
+// All SQL about connected mailboxes. Every query names the person, but for the two that serve the workers.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { App, Db } from '../app.ts'
+import type { AccountTable } from '../store/tables.ts'
+
+export type NewAccount = Insertable<AccountTable>
+
+const shown = [
+  'id',
+  'provider',
+  'connector',
+  'email',
+  'display_name',
+  'color',
+  'signature',
+  'in_unified_inbox',
+  'needs_reconnection',
+  'error',
+  'sync_state',
+  'sync_done',
+  'sync_total',
+  'last_sync_at',
+] as const
+/** What may leave the server. */
+export type AccountRow = Pick<Selectable<AccountTable>, (typeof shown)[number]>
+
+const opening = [
+  'id',
+  'user_id',
+  'connector',
+  'provider',
+  'email',
+  'username',
+  'imap_host',
+  'imap_port',
+  'imap_security',
+  'imap_fingerprint',
+  'smtp_host',
+  'smtp_port',
+  'smtp_security',
+  'smtp_fingerprint',
+  'credential',
+] as const
+/** What it takes to open the mailbox. */
+export type OpeningRow = Pick<Selectable<AccountTable>, (typeof opening)[number]>
+
+export function accountsOf(db: Db, userId: string): Promise<AccountRow[]> {
+  return db.selectFrom('account').where('user_id', '=', userId).select(shown).orderBy('created_at').orderBy('id').execute()
+}
+
+export function accountOf(db: Db, userId: string, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').where('user_id', '=', userId).where('id', '=', id).select(shown).executeTakeFirst()
+}
+
+export function openingOf(db: Db, userId: string, id: string): Promise<OpeningRow | undefined> {
+  return db.selectFrom('account').where('user_id', '=', userId).where('id', '=', id).select(opening).executeTakeFirst()
+}
+
+/** For workers, who have an id of their own table and no person. */
+export function openingForWorker(db: Db, id: string): Promise<OpeningRow | undefined> {
+  return db.selectFrom('account').where('id', '=', id).select(opening).executeTakeFirst()
+}
+
+export async function nameOfPerson(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export async function insertAccount(db: Db, row: NewAccount): Promise<void> {
+  await db.insertInto('account').values(row).execute()
+}
+
+/** Undefined when there is no such account of this person. */
+export async function changeAccount(
+  db: Db,
+  userId: string,
+  id: string,
+  values: Updateable<AccountTable>,
+): Promise<AccountRow | undefined> {
+  if (Object.keys(values).length > 0) {
+    await db.updateTable('account').set(values).where('user_id', '=', userId).where('id', '=', id).execute()
+  }
+  return accountOf(db, userId, id)
+}
+
+/** True when this is news: the account was not waiting for a reconnection yet. */
+export async function setNeedsReconnection(db: Db, id: string, sentence: string): Promise<boolean> {
+  const done = await db
+    .updateTable('account')
+    .set({ needs_reconnection: 1, error: sentence })
+    .where('id', '=', id)
+    .where('needs_reconnection', '=', 0)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** The row with its credential. Mails stored since `forgetMail` go with it, in the same transaction. */
+export async function deleteAccount(app: App, userId: string, id: string): Promise<void> {
+  await app.writeAll([
+    {
+      sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)',
+      rows: [[id, userId]],
+    },
+    { sql: 'delete from account where id = ? and user_id = ?', rows: [[id, userId]] },
+  ])
+}

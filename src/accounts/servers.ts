@@ -1,0 +1,46 @@
+// Which servers a new account uses: what the person typed, else what the provider's file or discovery knows.
+import type { App } from '../app.ts'
+import { discover } from '../connectors/discover.ts'
+import { realParts } from '../connectors/discover-network.ts'
+import { isOwnServer } from '../connectors/discover-srv.ts'
+import type { MailAddress } from '../connectors/mail-address.ts'
+import { AppError } from '../core/errors.ts'
+import type { ConnectInput, Discovered, ServerInput } from '../shared/accounts.ts'
+
+export interface ChosenServers {
+  imap: ServerInput
+  smtp: ServerInput
+  username: string
+}
+
+export async function chooseServers(app: App, input: ConnectInput, address: MailAddress): Promise<ChosenServers> {
+  const known = input.imap && input.smtp ? undefined : await lookUp(app, input, address)
+  const imap = input.imap ?? known?.imap
+  const smtp = input.smtp ?? known?.smtp
+  if (!imap || !smtp) throw new AppError('invalid', 'Please enter the incoming and the outgoing server.')
+  return { imap, smtp, username: input.username || known?.username || address.email }
+}
+
+async function lookUp(
+  app: App,
+  input: ConnectInput,
+  address: MailAddress,
+): Promise<Pick<Discovered, 'imap' | 'smtp' | 'username'>> {
+  if (input.provider !== 'imap') {
+    const entry = app.providers[input.provider]
+    if (!entry) throw new AppError('unconfigured', 'This provider is not set up on this server.')
+    return entry
+  }
+  const found = await discover(address, realParts(app.providers, app.net))
+  if (found.source === 'srv' && ![found.imap, found.smtp].every(({ host }) => isOwnServer(address, host))) {
+    // Unsigned DNS named a stranger's server: a password goes there only after a person has seen the name.
+    throw new AppError(
+      'unprocessable',
+      `Please check and enter the servers: ${found.imap.host} and ${found.smtp.host} were found.`,
+      {
+        details: { reason: 'confirm', imapHost: found.imap.host, smtpHost: found.smtp.host },
+      },
+    )
+  }
+  return found
+}
