@@ -48,6 +48,7 @@ export function ensureWeb() {
   const built = existsSync(at('dist', 'web', 'index.html'))
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   if (built && (!existsSync(vite) || !existsSync(at('web')))) return
+  if (!existsSync(vite)) ensurePackages()
   const stamp = at('dist', 'web.stamp')
   const now = fingerprint(['web', 'src/shared', 'package-lock.json'])
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
