@@ -26,6 +26,8 @@ const t = initTRPC
   .context<Context>()
   .meta<RestMeta>()
   .create({
+    // A stream that says nothing for a while is still there; a browser that hears nothing for longer comes back.
+    sse: { ping: { enabled: true, intervalMs: 20_000 }, client: { reconnectAfterInactivityMs: 50_000 } },
     errorFormatter({ shape, error }) {
       const issues = error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError ? issuesOf(error.cause) : undefined
       const cause = issues ? undefined : toAppError(error.cause instanceof TRPCError ? error.cause.cause : (error.cause ?? error))

@@ -9,6 +9,7 @@ import {
   SignedIn,
   User,
 } from '../shared/auth.ts'
+import { exchangeTicket } from '../system/sign-in-ticket.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -31,6 +32,13 @@ export const authRouter = router({
     .input(LoginInput)
     .output(SignedIn)
     .mutation(({ ctx, input }) => login(ctx.app, ctx, input)),
+  exchange: anyone
+    .meta({
+      rest: { method: 'POST', path: '/auth/oauth/exchange', summary: 'Exchange a one-time ticket for a token', tag, open: true },
+    })
+    .input(z.object({ ticket: z.string().max(200) }))
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => exchangeTicket(ctx.app, ctx, input.ticket)),
   logout: signedIn
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session', tag, status: 204 } })
     .output(nothing)
