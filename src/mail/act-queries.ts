@@ -1,6 +1,7 @@
 // The SQL of acting on mail: the local change and the queued one, in one transaction of the caller.
 import type { Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
+import { inList } from '../store/in-list.ts'
 import type { PendingChange } from './changes.ts'
 
 export interface MailRef {
@@ -14,7 +15,7 @@ export async function mailsByIds(db: Db, userId: string, ids: string[]): Promise
   const rows = await db
     .selectFrom('message as m')
     .where('m.user_id', '=', userId)
-    .where('m.id', 'in', ids)
+    .where('m.id', 'in', inList(ids))
     .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
     .select(['m.key', 'm.id', 'm.account_id as accountId'])
     .execute()
@@ -40,7 +41,7 @@ export async function placesOfMails(db: Db, userId: string, keys: number[]): Pro
     .selectFrom('placement as p')
     .innerJoin('mailbox as b', 'b.id', 'p.mailbox_id')
     .where('p.user_id', '=', userId)
-    .where('p.message_key', 'in', keys)
+    .where('p.message_key', 'in', inList(keys))
     .select([
       'p.message_key',
       'p.account_id',
@@ -71,7 +72,7 @@ export async function setPlaceFlags(
       ...(set.answered === undefined ? {} : { answered: bit(set.answered) }),
     })
     .where('user_id', '=', userId)
-    .where('message_key', 'in', keys)
+    .where('message_key', 'in', inList(keys))
     .execute()
 }
 

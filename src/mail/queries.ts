@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
+import { inList } from '../store/in-list.ts'
 import type { Bit } from '../store/tables.ts'
 import type { SummaryRow } from './row.ts'
 
@@ -71,7 +72,7 @@ export async function countMails(db: Db, userId: string, selection: Selection): 
 /** The rows of mails in the order of their keys, newest first. */
 export async function summaries(db: Db, userId: string, keys: number[]): Promise<SummaryRow[]> {
   if (keys.length === 0) return []
-  return summaryRows(db, userId).where('m.key', 'in', keys).orderBy('m.key', 'desc').execute()
+  return summaryRows(db, userId).where('m.key', 'in', inList(keys)).orderBy('m.key', 'desc').execute()
 }
 
 export async function summaryById(db: Db, userId: string, id: string): Promise<SummaryRow | undefined> {

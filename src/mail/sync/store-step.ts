@@ -94,7 +94,7 @@ async function sortOut(
     mails.map((mail) => mail.uid),
   )
   const base = mails.map(identityOf)
-  const candidates = [...new Set(base)].flatMap((identity) => [identity, ...twins.map((twin) => identity + twin)])
+  const candidates = mails.flatMap((mail, index) => namesFor(mail, base[index] ?? ''))
   const known = new Map((await knownMails(app.db, account, candidates)).map((one) => [one.identity, one]))
   const taken = new Set<number>()
   const keyOwners = new Map([...placed].map(([uid, key]) => [key, uid]))
@@ -115,10 +115,14 @@ async function sortOut(
 /** Names for further mails that look the same and have no Message-ID: they are told apart, never taken for one. */
 const twins = ['#2', '#3', '#4', '#5', '#6', '#7', '#8']
 
+function namesFor(mail: RemoteMail, identity: string): string[] {
+  return mail.messageId === '' ? [identity, ...twins.map((twin) => identity + twin)] : [identity]
+}
+
 /** Mails without a Message-ID: one that looks like another mail at another place of this mailbox is a mail of its own. */
 function ownIdentity(mail: RemoteMail, identity: string, known: Map<string, KnownMail>, keyOwners: Map<number, number>): string {
   if (mail.messageId !== '') return identity
-  for (const name of [identity, ...twins.map((twin) => identity + twin)]) {
+  for (const name of namesFor(mail, identity)) {
     const one = known.get(name)
     const owner = one && keyOwners.get(one.key)
     if (owner === undefined || owner === mail.uid) return name

@@ -1,6 +1,7 @@
 // The SQL of the sync. Reads go through Kysely; the writes of one step are plain statements with many rows each, run in
 // one transaction by the writer thread (store/open.ts, writeAll).
 import type { Db } from '../../app.ts'
+import { inList } from '../../store/in-list.ts'
 import type { MailboxTable } from '../../store/tables.ts'
 
 export interface AccountRef {
@@ -31,14 +32,14 @@ export async function knownMails(db: Db, account: AccountRef, identities: string
     .selectFrom('message')
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('identity', 'in', identities)
+    .where('identity', 'in', inList(identities))
     .select(['key', 'identity', 'thread_id'])
     .execute()
 }
 
 /** Which of these keys are taken, by anybody's mail. */
 export async function takenKeys(db: Db, keys: number[]): Promise<number[]> {
-  const rows = await db.selectFrom('message').where('key', 'in', keys).select('key').execute()
+  const rows = await db.selectFrom('message').where('key', 'in', inList(keys)).select('key').execute()
   return rows.map((row) => row.key)
 }
 
@@ -55,7 +56,7 @@ export async function placedKeys(
     .where('user_id', '=', account.userId)
     .where('mailbox_id', '=', mailboxId)
     .where('uidvalidity', '=', uidvalidity)
-    .where('uid', 'in', uids)
+    .where('uid', 'in', inList(uids))
     .select(['uid', 'message_key'])
     .execute()
   return new Map(rows.map((row) => [row.uid, row.message_key]))
@@ -66,7 +67,7 @@ export async function threadsOf(db: Db, account: AccountRef, refs: string[]): Pr
   const rows = await db
     .selectFrom('thread_ref')
     .where('account_id', '=', account.id)
-    .where('ref', 'in', refs)
+    .where('ref', 'in', inList(refs))
     .select(['ref', 'thread_id'])
     .execute()
   return new Map(rows.map((row) => [row.ref, row.thread_id]))
@@ -117,7 +118,7 @@ export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
     .selectFrom('message')
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('key', 'in', keys)
+    .where('key', 'in', inList(keys))
     .orderBy('key')
     .select(['key', 'subject', 'from_name', 'from_email', 'to_list', 'cc_list', 'bcc_list', 'attachments'])
     .execute()
