@@ -1,0 +1,192 @@
+// What went wrong with a mail server, as a sentence for the person: errors of imapflow, nodemailer, TLS and the network
+// become AppErrors with `details.reason` for programs. Of what a server says only its meaning gets through, never its text.
+import { AppError } from '../core/errors.ts'
+import type { ErrorKind } from '../shared/errors.ts'
+import { cleanLine } from './clean-text.ts'
+import type { ConnectorAccount } from './connector.ts'
+import { type Refusal, refusalOf } from './login-refusals.ts'
+import { UntrustedCertificate } from './tls-trust.ts'
+
+export type FailureReason =
+  | 'password'
+  | 'app-password'
+  | 'host'
+  | 'refused'
+  | 'timeout'
+  | 'certificate'
+  | 'imap-disabled'
+  | 'tls'
+  | 'limited'
+  | 'protocol'
+  | 'closed'
+
+export interface Place {
+  server: 'imap' | 'smtp'
+  account: Pick<ConnectorAccount, 'provider' | 'imap' | 'smtp'>
+}
+
+/** Any failure of a mail server's connection as an AppError; an AppError stays what it is. */
+export function toMailFailure(cause: unknown, place: Place): AppError {
+  if (cause instanceof AppError) return cause
+  if (cause instanceof UntrustedCertificate) return untrusted(cause, place)
+  const facts = factsOf(cause)
+  if (facts.refusal !== undefined) return refused(facts.refusal, cause, place)
+  const { reason, kind } = broken(facts)
+  return failure(kind, reason, sentences(place)[reason], cause, place)
+}
+
+interface Facts {
+  /** Codes of the error and of what caused it. */
+  codes: Set<string>
+  message: string
+  /** Set when the server answered a login with no. */
+  refusal: Refusal | undefined
+}
+
+function factsOf(cause: unknown): Facts {
+  const codes = new Set<string>()
+  const messages: string[] = []
+  const said: string[] = []
+  let login = false
+  let tls = false
+  for (let error: unknown = cause, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
+    messages.push(error.message)
+    for (const name of ['code', 'originalCode', 'serverResponseCode']) {
+      const value: unknown = Reflect.get(error, name)
+      if (typeof value === 'string') codes.add(value)
+    }
+    for (const name of ['response', 'responseText', 'reason']) {
+      const value: unknown = Reflect.get(error, name)
+      if (typeof value === 'string') said.push(value)
+    }
+    if (Reflect.get(error, 'authenticationFailed') === true || Reflect.get(error, 'code') === 'EAUTH') login = true
+    if (Reflect.get(error, 'tlsFailed') === true) tls = true
+  }
+  if (tls) codes.add('ETLS')
+  const message = messages.join(' ')
+  return { codes, message, refusal: refusalOf({ login, codes, text: [...said, message].join(' ') }) }
+}
+
+const unreachable = ['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EDNS']
+const slow = ['ETIMEDOUT', 'ETIMEOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'LockTimeout']
+const noTls = ['ETLS', 'EPROTO', 'STARTTLS_INJECTION']
+const gone = ['NoConnection', 'EConnectionClosed', 'StateLogout', 'ECONNRESET', 'EPIPE', 'ECONNECTION', 'ESOCKET', 'ECONNABORTED']
+const nonsense = ['LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge', 'ResponseProcessingFailed', 'UnexpectedTag', 'EPROTOCOL']
+
+function broken({ codes, message }: Facts): { reason: Broken; kind: ErrorKind } {
+  const has = (list: string[]) => list.some((code) => codes.has(code))
+  if (codes.has('ECONNREFUSED')) return { reason: 'refused', kind: 'unavailable' }
+  if (has(unreachable)) return { reason: 'host', kind: 'unavailable' }
+  if ([...codes].some((code) => code.startsWith('ERR_SSL')) || /wrong version number|TLS was asked for/i.test(message)) {
+    return { reason: 'tls', kind: 'unavailable' }
+  }
+  if (has(noTls)) return { reason: 'tls', kind: 'unavailable' }
+  if (has(slow)) return { reason: 'timeout', kind: 'timeout' }
+  if (has(nonsense)) return { reason: 'protocol', kind: 'provider' }
+  if (has(gone) || [...codes].some((code) => code.startsWith('ClosedAfterConnect')))
+    return { reason: 'closed', kind: 'unavailable' }
+  return { reason: 'protocol', kind: 'provider' }
+}
+
+type Broken = 'refused' | 'host' | 'tls' | 'timeout' | 'closed' | 'protocol'
+
+function sentences(place: Place): Record<Broken, string> {
+  const { host, port, security } = addressed(place)
+  const what = place.server === 'imap' ? 'IMAP' : 'SMTP'
+  const other = security === 'tls' ? 'STARTTLS' : 'TLS'
+  return {
+    refused: `${host} does not accept ${what} connections on port ${port}. Please check the server's name and port.`,
+    host: `The ${what} server ${host} cannot be reached. Please check its name and the network.`,
+    tls: `${host} does not speak ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
+    timeout: `The ${what} server ${host} did not answer in time. Please try again later.`,
+    closed: `The ${what} server ${host} closed the connection. Please try again later.`,
+    protocol: `The ${what} server ${host} gave an answer that makes no sense. Please try again later.`,
+  }
+}
+
+function refused(refusal: Refusal, cause: unknown, place: Place): AppError {
+  const { host, port } = addressed(place)
+  const name = providerName(place)
+  switch (refusal.reason) {
+    case 'password':
+      return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, place)
+    case 'app-password': {
+      const sentence =
+        place.account.provider === 'outlook'
+          ? 'Outlook no longer lets mail programs in with the usual password. Please use an app password, or sign in with Microsoft.'
+          : `${name} did not accept this password. It wants an app password made for mail programs, not your usual one.`
+      return failure('reconnect', 'app-password', sentence, cause, place)
+    }
+    case 'imap-disabled': {
+      const what = place.server === 'imap' ? 'IMAP' : 'sending through SMTP'
+      const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
+      return failure('reconnect', 'imap-disabled', sentence, cause, place)
+    }
+    case 'tls':
+      return failure(
+        'unavailable',
+        'tls',
+        `${host} lets nobody in on port ${port} without encryption. Please choose TLS or STARTTLS.`,
+        cause,
+        place,
+      )
+    case 'limited':
+      return failure(
+        'limited',
+        'limited',
+        `${name} allows no more connections right now. Please wait a minute.`,
+        cause,
+        place,
+        60,
+      )
+    case 'busy':
+      return failure(
+        'unavailable',
+        'closed',
+        `${name} cannot check passwords right now. Please try again later.`,
+        cause,
+        place,
+        60,
+      )
+  }
+}
+
+function untrusted(cause: UntrustedCertificate, place: Place): AppError {
+  const { host } = addressed(place)
+  const { fingerprint, issuer, validTo, why } = cause.facts
+  const problem = certificateProblems[why] ?? 'is not signed by an authority this server trusts'
+  const sentence = `The certificate of ${host} ${problem}. If this is your own server, you can accept it by its fingerprint.`
+  return new AppError('unprocessable', sentence, {
+    cause,
+    details: {
+      reason: 'certificate',
+      server: place.server,
+      fingerprint,
+      ...(issuer === '' ? {} : { issuer: cleanLine(issuer, 200) }),
+      ...(validTo === '' ? {} : { validTo }),
+    },
+  })
+}
+
+const certificateProblems: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is made out to another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody but the server itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority this server does not know',
+}
+
+function failure(kind: ErrorKind, reason: FailureReason, sentence: string, cause: unknown, place: Place, retryAfter?: number) {
+  const details = { reason, server: place.server }
+  return new AppError(kind, sentence, { cause, details, ...(retryAfter === undefined ? {} : { retryAfter }) })
+}
+
+function addressed(place: Place): ConnectorAccount['imap'] {
+  return place.server === 'imap' ? place.account.imap : place.account.smtp
+}
+
+const names: Record<string, string> = { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo' }
+
+function providerName(place: Place): string {
+  return names[place.account.provider] ?? addressed(place).host
+}

@@ -1,0 +1,90 @@
+// One IMAP connection, used by one at a time, every use bounded in time, every failure an AppError. A use that takes too
+// long closes the connection: after that nobody knows what the server will still answer.
+import type { ImapFlow, MailboxObject } from 'imapflow'
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { minute } from '../shared/limits.ts'
+import type { Place as RemotePlace } from './connector.ts'
+import { type Place, toMailFailure } from './failures.ts'
+import { createTurns } from './turns.ts'
+
+export interface ImapSession {
+  readonly client: ImapFlow
+  /** Runs `work` alone on the connection; it may take `patience` milliseconds, five minutes unless told. */
+  use<T>(work: (wanted: AbortSignal) => Promise<T>, patience?: number): Promise<T>
+  /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
+  select(path: string, fresh?: boolean): Promise<MailboxObject>
+  /** Inside `use`: selects the mailbox of a place; false when its UIDVALIDITY is another one now. */
+  selectPlace(place: RemotePlace): Promise<boolean>
+  /** What has gone wrong, as an AppError. */
+  failure(cause: unknown): AppError
+  close(): Promise<void>
+}
+
+export function createSession(client: ImapFlow, place: Place, log: Log): ImapSession {
+  const turns = createTurns()
+  let broken: Error | undefined
+  // Without a listener an 'error' event would end the process; the command in flight fails on its own.
+  client.on('error', (cause: Error) => {
+    broken ??= cause
+    log.debug({ code: Reflect.get(cause, 'code') }, 'imap connection broke')
+  })
+
+  const failure = (cause: unknown): AppError => {
+    if (cause instanceof AppError) return cause
+    // Commands of a connection that timed out fail with "no connection": the time-out is the reason.
+    const timedOut = broken !== undefined && !client.usable && Reflect.get(broken, 'code') === 'ETIMEOUT'
+    return toMailFailure(timedOut ? broken : cause, place)
+  }
+
+  const select = async (path: string, fresh = false): Promise<MailboxObject> => {
+    if (!fresh && client.mailbox && client.mailbox.path === path) return client.mailbox
+    try {
+      return await client.mailboxOpen(path)
+    } catch (cause) {
+      if (cause instanceof Error && Reflect.get(cause, 'mailboxMissing') === true) {
+        throw new AppError('missing', 'This folder is no longer on the mail server.', { cause })
+      }
+      throw cause
+    }
+  }
+
+  return {
+    client,
+    failure,
+    select,
+    use: (work, patience = 5 * minute) =>
+      turns.take(async (wanted) => {
+        if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
+        try {
+          return await inTime(work(wanted), patience, client)
+        } catch (cause) {
+          throw failure(cause)
+        }
+      }),
+    selectPlace: async (remote) => {
+      const mailbox = await select(remote.mailbox).catch((cause: unknown) => {
+        if (cause instanceof AppError && cause.kind === 'missing') return undefined
+        throw cause
+      })
+      return mailbox !== undefined && String(mailbox.uidValidity) === remote.uidvalidity
+    },
+    close: async () => {
+      if (client.usable)
+        await inTime(client.logout(), 3000, client).catch((cause: unknown) => log.debug({ cause }, 'imap logout'))
+      client.close()
+    },
+  }
+}
+
+/** Waits for `work`; when it takes too long the connection is closed and a time-out thrown. */
+export async function inTime<T>(work: Promise<T>, patience: number, client: ImapFlow): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' }))
+      client.close()
+    }, patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
