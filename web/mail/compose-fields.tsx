@@ -105,6 +105,7 @@ interface RecipientsProps {
   end?: ReactNode
 }
 function Recipients({ label, value, onChange, autoFocus = true, end }: RecipientsProps) {
+  const focus = useFocusOnce(autoFocus)
   return (
     <Line label={label} end={end}>
       {(id) => (
@@ -116,7 +117,7 @@ function Recipients({ label, value, onChange, autoFocus = true, end }: Recipient
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
-          autoFocus={autoFocus}
+          ref={focus}
           title={words.recipientsHint}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -137,6 +138,17 @@ function Reveal({ label, onClick }: { label: string; onClick: () => void }) {
       {label}
     </button>
   )
+}
+
+/** A field that has just come into view takes the focus. */
+function useFocusOnce(wanted: boolean) {
+  const ref = useRef<HTMLInputElement>(null)
+  const once = useRef(wanted)
+  useEffect(() => {
+    if (once.current) ref.current?.focus()
+    once.current = false
+  }, [])
+  return ref
 }
 
 /** In a reply the caret stands above the quoted mail. */

@@ -10,11 +10,7 @@ export function isFirstSync({ sync }: Account): boolean {
 /** One line for each account whose mail is being brought in for the first time. */
 export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
   return accounts.filter(isFirstSync).map(({ id, email, sync }) => (
-    <p
-      key={id}
-      role="status"
-      className="flex flex-wrap items-center gap-x-2 px-4 pb-2 text-13 text-ink-soft tabular-nums lg:px-6"
-    >
+    <p key={id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">
       <Spinner size={14} />
       <span className="truncate">{strings.mail.firstSyncOf(email)}</span>
       <span>

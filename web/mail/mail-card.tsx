@@ -23,7 +23,9 @@ export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () =>
       aria-label={words.open(whoIsFrom(mail))}
       className="flex h-12 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-left text-13 hover:bg-hover sm:px-6"
     >
-      <bdi className="max-w-40 shrink-0 truncate font-medium">{whoIsFrom(mail)}</bdi>
+      <span className="max-w-40 shrink-0 truncate font-medium">
+        <bdi>{whoIsFrom(mail)}</bdi>
+      </span>
       <span className="min-w-0 flex-1 truncate text-ink-soft">{mail.snippet}</span>
       <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
         {inboxDate(mail.date)}

@@ -40,8 +40,9 @@ export function MailList({ title, data, failure, onRetry, page, onPage, who, dat
   const navigate = useNavigate()
   const colors = useAccountColors()
   const refresh = useRefresh()
-  const [current, setCurrent] = useState(-1)
-  useEffect(() => setCurrent(-1), [page])
+  // Where j and k stand; a new page starts without.
+  const [mark, setMark] = useState({ page, at: -1 })
+  const current = mark.page === page ? mark.at : -1
 
   const removeSelected = async () => {
     const { ids } = selection
@@ -62,7 +63,7 @@ export function MailList({ title, data, failure, onRetry, page, onPage, who, dat
     archive: (mail) => actions.archive([mail.id]),
     remove: (mail) => actions.remove([mail.id]),
   }
-  const move = (step: number) => setCurrent((at) => Math.min(mails.length - 1, Math.max(0, at + step)))
+  const move = (step: number) => setMark({ page, at: Math.min(mails.length - 1, Math.max(0, current + step)) })
   const onCurrent = (act: (mail: EmailSummary) => void) => {
     const mail = mails[current]
     if (mail) act(mail)

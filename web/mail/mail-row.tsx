@@ -83,9 +83,9 @@ function RowText({ mail, who, date, subject }: { mail: EmailSummary; who: string
       to={`/email/${mail.id}`}
       className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3 py-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4 lg:py-0"
     >
-      <span dir="auto" className={clsx('truncate text-15 lg:w-52 lg:shrink-0 lg:text-13', unread ? 'font-semibold' : 'text-ink')}>
+      <span className={clsx('truncate text-15 lg:w-52 lg:shrink-0 lg:text-13', unread ? 'font-semibold' : 'text-ink')}>
         {unread && <span className="sr-only">{words.unread}: </span>}
-        {who}
+        <bdi>{who}</bdi>
         {mail.threadCount > 1 && (
           <Quiet label={words.inThread(mail.threadCount)}>
             <span className="ml-1.5 font-normal text-12 text-ink-soft tabular-nums">{mail.threadCount}</span>

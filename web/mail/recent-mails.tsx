@@ -39,10 +39,10 @@ export function RecentMails() {
         {query.data?.emails.map((mail) => (
           <li key={mail.id} className="border-line border-b last:border-b-0">
             <Link to={`/email/${mail.id}`} className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
-              <bdi className={clsx('truncate text-13', !mail.read && 'font-semibold')}>
+              <span className={clsx('truncate text-13', !mail.read && 'font-semibold')}>
                 {!mail.read && <span className="sr-only">{strings.mail.unread}: </span>}
-                {whoIsFrom(mail)}
-              </bdi>
+                <bdi>{whoIsFrom(mail)}</bdi>
+              </span>
               <time dateTime={mail.date} className="text-12 text-ink-soft tabular-nums">
                 {inboxDate(mail.date)}
               </time>

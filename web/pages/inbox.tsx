@@ -30,7 +30,13 @@ export function InboxPage() {
       onPage={setPage}
       who={whoIsFrom}
       dateOf={inboxDate}
-      above={accounts && <FirstSync accounts={accounts} />}
+      above={
+        accounts?.some(isFirstSync) && (
+          <div className="px-4 pb-2 lg:px-6">
+            <FirstSync accounts={accounts} />
+          </div>
+        )
+      }
       toolbar={<FilterButtons filter={filter} onFilter={setFilter} />}
       empty={
         <EmptyInbox

@@ -11,7 +11,7 @@ export function GuestCard({ title, children, below }: { title: string; children:
       <div className="absolute top-3 right-3">
         <ThemeToggle />
       </div>
-      <Link to="/" className="rounded-control p-1">
+      <Link to="/" className="flex rounded-control p-1">
         <Logo size={36} />
       </Link>
       <p className="mt-2 mb-8 text-center text-ink-soft">{strings.tagline}</p>

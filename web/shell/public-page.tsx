@@ -15,7 +15,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-270 items-center justify-between gap-2 px-4 py-4 sm:px-6">
-        <Link to="/" className="rounded-control p-1">
+        <Link to="/" className="flex rounded-control p-1">
           <Logo />
         </Link>
         <div className="flex items-center gap-1 sm:gap-2">
