@@ -1,0 +1,179 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
+import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+test('a person signs in with email and password, however the email is written', async () => {
+  await using house = await openHouse()
+  const user = await house.register('ada')
+  const answer = await house.visitor().login({ email: ' ADA@people.test ', password: passwordOf('ada') })
+  expect(answer).toEqual({ token: expect.stringMatching(/^eyJ/), user })
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const refused = { code: 'UNAUTHORIZED', message: 'Invalid email or password' }
+  await expect(house.signIn('ada', { password: 'wrong' })).rejects.toMatchObject(refused)
+  await expect(house.signIn('nobody')).rejects.toMatchObject(refused)
+  await expect(house.signIn('ada', { password: '' })).rejects.toMatchObject(refused)
+  expect(await house.app.db.selectFrom('session').select('id').execute()).toEqual([])
+})
+
+test('an unknown address is answered in the time of a wrong password', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const time = async (name: string) => {
+    house.passTime({ hours: 1 })
+    const start = performance.now()
+    await house.signIn(name, { password: 'wrong' }).catch(() => undefined)
+    return performance.now() - start
+  }
+  await time('ada')
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let count = 0; count < 30; count++) {
+    known.push(await time('ada'))
+    unknown.push(await time('nobody'))
+  }
+  expect(median(known)).toBeGreaterThan(10)
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.7)
+  expect(median(unknown) / median(known)).toBeLessThan(1.3)
+})
+
+test('after five failures an account gets slower and slower, from wherever it is tried', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const fail = () => house.signIn('ada', { password: 'wrong' })
+  for (let count = 0; count < 5; count++) await expect(fail()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const waits: number[] = []
+  for (let count = 0; count < 8; count++) {
+    const error = await fail().catch((error: { code: string; cause: { retryAfter: number } }) => error)
+    expect(error).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
+    })
+    const wait = 'cause' in error ? error.cause.retryAfter : 0
+    waits.push(wait)
+    house.passTime({ seconds: wait })
+    await expect(fail()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('the owner gets in after the delay, and starts afresh', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const { db } = house.app
+  for (let count = 0; count < 6; count++) {
+    house.passTime({ seconds: 1 })
+    await house.signIn('ada', { password: 'wrong' }).catch(() => undefined)
+  }
+  await expect(house.signIn('ada')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  house.passTime({ seconds: 3 })
+  await house.signIn('ada')
+  expect(await db.selectFrom('login_delay').selectAll().where('subject', 'like', 'account:%').execute()).toEqual([])
+  for (let count = 0; count < 5; count++)
+    await expect(house.signIn('ada', { password: 'wrong' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('who is signed in on a device is not slowed down there by others', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const home = { address: '192.168.1.20', userAgent: 'Laptop' }
+  await house.signIn('ada', home)
+  for (let count = 0; count < 8; count++) await house.signIn('ada', { password: 'wrong' }).catch(() => undefined)
+  await expect(house.signIn('ada', { ...home, userAgent: 'Other' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await house.signIn('ada', home)
+})
+
+test('an address that tries many accounts gets slower, and nobody else does', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const attacker = '2001:db8:5:6::1'
+  for (let count = 0; count < 5; count++) await house.signIn(`guess${count}`, { address: attacker }).catch(() => undefined)
+  await expect(house.signIn('ada', { address: '2001:db8:5:6:7::9' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await house.signIn('ada', { address: '2001:db8:5:7::1' })
+})
+
+test('failures are forgotten: 15 minutes for an account, a day for an address', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const address = newAddress()
+  for (let count = 0; count < 5; count++) await house.signIn('ada', { password: 'wrong', address }).catch(() => undefined)
+  house.passTime({ seconds: 15 * 60 })
+  await house.signIn('eve', { address: newAddress() }).catch(() => undefined)
+  await house.signIn('ada', { password: 'wrong' }).catch(() => undefined)
+  await expect(house.signIn('ada', { password: 'wrong' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const before = await house.signIn('eve', { address }).catch((error: { code: string }) => error.code)
+  const after = await house.signIn('eve', { address }).catch((error: { code: string }) => error.code)
+  expect([before, after]).toEqual(['UNAUTHORIZED', 'TOO_MANY_REQUESTS'])
+  house.passTime({ days: 1 })
+  await house.signIn('ada')
+  await house.settled()
+  const left = await house.app.db.selectFrom('login_delay').selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('many wrong tries at the same time do not slip past the count', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const tries = Array.from({ length: 20 }, () =>
+    house.signIn('ada', { password: 'wrong' }).catch((error: { code: string }) => error.code),
+  )
+  const codes = await Promise.all(tries)
+  expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(15)
+})
+
+test('ten wrong tries a minute from one address are worked on, right ones do not count', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const address = newAddress()
+  for (let count = 0; count < 15; count++) await house.signIn('ada', { address })
+  await house.app.db.deleteFrom('login_delay').execute()
+  const codes: string[] = []
+  for (let count = 0; count < 12; count++) {
+    await house.signIn(`guess${count}`, { address }).catch((error: { code: string }) => codes.push(error.code))
+    await house.app.db.deleteFrom('login_delay').execute()
+  }
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill('UNAUTHORIZED'))
+  expect(codes.slice(10)).toEqual(Array(2).fill('TOO_MANY_REQUESTS'))
+})
+
+test('the table of failures says nothing about who or where', async () => {
+  await using house = await openHouse()
+  await house.signIn('ada', { address: '10.1.2.3' }).catch(() => undefined)
+  const rows = await house.app.db.selectFrom('login_delay').selectAll().execute()
+  expect(rows.map(({ subject }) => subject.replace(/:.{43}$/, ''))).toEqual(['account', 'address'])
+  expect(JSON.stringify(rows)).not.toMatch(/ada|10\.1\.2\.3/)
+})
+
+test('a hash made at another cost is made anew when its person signs in', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const { db } = house.app
+  const stored = async () => (await db.selectFrom('user').select('password_hash').executeTakeFirstOrThrow()).password_hash
+  const cost = (await stored()).split('$')[3]
+  const old = await hash(passwordOf('ada'), { memoryCost: 4096, timeCost: 1, parallelism: 1 })
+  await db.updateTable('user').set({ password_hash: old }).execute()
+  await house.signIn('ada', { password: 'wrong' }).catch(() => undefined)
+  expect(await stored()).toBe(old)
+  await house.signIn('ada')
+  expect((await stored()).split('$')[3]).toBe(cost)
+  await house.signIn('ada')
+})
+
+test('a login under way when the password is reset starts no session', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const { db } = house.app
+  const other = await hash('another password', { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
+  const late = house.signIn('ada')
+  // The try is counted just before the password is worked on, which takes long enough for the next line.
+  await vi.waitFor(async () => expect(await db.selectFrom('login_delay').selectAll().execute()).toHaveLength(2), { interval: 1 })
+  await db.updateTable('user').set({ password_hash: other }).where('email', '=', emailOf('ada')).execute()
+  await expect(late).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,261 @@
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
+import { tlsFor } from '../../src/auth/own-mail.ts'
+import { forgotPassword } from '../../src/auth/reset.ts'
+import { authenticate } from '../../src/auth/token.ts'
+import type { MailConnector, Outgoing, SendResult } from '../../src/connectors/connector.ts'
+import { emailOf, newAddress, openHouse } from './house.ts'
+import { openPostBox } from './post-box.ts'
+
+const tokenIn = (text: string | undefined) => /\/reset-password\?token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? ''
+const fresh = 'an entirely new one'
+
+async function withPostBox() {
+  const box = await openPostBox()
+  const house = await openHouse({
+    env: { SMTP_URL: box.url, SMTP_FROM: 'homing@people.test', PUBLIC_URL: 'https://mail.people.test/' },
+  })
+  await house.register('ada')
+  return {
+    box,
+    house,
+    async ask(name: string) {
+      await house.visitor({ address: newAddress() }).forgot({ email: emailOf(name) })
+      await house.settled()
+    },
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await box[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a forgotten password is set anew by a link in a mail', async () => {
+  await using t = await withPostBox()
+  await t.ask('ada')
+  expect(t.box.delivered).toMatchObject([{ from: 'homing@people.test', to: ['ada@people.test'] }])
+  const mail = t.box.delivered[0]?.mail
+  expect(mail).toMatchObject({
+    subject: 'Set a new password for Homing',
+    from: { name: 'Homing', address: 'homing@people.test' },
+  })
+  expect(mail?.messageId).toMatch(/^<[a-z0-9]{24}@mail\.people\.test>$/)
+  expect(mail?.text).toContain('https://mail.people.test/reset-password?token=')
+
+  await t.house.visitor().reset({ token: tokenIn(mail?.text), password: fresh })
+  await expect(t.house.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await t.house.signIn('ada', { password: fresh })
+})
+
+test('a reset ends every session and every other link', async () => {
+  await using t = await withPostBox()
+  await t.house.register('eve')
+  const sessions = [await t.house.signIn('ada'), await t.house.signIn('ada')]
+  const eve = await t.house.signIn('eve')
+  await t.ask('ada')
+  await t.ask('ada')
+  const tokens = t.box.delivered.map(({ mail }) => tokenIn(mail.text))
+  expect(new Set(tokens).size).toBe(2)
+  const ended = t.house.endedSessions()
+  await t.house.visitor().reset({ token: tokens[0] ?? '', password: fresh })
+  expect(ended.sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort())
+  for (const { token } of sessions) expect(await authenticate(t.house.app, `Bearer ${token}`)).toBeUndefined()
+  expect(await authenticate(t.house.app, `Bearer ${eve.token}`)).toBeDefined()
+  for (const token of tokens) {
+    await expect(t.house.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This link has been used or is too old. Please ask for a new one.',
+    })
+  }
+})
+
+test('of two who use a link at the same time one is late', async () => {
+  await using t = await withPostBox()
+  await t.ask('ada')
+  const token = tokenIn(t.box.delivered[0]?.mail.text)
+  const passwords = ['an entirely new one', 'another entirely new one']
+  const results = await Promise.allSettled(passwords.map((password) => t.house.visitor().reset({ token, password })))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const winner = passwords[results.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+  await t.house.signIn('ada', { password: winner })
+})
+
+test('a link is over after an hour, and a password that is refused does not use it up', async () => {
+  await using t = await withPostBox()
+  await t.ask('ada')
+  const token = tokenIn(t.box.delivered[0]?.mail.text)
+  t.house.passTime({ seconds: 3590 })
+  await expect(t.house.visitor().reset({ token, password: 'password1' })).rejects.toMatchObject({
+    message: expect.stringMatching(/first that others/),
+  })
+  t.house.passTime({ seconds: 11 })
+  await expect(t.house.visitor().reset({ token, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const wrong of ['', 'x', 'x'.repeat(43)]) {
+    await expect(t.house.visitor().reset({ token: wrong, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('asking says nothing about who has an account, and does not wait', async () => {
+  await using t = await withPostBox()
+  const { app } = t.house
+  const visitor = t.house.visitor()
+  expect(await visitor.forgot({ email: emailOf('ada') })).toBeUndefined()
+  expect(
+    await app.db.selectFrom('password_reset').selectAll().execute(),
+    'nothing has happened when the answer is given',
+  ).toEqual([])
+  expect(await visitor.forgot({ email: emailOf('nobody') })).toBeUndefined()
+  expect(await visitor.forgot({ email: 'no address at all' })).toBeUndefined()
+  await t.house.settled()
+  expect(t.box.delivered.map(({ to }) => to)).toEqual([['ada@people.test']])
+})
+
+test('a person gets at most three links an hour, and an address asks at most twenty times', async () => {
+  await using t = await withPostBox()
+  await t.house.register('eve')
+  for (let count = 0; count < 5; count++) await t.ask('ada')
+  expect(t.box.delivered).toHaveLength(3)
+  t.house.passTime({ seconds: 3601 })
+  await t.ask('ada')
+  expect(t.box.delivered).toHaveLength(4)
+
+  const flood = t.house.visitor({ address: '203.0.113.5' })
+  for (let count = 0; count < 20; count++) await flood.forgot({ email: emailOf(`nobody${count}`) })
+  expect(await flood.forgot({ email: emailOf('eve') })).toBeUndefined()
+  await t.house.settled()
+  expect(t.box.delivered).toHaveLength(4)
+})
+
+test('the database keeps no token, and a changed password voids the links', async () => {
+  await using t = await withPostBox()
+  const { caller } = await t.house.signIn('ada')
+  await t.ask('ada')
+  const token = tokenIn(t.box.delivered[0]?.mail.text)
+  const rows = await t.house.app.db.selectFrom('password_reset').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  await caller.changePassword({ currentPassword: 'the long password of ada', newPassword: fresh })
+  await expect(t.house.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+/** Everything the app logs, and connectors that send as told. */
+function watched(app: App, results: Record<string, SendResult | Error>) {
+  const logged: unknown[] = []
+  const sent: { accountId: string; outgoing: Outgoing }[] = []
+  const keep = (...entry: unknown[]) => logged.push(entry)
+  const log = Object.assign(Object.create(app.log), { info: keep, warn: keep, error: keep })
+  const connect = async (accountId: string) => {
+    const send = async (outgoing: Outgoing): Promise<SendResult> => {
+      const result = results[accountId] ?? new Error('no such account')
+      if (result instanceof Error) throw result
+      sent.push({ accountId, outgoing })
+      return result
+    }
+    return { send, [Symbol.asyncDispose]: async () => undefined } as unknown as MailConnector
+  }
+  return { app: { ...app, log, connect }, logged, sent }
+}
+
+async function addAccount(app: App, userId: string, id: string, changed = {}) {
+  await app.db
+    .insertInto('account')
+    .values({
+      id,
+      user_id: userId,
+      provider: 'imap',
+      connector: 'imap',
+      email: `${id}@mailboxes.test`,
+      display_name: '',
+      color: '',
+      signature: '',
+      in_unified_inbox: 1,
+      username: '',
+      imap_host: '',
+      imap_port: 1,
+      imap_security: 'tls',
+      imap_fingerprint: null,
+      smtp_host: '',
+      smtp_port: 1,
+      smtp_security: 'tls',
+      smtp_fingerprint: null,
+      credential: '',
+      needs_reconnection: 0,
+      error: null,
+      sync_state: 'idle',
+      sync_done: 0,
+      sync_total: 0,
+      last_sync_at: null,
+      created_at: app.now().getTime(),
+      ...changed,
+    })
+    .execute()
+}
+
+const visit = () => ({ address: newAddress(), fromPrivateAddress: true, userAgent: '' })
+
+test('without a server of its own the link goes through a mailbox of that person that works', async () => {
+  await using house = await openHouse()
+  const ada = await house.register('ada')
+  const eve = await house.register('eve')
+  await addAccount(house.app, eve.id, 'of-eve')
+  await addAccount(house.app, ada.id, 'demo', { connector: 'demo', provider: 'demo' })
+  await addAccount(house.app, ada.id, 'cut-off', { needs_reconnection: 1 })
+  await addAccount(house.app, ada.id, 'broken', { created_at: 1 })
+  await addAccount(house.app, ada.id, 'refusing', { created_at: 2 })
+  await addAccount(house.app, ada.id, 'working', { created_at: 3 })
+  const accepted: SendResult = { state: 'accepted', refused: [] }
+  const { app, sent } = watched(house.app, {
+    'of-eve': accepted,
+    demo: accepted,
+    'cut-off': accepted,
+    broken: new Error('connection lost'),
+    refusing: { state: 'refused', permanent: true, sentence: 'no' },
+    working: accepted,
+  })
+  await forgotPassword(app, visit(), { email: emailOf('ada') })
+  await house.settled()
+
+  expect(sent.map(({ accountId }) => accountId)).toEqual(['refusing', 'working'])
+  const outgoing = sent[1]?.outgoing
+  expect(outgoing?.envelope).toEqual({ from: 'working@mailboxes.test', to: ['ada@people.test'] })
+  const bytes = Buffer.from(outgoing?.mime ?? [])
+  expect(bytes.toString('latin1')).not.toMatch(/[^\r]\n/)
+  const mail = await PostalMime.parse(bytes)
+  expect(mail).toMatchObject({ from: { address: 'working@mailboxes.test' }, messageId: outgoing?.messageId })
+  await house.visitor().reset({ token: tokenIn(mail.text), password: fresh })
+  await house.signIn('ada', { password: fresh })
+})
+
+test('where no mail can be sent the log says so, by id only', async () => {
+  await using house = await openHouse()
+  const ada = await house.register('ada')
+  await addAccount(house.app, ada.id, 'broken')
+  const { app, logged } = watched(house.app, { broken: new Error('550 ada@people.test is unknown here') })
+  await forgotPassword(app, visit(), { email: emailOf('ada') })
+  await house.settled()
+  expect(logged).toContainEqual([{ userId: ada.id }, expect.stringContaining('npm run reset-password')])
+  expect(JSON.stringify(logged)).not.toMatch(/people\.test|token=/)
+})
+
+test('a mail server that is down is a line in the log, without its password', async () => {
+  await using house = await openHouse({ env: { SMTP_URL: 'smtp://homing:a-secret@127.0.0.1:1' } })
+  await house.register('ada')
+  const { app, logged } = watched(house.app, {})
+  await forgotPassword(app, visit(), { email: emailOf('ada') })
+  await house.settled()
+  expect(logged).toEqual([[{ reason: expect.stringMatching(/^E[A-Z]+$/) }, 'password reset: failed']])
+})
+
+test.each([
+  ['smtp://user:pass@mail.example.org:587', { requireTLS: true }],
+  ['smtp://203.0.114.7', { requireTLS: true }],
+  ['smtps://mail.example.org', {}],
+  ['smtp://mail.example.org?requireTLS=false', {}],
+  ['smtp://localhost:1025', {}],
+  ['smtp://mailpit:1025', {}],
+  ['smtp://192.168.1.4', {}],
+  ['smtp://[::1]:25', {}],
+])('the link goes to %s with %o', (url, tls) => {
+  expect(tlsFor(url)).toEqual(tls)
+})

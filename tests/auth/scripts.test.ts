@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { authenticate } from '../../src/auth/token.ts'
+import { emailOf, openHouse, passwordOf } from './house.ts'
+
+/** Runs a script as an owner does, in a process of its own beside the open house. */
+async function run(script: string, args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, [path.resolve(`scripts/${script}.ts`), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+test('the owner makes a link for somebody, while the server runs', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const env = { DATA_DIR: house.dataDir, PUBLIC_URL: 'https://mail.people.test' }
+  const { out, err, code } = await run('reset-password', [' ADA@people.test'], env)
+  expect({ err, code }).toEqual({ err: '', code: 0 })
+  const token = /^https:\/\/mail\.people\.test\/reset-password\?token=([\w-]{43})$/m.exec(out)?.[1] ?? ''
+  await house.visitor().reset({ token, password: 'an entirely new one' })
+  await house.signIn('ada', { password: 'an entirely new one' })
+})
+
+test('the owner sets a password, which ends the sessions', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const ada = await house.signIn('ada')
+  const set = (password: string) =>
+    run('reset-password', [emailOf('ada'), '--password-stdin'], { DATA_DIR: house.dataDir }, password)
+  expect(await set('short\n')).toMatchObject({ code: 1, err: 'The password must be at least 8 characters\n' })
+  expect(await set('password1\n')).toMatchObject({ code: 1, err: expect.stringMatching(/first that others would try/) })
+  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeDefined()
+  expect(await set('an entirely new one\n')).toEqual({ code: 0, err: '', out: 'The new password is set. Sessions ended: 1.\n' })
+  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
+  await house.signIn('ada', { password: 'an entirely new one' })
+})
+
+test('the owner makes an invitation', async () => {
+  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
+  await house.register('ada')
+  const { out, code } = await run('invite', [], { DATA_DIR: house.dataDir, REGISTRATION: 'invite' })
+  expect(code).toBe(0)
+  const inviteCode = /^[a-z0-9]{24}$/m.exec(out)?.[0] ?? ''
+  const bob = { name: 'Bob', email: emailOf('bob'), password: passwordOf('bob') }
+  await house.visitor().register({ ...bob, inviteCode })
+  await expect(house.visitor().register({ ...bob, email: emailOf('eve'), inviteCode })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+})
+
+test('what cannot be done is one sentence and an exit code', async () => {
+  await using house = await openHouse()
+  const env = { DATA_DIR: house.dataDir }
+  expect(await run('reset-password', [emailOf('nobody')], env)).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no account with this email.\n',
+  })
+  expect(await run('reset-password', [], env)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^Usage: .*<email>/),
+  })
+  expect(await run('reset-password', ['a@b.test', '--force'], env)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/--force.*Usage: /s),
+  })
+  expect(await run('invite', [], { ...env, REGISTRATION: 'maybe' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/REGISTRATION/),
+  })
+
+  const empty = mkdtempSync(path.join(os.tmpdir(), 'homing-'))
+  const missing = await run('invite', [], { DATA_DIR: empty })
+  rmSync(empty, { recursive: true })
+  expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^There is no Homing in .* yet\./) })
+})
