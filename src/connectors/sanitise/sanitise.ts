@@ -157,14 +157,17 @@ function readSheets(source: string): Sheet {
   const sheet = new Sheet()
   if (!/<style[\s>/]/i.test(source)) return sheet
   let text: string | undefined
+  let depth = 0
   const parser = new Parser({
     onopentag: (name) => {
+      if (++depth > sanitiseLimits.depth) throw new TooDeep()
       if (name === 'style') text = ''
     },
     ontext: (data) => {
       if (text !== undefined) text += data
     },
     onclosetag: (name) => {
+      depth--
       if (name !== 'style' || text === undefined) return
       sheet.add(text)
       text = undefined

@@ -1,5 +1,4 @@
-// Readable text out of hostile HTML, in one pass and without a tree: time grows with the length alone, and nesting
-// costs nothing. For the search index, the snippet, models and quoting; never for showing HTML.
+// Readable text out of hostile HTML, in one pass and without a tree: time grows with the length, and no nesting breaks it. For the search index, the snippet, models and quoting; never for showing HTML.
 import { Parser } from 'htmlparser2'
 
 const blocks = new Set(
@@ -15,6 +14,11 @@ const silent = new Set(
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const hiddenStyle =
   /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:[;!]|$)|max-height\s*:\s*0(?:px)?\s*(?:[;!]|$)/i
+
+/** The parser's time grows with the square of the depth; what is nested deeper was not written to be read. */
+const maxDepth = 3000
+/** Characters given to the parser at once; in between it is asked how deep it is. */
+const step = 16_384
 
 /** At most `maxChars` characters of text; HTML beyond `maxHtml` is not looked at. */
 export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 1024): string {
@@ -46,7 +50,8 @@ export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 
     },
   })
   const end = Math.min(html.length, maxHtml)
-  for (let at = 0; at < end && writer.length < maxChars; at += 65_536) parser.write(html.slice(at, Math.min(at + 65_536, end)))
+  for (let at = 0; at < end && writer.length < maxChars && depth < maxDepth; at += step)
+    parser.write(html.slice(at, Math.min(at + step, end)))
   parser.end()
   return writer.result(maxChars)
 }
