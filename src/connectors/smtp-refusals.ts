@@ -15,7 +15,8 @@ const bySubject: [RegExp, string][] = [
   [/^[45]\.3\.4/, 'This mail is too large for the mail server.'],
   [/^[45]\.4\./, "The recipient's mail server cannot be reached."],
   [/^[45]\.6\./, 'The mail server cannot handle the content of this mail.'],
-  [/^[45]\.7\./, 'The mail server refused this mail by its rules.'],
+  [/^4\.7\./, 'The mail server will not take this mail right now.'],
+  [/^5\.7\./, 'The mail server refused this mail by its rules.'],
 ]
 const byCode: Record<number, string> = {
   450: 'An address of this mail does not accept mail right now.',
@@ -35,7 +36,7 @@ export function refusal(answer: Answer): SendResult {
   const enhanced = statuses.find((status) => !status.endsWith('.0.0')) ?? statuses[0]
   const known = bySubject.find(([pattern]) => enhanced !== undefined && pattern.test(enhanced))?.[1] ?? byCode[code]
   const words = known ?? (permanent ? 'The mail server refused this mail.' : 'The mail server cannot take this mail right now.')
-  const said = cleanLine(printable(text.replace(/^[45]\.\d{1,3}\.\d{1,3}[ -]/, '')), 200)
+  const said = cleanLine(printable(text.replace(/\b[45]\.\d{1,3}\.\d{1,3}[ -]/g, '')), 200)
   const numbers = [code, enhanced].filter((part) => part !== undefined).join(' ')
   return { state: 'refused', permanent, sentence: `${words} (${numbers}${said === '' ? '' : `: ${said}`})` }
 }
