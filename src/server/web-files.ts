@@ -22,8 +22,8 @@ export function webFiles(folder: string): Router {
 
 function page(file: string): RequestHandler {
   return (req, res, next) => {
-    const isPage = ['GET', 'HEAD'].includes(req.method) && path.extname(req.path) === '' && req.accepts('html')
-    if (!isPage || req.path.startsWith('/assets/')) return next()
+    const isFile = req.path.startsWith('/assets/') || path.posix.basename(req.path).includes('.')
+    if (isFile || !['GET', 'HEAD'].includes(req.method) || !req.accepts('html')) return next()
     res.set('Cache-Control', 'no-cache')
     if (existsSync(file)) return res.sendFile(file, { cacheControl: false })
     res.status(503).type('text/plain').send('The web pages have not been built yet. Please run: npm run build\n')

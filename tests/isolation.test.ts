@@ -1,0 +1,160 @@
+// Nobody reaches what is somebody else's. Every procedure and every byte route has its line here: with Ada's ids, Grace
+// hears NOT_FOUND, as for an id that never was, and nothing of Ada's changes. A new one without a line fails.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TRPCError } from '@trpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytesRouter } from '../src/rest/bytes.ts'
+import { byteRoutes } from '../src/rest/openapi-bytes.ts'
+import { appRouter } from '../src/router.ts'
+import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
+import { testServer } from './rest/server.ts'
+import { type Caller, type TestApp, testApp } from './support/test-app.ts'
+
+/** What to call with somebody's ids. */
+type Call = (caller: Caller, ids: Owned) => Promise<unknown>
+interface Quiet {
+  call: Call
+  /** What a stranger hears instead of NOT_FOUND. */
+  hears: (ids: Owned) => unknown
+}
+const quiet = (call: Call, hears: Quiet['hears']): Quiet => ({ call, hears })
+type Case = Call | Quiet | { noIds: string }
+
+const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
+const visitors = 'visitors call it: there is nobody yet whose things it could be about'
+const own = 'takes no ids: it answers what is the caller’s own'
+
+const cases: Record<string, Case> = {
+  'auth.register': { noIds: visitors },
+  'auth.login': { noIds: visitors },
+  'auth.forgot': { noIds: visitors },
+  'auth.reset': { noIds: 'the token of the link is the access control' },
+  'auth.exchange': { noIds: 'the ticket is the access control' },
+  'auth.logout': { noIds: own },
+  'auth.changePassword': { noIds: own },
+  'auth.sessions': { noIds: own },
+  'auth.endSession': (caller, { sessionId }) => caller.auth.endSession({ id: sessionId }),
+  'accounts.list': { noIds: own },
+  'accounts.connect': { noIds: 'it makes an account of the caller’s own' },
+  'accounts.connectDemo': { noIds: 'it makes accounts of the caller’s own' },
+  'accounts.discover': { noIds: 'it is about an address, not about anything stored' },
+  'accounts.update': (caller, { accountId }) => caller.accounts.update({ id: accountId, displayName: 'Mine now' }),
+  'accounts.disconnect': (caller, { accountId }) => caller.accounts.disconnect({ id: accountId }),
+  'accounts.sync': (caller, { accountId }) => caller.accounts.sync({ id: accountId }),
+  'mail.list': quiet(
+    (caller, { accountId }) => caller.mail.list({ account: accountId }),
+    () => ({ emails: [], total: 0, nextCursor: null }),
+  ),
+  'mail.sent': quiet(
+    (caller, { accountId }) => caller.mail.sent({ account: accountId }),
+    () => ({ emails: [], total: 0, nextCursor: null }),
+  ),
+  'mail.stats': { noIds: own },
+  'mail.get': (caller, { mailId }) => caller.mail.get({ id: mailId }),
+  'mail.thread': (caller, { mailId }) => caller.mail.thread({ id: mailId }),
+  'mail.update': (caller, { mailId }) => caller.mail.update({ id: mailId, read: true, starred: true, mailbox: 'trash' }),
+  'mail.batch': quiet(
+    (caller, { mailId }) => caller.mail.batch({ ids: [mailId], read: true, delete: true }),
+    ({ mailId }) => ({ updated: 0, failed: [{ id: mailId, message: 'Email not found' }] }),
+  ),
+  'mail.remove': (caller, { mailId }) => caller.mail.remove({ id: mailId, permanent: true }),
+  'mail.bodyTicket': (caller, { mailId }) => caller.mail.bodyTicket({ id: mailId }),
+  'mail.prefill': (caller, { mailId }) => caller.mail.prefill({ id: mailId, kind: 'reply' }),
+  'mail.send': (caller, { accountId }) => caller.mail.send({ ...mail, accountId, holdSeconds: 10 }),
+  'mail.saveDraft': (caller, { accountId }) => caller.mail.saveDraft({ ...mail, accountId }),
+  'mail.sendDraft': (caller, { draftId }) => caller.mail.sendDraft({ draftId }),
+  'mail.refresh': { noIds: own },
+  'mail.outbox': { noIds: own },
+  'mail.cancelSending': (caller, { heldId }) => caller.mail.cancelSending({ id: heldId }),
+  'mail.sendAgain': (caller, { failedId }) => caller.mail.sendAgain({ id: failedId }),
+  'system.status': { noIds: own },
+  'system.events': { noIds: own },
+}
+
+/** Below /api; what Grace asks for with Ada's ids and a token of her own. */
+const byteCases: Record<string, { path: (ids: Owned) => string; status: number; why?: string }> = {
+  '/emails/:id/attachments/:attachmentId': { path: ({ mailId }) => `/emails/${mailId}/attachments/2`, status: 404 },
+  '/emails/:id/raw': { path: ({ mailId }) => `/emails/${mailId}/raw`, status: 404 },
+  '/emails/:id/body': {
+    path: ({ mailId }) => `/emails/${mailId}/body`,
+    status: 401,
+    why: 'a ticket for another mail is no ticket',
+  },
+  '/img/:signature/:address': {
+    path: ({ mailId }) => `/img/${mailId}/aHR0cHM6Ly9leGFtcGxlLmNvbS8`,
+    status: 404,
+    why: 'unsigned',
+  },
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const procedures = Object.keys(appRouter._def.procedures)
+const withIds = Object.entries(cases).flatMap(([name, one]) => {
+  if ('noIds' in one) return []
+  return [typeof one === 'function' ? { name, call: one, hears: undefined } : { name, call: one.call, hears: one.hears }]
+})
+
+test('every procedure has a line here', () => {
+  expect(procedures.filter((name) => cases[name] === undefined)).toEqual([])
+})
+
+test('what takes an id is not listed as taking none', () => {
+  const wrong = Object.entries(cases).filter(([name, one]) => 'noIds' in one && takesId(name))
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+function takesId(name: string): boolean {
+  const procedure: unknown = Object.entries(appRouter._def.procedures).find(([known]) => known === name)?.[1]
+  const { inputs = [] } = (procedure as { _def?: { inputs?: { shape?: object }[] } } | undefined)?._def ?? {}
+  return inputs.some(
+    ({ shape = {} }) =>
+      Object.keys(shape).some((field) => field === 'ids' || /^id$|[a-z]Id$/.test(field)) && !('lastEventId' in shape),
+  )
+}
+
+test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hears }) => {
+  const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
+  const ids = await ownSomething(t.app, ada.userId)
+  await ownSomething(t.app, grace.userId)
+  const before = await dumpOf(t.app.db, ada.userId)
+
+  const heard = await call(grace.caller, ids).catch((error: TRPCError) => error.code)
+
+  expect(heard).toEqual(hears ? hears(ids) : 'NOT_FOUND')
+  expect(await dumpOf(t.app.db, ada.userId)).toBe(before)
+  // The same call is no mistake: its owner is not told that nothing is there.
+  const owners = await Promise.race([call(ada.caller, ids).catch((error: TRPCError) => error.code), delay(300, 'at work')])
+  expect(owners).not.toEqual(hears ? hears(ids) : 'NOT_FOUND')
+})
+
+test('an id that never was is answered like somebody else’s', async () => {
+  const [ada, grace] = [await t.person('ada'), await t.person('grace')]
+  const { mailId } = await ownSomething(t.app, ada.userId)
+  const words = (id: string) => grace.caller.mail.get({ id }).catch((error: Error) => error.message)
+  expect(await words(mailId)).toBe(await words('0'.repeat(24)))
+})
+
+test('every byte route has a line here and in the description of the API', async () => {
+  const router = bytesRouter({ app: t.app, authenticate: async () => undefined })
+  const paths = router.stack.flatMap((layer) => (layer.route ? [layer.route.path] : []))
+  expect(paths.filter((path) => byteCases[path] === undefined)).toEqual([])
+  const described = Object.keys(byteRoutes).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'))
+  expect(paths.filter((path) => !described.includes(path) && !path.startsWith('/img/'))).toEqual([])
+})
+
+test.each(Object.values(byteCases))('bytes of somebody else’s mail: $status', async ({ path, status }) => {
+  await using server = await testServer()
+  const [ada, grace] = [await server.signIn('ada'), await server.signIn('grace')]
+  const [ids, own] = [await ownSomething(server.t.app, ada.userId), await ownSomething(server.t.app, grace.userId)]
+  const { url } = await grace.caller.mail.bodyTicket({ id: own.mailId })
+  const ticket = new URL(url, server.url).search
+  const answer = await server.call('GET', `/api${path(ids)}${ticket}`, { token: grace.token })
+  expect(answer.status).toBe(status)
+  expect(JSON.stringify(answer.body)).not.toContain('secret')
+})

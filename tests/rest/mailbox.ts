@@ -1,0 +1,197 @@
+// One row of everything a person can own, put straight into the store, for tests that are about rows and not about mail.
+import type { App, Db } from '../../src/app.ts'
+import { demoAccounts } from '../../src/connectors/demo.ts'
+import { newId } from '../../src/core/ids.ts'
+import type { Tables } from '../../src/store/tables.ts'
+
+export interface Owned {
+  accountId: string
+  accountEmail: string
+  mailId: string
+  threadId: string
+  messageId: string
+  draftId: string
+  /** Held, so that it can be taken back. */
+  heldId: string
+  /** Failed, so that it can be sent again. */
+  failedId: string
+  sessionId: string
+}
+
+let nextKey = 1_000_000
+
+export async function ownSomething(app: App, userId: string): Promise<Owned> {
+  const now = app.now().getTime()
+  const [demo] = demoAccounts(userId)
+  if (!demo) throw new Error('there is no demo account')
+  const key = nextKey++
+  const owned: Owned = {
+    accountId: newId(),
+    accountEmail: demo.email,
+    mailId: newId(),
+    threadId: newId(),
+    messageId: `<${newId()}@people.test>`,
+    draftId: newId(),
+    heldId: newId(),
+    failedId: newId(),
+    sessionId: newId(),
+  }
+  const mine = { user_id: userId, account_id: owned.accountId }
+  await app.db
+    .insertInto('account')
+    .values(account(owned, userId, now))
+    .execute()
+  await app.db
+    .insertInto('message')
+    .values({ ...mine, ...message(owned, key, now) })
+    .execute()
+  for (const [path, role] of [
+    ['INBOX', 'inbox'],
+    ['Sent', 'sent'],
+  ] as const)
+    await place(app.db, mine, key, path, role)
+  await app.db.insertInto('message_body').values({ user_id: userId, message_key: key, text: 'A secret.', html: null }).execute()
+  await app.db
+    .insertInto('draft')
+    .values({
+      ...mine,
+      id: owned.draftId,
+      content: JSON.stringify({ to: 'grace@people.test', subject: 'A draft' }),
+      created_at: now,
+      updated_at: now,
+      outbox_id: null,
+    })
+    .execute()
+  await app.db
+    .insertInto('outbox')
+    .values([
+      { ...mine, ...outgoing(owned.heldId, now), status: 'held', send_at: now + 60_000 },
+      { ...mine, ...outgoing(owned.failedId, now), status: 'failed', send_at: now },
+    ])
+    .execute()
+  await app.db
+    .insertInto('session')
+    .values({
+      id: owned.sessionId,
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + 1e9,
+      user_agent: '',
+      address: '',
+    })
+    .execute()
+  return owned
+}
+
+async function place(db: Db, mine: { user_id: string; account_id: string }, key: number, path: string, role: 'inbox' | 'sent') {
+  const { id } = await db
+    .insertInto('mailbox')
+    .values({ ...mine, path, role, uidvalidity: '1', cursor: null, complete: 1, synced_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const where = { mailbox_id: id, uidvalidity: '1', uid: 1, message_key: key, role }
+  await db
+    .insertInto('placement')
+    .values({ ...mine, ...where, read: 0, starred: 0, answered: 0 })
+    .execute()
+}
+
+function account(owned: Owned, userId: string, now: number): Tables['account'] {
+  const server = { imap_host: '', imap_port: 0, imap_security: 'tls', imap_fingerprint: null } as const
+  return {
+    ...server,
+    id: owned.accountId,
+    user_id: userId,
+    provider: 'demo',
+    connector: 'demo',
+    email: owned.accountEmail,
+    display_name: 'Demo',
+    color: '#0ea5e9',
+    signature: '',
+    in_unified_inbox: 1,
+    username: owned.accountEmail,
+    smtp_host: '',
+    smtp_port: 0,
+    smtp_security: 'tls',
+    smtp_fingerprint: null,
+    credential: '',
+    needs_reconnection: 0,
+    error: null,
+    sync_state: 'idle',
+    sync_done: 1,
+    sync_total: 1,
+    last_sync_at: now,
+    created_at: now,
+  }
+}
+
+function message(owned: Owned, key: number, now: number) {
+  const file = {
+    attachmentId: '2',
+    part: '2',
+    filename: 'a.txt',
+    mimeType: 'text/plain',
+    size: 3,
+    contentId: null,
+    inline: false,
+  }
+  return {
+    key,
+    id: owned.mailId,
+    identity: owned.messageId,
+    thread_id: owned.threadId,
+    message_id: owned.messageId,
+    in_reply_to: null,
+    refs: '[]',
+    subject: 'A secret subject',
+    from_name: 'Grace',
+    from_email: 'grace@people.test',
+    to_list: '[]',
+    cc_list: '[]',
+    bcc_list: '[]',
+    reply_to_list: '[]',
+    date: now,
+    snippet: 'A secret.',
+    size: 100,
+    attachments: JSON.stringify([file]),
+    text_parts: '[]',
+    list_unsubscribe: null,
+    body_state: 'ready' as const,
+    created_at: now,
+  }
+}
+
+function outgoing(id: string, now: number) {
+  return {
+    id,
+    idempotency_key: null,
+    message_id: `<${id}@people.test>`,
+    envelope: JSON.stringify({ from: 'robin@ashdown.example', to: ['grace@people.test'] }),
+    summary: JSON.stringify({ subject: 'On its way', to: [{ name: '', email: 'grace@people.test' }] }),
+    mime: Buffer.from('Subject: On its way\r\n\r\nHello\r\n'),
+    answers_key: null,
+    attempts: 1,
+    error: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Everything that belongs to a person, as one text to compare. */
+export async function dumpOf(db: Db, userId: string): Promise<string> {
+  const own = [
+    'account',
+    'mailbox',
+    'message',
+    'placement',
+    'message_body',
+    'pending_change',
+    'draft',
+    'outbox',
+    'session',
+  ] as const
+  const rows = await Promise.all(own.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()))
+  const person = await db.selectFrom('user').selectAll().where('id', '=', userId).execute()
+  return JSON.stringify([person, ...rows])
+}
