@@ -12,8 +12,9 @@ import { type OpeningRow, openingForWorker, setNeedsReconnection } from './queri
 export async function openAccount(app: App, demo: DemoServer, accountId: string, lane: 'user' | 'sync'): Promise<MailConnector> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
+  app.log.debug({ accountId, lane }, 'mailbox opens')
   try {
-    return await openConnector(app, demo, row, lane)
+    return await openConnector(app, demo, row)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'reconnect')
       await markNeedsReconnection(app, row.user_id, row.id, error.message)
@@ -53,7 +54,7 @@ export function toConnectorAccount(row: OpeningRow, password: string): Connector
   }
 }
 
-async function openConnector(app: App, demo: DemoServer, row: OpeningRow, lane: 'user' | 'sync'): Promise<MailConnector> {
+async function openConnector(app: App, demo: DemoServer, row: OpeningRow): Promise<MailConnector> {
   switch (row.connector) {
     case 'demo':
       return openDemo(toConnectorAccount(row, ''), demo)
@@ -61,7 +62,6 @@ async function openConnector(app: App, demo: DemoServer, row: OpeningRow, lane: 
       return openImap(toConnectorAccount(row, openCredential(app, row.id, row.credential).password), {
         net: app.net,
         log: app.log,
-        lane,
       })
     case 'gmail':
       throw new AppError('unconfigured', 'Signing in with Google is not set up on this server.')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colorFor } from '../../src/accounts/colors.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { allowLoopback, failure, listenTo, mailbox } from './mailbox.ts'
+import { allowLoopback, failure, givePassword, listenTo, mailbox } from './mailbox.ts'
 
 let server: MailServer
 beforeAll(async () => {
@@ -33,11 +33,11 @@ test('name, signature, colour and place in the unified inbox can be changed, one
 })
 
 test('a refused credential marks the account once; the new password brings it back', async () => {
-  server.addUser('erin@example.test', 'first-pw')
+  await givePassword(server, 'erin@example.test', 'first-pw')
   await using t = await testApp({ env: allowLoopback })
   const ada = await t.person('ada')
   const { account } = await ada.caller.accounts.connect(mailbox(server, { email: 'erin@example.test', password: 'first-pw' }))
-  server.setPassword('erin@example.test', 'second-pw')
+  await givePassword(server, 'erin@example.test', 'second-pw')
   const heard = listenTo(t)
 
   for (let i = 0; i < 2; i++) await expect(openAndLook(t, account.id)).rejects.toMatchObject({ kind: 'reconnect' })

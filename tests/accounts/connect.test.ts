@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'
-import { allowLoopback, failure, listenTo, mailbox } from './mailbox.ts'
+import { allowLoopback, failure, givePassword, listenTo, mailbox } from './mailbox.ts'
 
 let server: MailServer
 beforeAll(async () => {
@@ -202,7 +202,7 @@ test('guessing passwords through this server ends after 60 tries in an hour', as
 test('the password is nowhere on the disk in any plain form', async () => {
   await using t = await testApp({ env: allowLoopback })
   const password = 'korrekt-Pferd-Batterie-7f3a'
-  server.addUser('dora@example.test', password)
+  await givePassword(server, 'dora@example.test', password)
   const ada = await t.person('ada')
   await ada.caller.accounts.connect(mailbox(server, { email: 'dora@example.test', password }))
   const files = readdirSync(t.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -1,4 +1,5 @@
 // What the tests of accounts share: one mail server for a file, and inputs that fit it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppError } from '../../src/core/errors.ts'
 import type { ConnectInput } from '../../src/shared/accounts.ts'
 import type { MailServer } from '../support/mail-server.ts'
@@ -36,4 +37,10 @@ export function listenTo(t: TestApp): string[] {
   t.app.events.listen((event) => heard.push(event.name))
   t.app.wake = (_accountId, what) => void heard.push(`wake ${what}`)
   return heard
+}
+
+/** Sets a person's password. Dovecot looks at its password file once a second at most, so this takes a little longer. */
+export async function givePassword(server: MailServer, user: string, password: string): Promise<void> {
+  server.setPassword(user, password)
+  await sleep(1100)
 }
