@@ -1,9 +1,11 @@
 // Generates the documents that would otherwise drift: `npm run docs` writes them, `--check` only says which are stale.
 //   config/homing.env.example, docs/configuration.md   from src/settings.ts
+//   docs/api.md                                         from the procedures' REST metadata
 //   docs/decisions/README.md                            from the first lines of the decision pages
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsTable } from '../src/settings.ts'
+import { apiPage } from './docs-api.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const settings: [name: string, entry: { default?: string; meaning: string; secret?: true }][] = Object.entries(settingsTable)
@@ -74,6 +76,7 @@ function current(file: string): string | undefined {
 const pages: Record<string, string> = {
   'config/homing.env.example': envExample(),
   'docs/configuration.md': configurationPage(),
+  'docs/api.md': apiPage(),
   'docs/decisions/README.md': decisionIndex(),
 }
 const stale = Object.entries(pages).filter(([name, text]) => current(path.join(root, name)) !== text)
