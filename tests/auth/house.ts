@@ -8,12 +8,11 @@ import { authRouter } from '../../src/auth/router.ts'
 import { authenticate } from '../../src/auth/token.ts'
 import type { SignedIn, User } from '../../src/shared/auth.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
-import { testApp } from './interim-app.ts'
+import { testApp } from '../support/test-app.ts'
 
 const callerOf = createCaller(authRouter)
 type Caller = ReturnType<typeof callerOf>
 type Visitor = Partial<Pick<Context, 'address' | 'fromPrivateAddress' | 'userAgent'>>
-type House = Awaited<ReturnType<typeof openHouse>>
 export type Person = SignedIn & { caller: Caller; sessionId: string }
 
 export const passwordOf = (name: string) => `the long password of ${name}`
@@ -65,6 +64,9 @@ export async function openHouse(options: Parameters<typeof testApp>[0] = {}) {
       })
       return ids
     },
+    async [Symbol.asyncDispose]() {
+      await settled(app)
+      await t[Symbol.asyncDispose]()
+    },
   }
 }
-export type OpenHouse = House
