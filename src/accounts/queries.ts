@@ -94,13 +94,17 @@ export async function setNeedsReconnection(db: Db, id: string, sentence: string)
   return done.numUpdatedRows > 0n
 }
 
-/** The row with its credential. Mails stored since `forgetMail` go with it, in the same transaction. */
+/**
+ * The row with its credential. Mails stored since `forgetMail` go with it, in the same transaction; drafts are the
+ * person's own and stay.
+ */
 export async function deleteAccount(app: App, userId: string, id: string): Promise<void> {
   await app.writeAll([
     {
       sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)',
       rows: [[id, userId]],
     },
+    { sql: 'update draft set account_id = null where account_id = ? and user_id = ?', rows: [[id, userId]] },
     { sql: 'delete from account where id = ? and user_id = ?', rows: [[id, userId]] },
   ])
 }

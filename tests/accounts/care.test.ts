@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colorFor } from '../../src/accounts/colors.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -122,6 +123,7 @@ test('disconnecting leaves nothing of the account, and everything of the others'
     Object.values(gone).every((count) => count === 0),
     JSON.stringify(gone),
   ).toBe(true)
+  expect(await t.app.db.selectFrom('draft').where('user_id', '=', ada.userId).select('id').execute()).toHaveLength(1)
   expect(await leftOf(t, bob.id)).toMatchObject({
     account: 1,
     mailbox: 1,
@@ -189,6 +191,13 @@ async function someMail(t: TestApp, userId: string, accountId: string): Promise<
       answered: 0,
     })
     .execute()
+  await t.app.writeAll([
+    { sql: 'insert into mail_search (rowid, owner, subject) values (?, ?, ?)', rows: [[key, userId, `wort${accountId}`]] },
+  ])
+  await db
+    .insertInto('draft')
+    .values({ id: `d${key}`, ...owner, content: '{}', created_at: now, updated_at: now, outbox_id: null })
+    .execute()
   await db.insertInto('thread_ref').values({ account_id: accountId, ref: 'r', thread_id: 't' }).execute()
   await db
     .insertInto('pending_change')
@@ -217,7 +226,7 @@ async function someMail(t: TestApp, userId: string, accountId: string): Promise<
 
 async function leftOf(t: TestApp, accountId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of ['mailbox', 'message', 'placement', 'thread_ref', 'pending_change', 'outbox'] as const) {
+  for (const table of ['mailbox', 'message', 'placement', 'thread_ref', 'pending_change', 'outbox', 'draft'] as const) {
     const row = await t.app.db
       .selectFrom(table)
       .where('account_id', '=', accountId)
@@ -226,7 +235,8 @@ async function leftOf(t: TestApp, accountId: string): Promise<Record<string, num
     counts[table] = Number(row.n)
   }
   const rows = await t.app.db.selectFrom('account').where('id', '=', accountId).select('id').execute()
-  return { ...counts, account: rows.length }
+  const found = await sql`select rowid from mail_search where mail_search match ${`wort${accountId}`}`.execute(t.app.db)
+  return { ...counts, account: rows.length, search: found.rows.length }
 }
 
 test('the demo mailbox comes as three accounts, once', async () => {

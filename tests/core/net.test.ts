@@ -6,11 +6,13 @@ import os from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
 import zlib from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createNet, type Net } from '../../src/core/net.ts'
 import { addressKind } from '../../src/core/net-address.ts'
+import { hostOf } from '../../src/core/net-hosts.ts'
 
 const log = createLog('silent')
 type Names = Record<string, string[]>
@@ -88,6 +90,42 @@ describe('kinds of addresses', () => {
     ['not an address', 'reserved'],
   ])('%s is %s', (address, kind) => {
     expect(addressKind(address)).toBe(kind)
+  })
+})
+
+describe('every spelling of an address', () => {
+  const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
+  type Octets = [number, number, number, number]
+  const whole = ([a, b, c, d]: Octets) => ((a * 256 + b) * 256 + c) * 256 + d
+  const groups = ([a, b, c, d]: Octets) => `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+
+  test('is judged as the address it means', () => {
+    fc.assert(
+      fc.property(octets, (parts) => {
+        const dotted = parts.join('.')
+        const kind = addressKind(dotted)
+        for (const inside of ['::ffff:', '0:0:0:0:0:FFFF:', '64:ff9b::']) {
+          expect(addressKind(`${inside}${groups(parts)}`)).toBe(kind)
+          expect(addressKind(`${inside}${dotted}`)).toBe(kind)
+        }
+        const [a, b, c, d] = parts
+        const spellings = [
+          `${whole(parts)}`,
+          `0x${whole(parts).toString(16)}`,
+          `0${whole(parts).toString(8)}`,
+          `${a}.${(b * 256 + c) * 256 + d}`,
+          `${a}.${b}.${c * 256 + d}`,
+          parts.map((part) => `0x${part.toString(16)}`).join('.'),
+          parts.map((part) => `0${part.toString(8)}`).join('.'),
+          `[::ffff:${groups(parts)}]`,
+        ]
+        for (const spelling of spellings) expect(hostOf(spelling)).toBe(dotted)
+      }),
+    )
+  })
+
+  test('nothing that is no address is public', () => {
+    fc.assert(fc.property(fc.string(), (text) => addressKind(`${text}!`) === 'reserved'))
   })
 })
 
