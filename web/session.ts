@@ -71,5 +71,9 @@ function change(next: Session): void {
 
 // Signing in or out in another tab counts here too.
 window.addEventListener('storage', (event) => {
-  if (event.key === key) checkSession()
+  if (event.key !== key) return
+  const before = current
+  checkSession()
+  // Another person: nothing of the last one's mail may stay in memory.
+  if (before.state === 'in' && current.state === 'in' && before.user.id !== current.user.id) location.reload()
 })

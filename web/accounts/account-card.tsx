@@ -69,11 +69,7 @@ function SyncLine({ account: { sync } }: { account: Account }) {
       <p className="mb-1 text-13 text-ink-soft tabular-nums">
         {share === undefined ? words.syncing : strings.mail.firstSync(sync.done.toLocaleString(), sync.total.toLocaleString())}
       </p>
-      <progress
-        aria-label={words.syncing}
-        className="block h-1.5 w-full accent-accent"
-        {...(share === undefined ? {} : { value: share })}
-      />
+      <progress aria-label={words.syncing} className="block w-full" {...(share === undefined ? {} : { value: share })} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { errorCode, sentenceOf, trpc } from '../api.ts'
+import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -16,7 +16,7 @@ const shortcuts = [
 export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
   const [email, setEmail] = useState('')
   const [provider, setProvider] = useState<(typeof shortcuts)[number]>()
-  const input = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const discover = trpc.accounts.discover.useMutation({ meta: { quiet: true } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,14 +25,14 @@ export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
       {
         onSuccess: (found) => onKnown({ email, found }),
         onError: (error) => {
-          if (errorCode(error) === 'NOT_FOUND') onKnown({ email, found: undefined })
+          if (isUnknown(error)) onKnown({ email, found: undefined })
         },
       },
     )
   }
-  const failed = discover.isError && errorCode(discover.error) !== 'NOT_FOUND'
+  const failed = discover.isError && !isUnknown(discover.error)
   return (
-    <form ref={input} onSubmit={submit} className="space-y-4">
+    <form ref={form} onSubmit={submit} className="space-y-4">
       <div className="grid grid-cols-3 gap-2">
         {shortcuts.map((shortcut) => (
           <Button
@@ -42,7 +42,7 @@ export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
             look={provider === shortcut ? 'primary' : 'secondary'}
             onClick={() => {
               setProvider(shortcut)
-              input.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
+              form.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
             }}
           >
             {shortcut.name}
@@ -72,4 +72,9 @@ export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
       </div>
     </form>
   )
+}
+
+/** No settings were found: the person enters the servers. Where the provider has no IMAP at all, its sentence is shown instead. */
+function isUnknown(error: unknown): boolean {
+  return errorCode(error) === 'NOT_FOUND' && errorDetails(error).reason !== 'no-imap'
 }

@@ -1,9 +1,11 @@
 // The text of a mail in its own frame. The server sanitised it and serves it under rules that allow no script; the
 // sandbox allows none either. `allow-same-origin` is there only so that the height of the content can be read.
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
+import { type Theme, useTheme } from '../theme.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -18,20 +20,21 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { ref, height, fitted, onLoad } = useContentHeight()
+  const { ref, height, fitted, onPaper, onLoad } = useContent()
+  const theme = useTheme()
   if (ticket.isError) return <ErrorNote text={strings.reader.bodyFailed} onRetry={() => void ticket.refetch()} />
   return (
-    <div className="relative min-h-24 overflow-hidden rounded-control bg-white">
+    <div className={clsx('relative overflow-hidden rounded-control', onPaper && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
       {!fitted && <BodySkeleton />}
       {ticket.data && (
         <iframe
           ref={ref}
-          src={ticket.data.url}
+          src={withTheme(ticket.data.url, theme)}
           sandbox={sandbox}
           title={title}
           onLoad={onLoad}
           referrerPolicy="no-referrer"
-          className="block w-full border-0 bg-white [color-scheme:light]"
+          className={clsx('block w-full border-0', onPaper ? '[color-scheme:light]' : 'bg-surface')}
           style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
         />
       )}
@@ -50,17 +53,24 @@ function BodySkeleton() {
   )
 }
 
+/** The server paints the page of the mail to fit the app. A mail with colours of its own stays on white paper. */
+function withTheme(url: string, theme: Theme): string {
+  return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}`
+}
+
 /** Keeps a frame as high as its content. Where the content may not be read, a fixed height with its own scrolling. */
-function useContentHeight() {
+function useContent() {
   const ref = useRef<HTMLIFrameElement>(null)
   const observer = useRef<ResizeObserver>(undefined)
   const [height, setHeight] = useState(160)
   const [fitted, setFitted] = useState(false)
+  const [onPaper, setOnPaper] = useState(false)
   useEffect(() => () => observer.current?.disconnect(), [])
   const onLoad = useCallback(() => {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
     setFitted(true)
+    setOnPaper(!content?.body.classList.contains('dark'))
     if (!content?.body) return setHeight(Math.round(window.innerHeight * 0.7))
     // A body as high as its frame would answer the frame's own height, and grow for ever.
     content.documentElement.style.height = 'auto'
@@ -69,5 +79,5 @@ function useContentHeight() {
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)
   }, [])
-  return { ref, height, fitted, onLoad }
+  return { ref, height, fitted, onPaper, onLoad }
 }

@@ -34,7 +34,7 @@ export function ComposeFields({ draft, set, accounts, from, isReply }: ComposeFi
               id={id}
               value={from?.id}
               onChange={(event) => set({ accountId: event.target.value })}
-              className={`${bare} [&>option]:bg-surface`}
+              className={`-ml-1 ${bare} [&>option]:bg-surface`}
             >
               {accounts.map((account) => (
                 <option key={account.id} value={account.id}>

@@ -23,9 +23,11 @@ export function sendInput(draft: Draft, files: readonly DraftFile[], idempotency
   }
 }
 
-/** The server takes what starts a tag for HTML: plain words that begin with `<` get an empty line before them. */
+/** The server takes what starts a tag for HTML, so plain words that look like it are written as HTML that shows them. */
 function asPlainText(text: string): string {
-  return text.trimStart().startsWith('<') ? `\n${text}` : text
+  if (!/^\s*<[a-z!/]/i.test(text)) return text
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<div>${escaped.replaceAll('\n', '<br>')}</div>`
 }
 
 export function draftFromPrefill(prefill: Prefill): Draft {

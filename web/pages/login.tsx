@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
+import { preloadFor } from '../pages.ts'
 import { signIn } from '../session.ts'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
@@ -23,6 +24,8 @@ export function LoginPage() {
     // The guard of this page sees the new session and goes to the dashboard.
     onSuccess: ({ token }) => signIn(token),
   })
+  // The dashboard is fetched while the person types.
+  useEffect(() => preloadFor('/dashboard'), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     login.mutate({ email, password, remember })

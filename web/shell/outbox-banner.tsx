@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
 
 export function OutboxBanner() {
   const items = trpc.mail.outbox.useQuery().data?.items ?? []
@@ -31,6 +32,19 @@ function StuckItem({ id, subject, unknown, reason }: { id: string; subject: stri
     meta: { success: strings.outbox.queued, error: strings.compose.failed },
     onSettled: refresh,
   })
+  const confirm = useConfirm()
+  const letGo = trpc.mail.cancelSending.useMutation({ meta: { error: strings.outbox.dropFailed }, onSettled: refresh })
+  const askToLetGo = async () => {
+    if (
+      await confirm({
+        title: strings.compose.confirmDiscard,
+        text: strings.outbox.dropHint,
+        yes: strings.compose.discard,
+        danger: true,
+      })
+    )
+      letGo.mutate({ id })
+  }
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13 lg:px-6">
       <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
@@ -45,6 +59,9 @@ function StuckItem({ id, subject, unknown, reason }: { id: string; subject: stri
       )}
       <Button busy={again.isPending} onClick={() => again.mutate({ id })}>
         {strings.outbox.again}
+      </Button>
+      <Button look="quiet" busy={letGo.isPending} onClick={() => void askToLetGo()}>
+        {strings.compose.discard}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@
 import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { preloadRest } from '../pages.ts'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,8 +29,9 @@ export function Shell() {
     'g s': () => void navigate('/sent'),
     'g d': () => void navigate('/dashboard'),
   })
+  usePreload()
   if (session.state !== 'in') return null
-  const writing = pathname === '/compose' || pathname.startsWith('/reply/')
+  const onList = ['/dashboard', '/inbox', '/sent'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
       <a
@@ -50,7 +52,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
       </div>
-      {!writing && (
+      {onList && (
         <Link
           to="/compose"
           aria-label={strings.nav.compose}
@@ -77,4 +79,13 @@ function useNewPage(pathname: string, onNewPage: () => void): void {
     onNewPage()
     window.scrollTo(0, 0)
   })
+}
+
+const calm = 1500
+
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(preloadRest, calm)
+    return () => clearTimeout(timer)
+  }, [])
 }
