@@ -6,6 +6,7 @@ import type { Net } from '../core/net.ts'
 import type { ConnectorAccount } from './connector.ts'
 import { toMailFailure } from './failures.ts'
 import { createSession, type ImapSession, inTime } from './imap-session.ts'
+import { type Patience, usualPatience } from './patience.ts'
 import { judge, judgedTls, servernameFor } from './tls-trust.ts'
 
 export interface MailDeps {
@@ -13,19 +14,6 @@ export interface MailDeps {
   log: Log
   patience?: Partial<Patience>
 }
-/** Milliseconds. */
-export interface Patience {
-  /** For the connection, and again for the greeting. */
-  connect: number
-  /** For everything up to the login's answer. */
-  login: number
-  /** How long a server may say nothing while an answer is due. */
-  silence: number
-  /** The same for SMTP, where a server may think for long about a text. */
-  sendSilence: number
-}
-export const usualPatience: Patience = { connect: 15_000, login: 45_000, silence: 90_000, sendSilence: 120_000 }
-
 const megabyte = 1024 * 1024
 const limits = { maxLiteralSize: 64 * megabyte, maxLineLength: 16 * megabyte, maxResponseSize: 80 * megabyte }
 const silent = { name: 'Homing', version: false, vendor: false, 'support-url': false } as const
@@ -50,7 +38,7 @@ export async function connectImap(account: ConnectorAccount, deps: MailDeps): Pr
     ...limits,
   })
   const place = { server: 'imap', account } as const
-  const session = createSession(client, place, deps.log)
+  const session = createSession(client, place, deps.log, patience)
   try {
     await inTime(client.connect(), patience.login, client)
     return session

@@ -6,12 +6,14 @@ import type { Log } from '../core/log.ts'
 import { minute } from '../shared/limits.ts'
 import type { Place as RemotePlace } from './connector.ts'
 import { type Place, toMailFailure } from './failures.ts'
+import type { Patience } from './patience.ts'
 import { createTurns } from './turns.ts'
 
 export interface ImapSession {
   readonly client: ImapFlow
-  /** Runs `work` alone on the connection; it may take `patience` milliseconds, five minutes unless told. */
-  use<T>(work: (wanted: AbortSignal) => Promise<T>, patience?: number): Promise<T>
+  readonly patience: Patience
+  /** Runs `work` alone on the connection; it may take `time` milliseconds, five minutes unless told. */
+  use<T>(work: (wanted: AbortSignal) => Promise<T>, time?: number): Promise<T>
   /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
   select(path: string, fresh?: boolean): Promise<MailboxObject>
   /** Inside `use`: selects the mailbox of a place; false when its UIDVALIDITY is another one now. */
@@ -21,7 +23,7 @@ export interface ImapSession {
   close(): Promise<void>
 }
 
-export function createSession(client: ImapFlow, place: Place, log: Log): ImapSession {
+export function createSession(client: ImapFlow, place: Place, log: Log, patience: Patience): ImapSession {
   const turns = createTurns()
   let broken: Error | undefined
   // Without a listener an 'error' event would end the process; the command in flight fails on its own.
@@ -51,13 +53,14 @@ export function createSession(client: ImapFlow, place: Place, log: Log): ImapSes
 
   return {
     client,
+    patience,
     failure,
     select,
-    use: (work, patience = 5 * minute) =>
+    use: (work, time = 5 * minute) =>
       turns.take(async (wanted) => {
         if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
         try {
-          return await inTime(work(wanted), patience, client)
+          return await inTime(work(wanted), time, client)
         } catch (cause) {
           throw failure(cause)
         }

@@ -2,7 +2,8 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ConnectorAccount } from './connector.ts'
 import { toMailFailure } from './failures.ts'
-import { type MailDeps, usualPatience } from './imap-client.ts'
+import type { MailDeps } from './imap-client.ts'
+import { usualPatience } from './patience.ts'
 import { judge, judgedTls, servernameFor } from './tls-trust.ts'
 
 export interface SmtpSession extends Disposable {

@@ -1,0 +1,24 @@
+// How long a mail server is waited for, in milliseconds. Tests, and a login somebody watches, wait less.
+export interface Patience {
+  /** For the connection, and again for the greeting. */
+  connect: number
+  /** For everything up to the login's answer. */
+  login: number
+  /** How long a server may say nothing while an answer is due. */
+  silence: number
+  /** The same for SMTP, where a server may think for long about a text. */
+  sendSilence: number
+  /** How often a watch asks a server that cannot push (no IDLE). */
+  poll: number
+  /** How often a watch makes sure that a server that can push still lives. */
+  probe: number
+}
+
+export const usualPatience: Patience = {
+  connect: 15_000,
+  login: 45_000,
+  silence: 90_000,
+  sendSilence: 120_000,
+  poll: 30_000,
+  probe: 240_000,
+}
