@@ -3,10 +3,11 @@
 // folder, from wherever this is called.
 import path from 'node:path'
 import { root } from './pinned-node.mjs'
-import { become } from './run-node.mjs'
+import { become, stopWithNpm } from './run-node.mjs'
 import { ensurePackages, ensureWeb, orSayWhy } from './setup.mjs'
 
 process.chdir(root)
+stopWithNpm()
 await orSayWhy(async () => {
   ensurePackages('production')
   ensureWeb()

@@ -5,11 +5,13 @@
 // Debian packages.
 import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
+import { stopWithNpm } from './run-node.mjs'
 import { ensurePackages, say } from './setup.mjs'
 import { browserTests, build, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)
+stopWithNpm()
 const results = []
 const skipped = []
 
