@@ -29,14 +29,26 @@ export async function readBody(app: App, userId: string, mailId: string): Promis
   return bodyOf(app, userId, mailId, await mailRow(app, userId, mailId))
 }
 
-/** The body sanitised, for the document in the frame; `images: 'show'` lets remote images come through the proxy. */
-export async function showBody(app: App, userId: string, mailId: string, images?: 'show'): Promise<Body & { shown: Sanitised }> {
+export interface ShowOptions {
+  /** Remote images come through the proxy. */
+  images?: 'show' | undefined
+  /** The mail's own images are fetched and put in: for the frame, not for programs. */
+  withOwnImages?: boolean
+}
+
+/** The body sanitised. */
+export async function showBody(
+  app: App,
+  userId: string,
+  mailId: string,
+  { images, withOwnImages }: ShowOptions = {},
+): Promise<Body & { shown: Sanitised }> {
   const row = await mailRow(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
   const shown = await app.mime.sanitise({
     html: body.html,
     text: body.text,
-    inlineImages: body.html === null ? {} : await inlineImages(app, userId, row, body.html),
+    inlineImages: body.html === null || !withOwnImages ? {} : await inlineImages(app, userId, row, body.html),
     images: images === 'show' ? 'keep' : 'remove',
     imageProxy: imageProxyFor(app, userId, mailId),
   })

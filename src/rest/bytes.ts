@@ -61,7 +61,7 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
 
 async function sendBody(app: App, req: Request, res: Response): Promise<void> {
   const ticket = await openBodyTicket(app, param(req, 'id'), typeof req.query.ticket === 'string' ? req.query.ticket : '')
-  const body = await showBody(app, ticket.user, ticket.mail, ticket.images)
+  const body = await showBody(app, ticket.user, ticket.mail, { images: ticket.images, withOwnImages: true })
   const imagesFrom = ticket.images === 'show' ? originOf(req) : undefined
   res.set(bodyHeaders({ imagesFrom })).send(bodyDocument(body, { theme: req.query.theme === 'dark' ? 'dark' : 'light' }))
 }

@@ -1,0 +1,316 @@
+import type http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { imageAddress } from '../../src/connectors/sanitise/images.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { readBody } from '../../src/mail/body.ts'
+import { createBodyTicket } from '../../src/mail/body-ticket.ts'
+import { imageProxyFor, openImageAddress } from '../../src/mail/image.ts'
+import { bytesRouter } from '../../src/rest/bytes.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+let t: TestApp
+let ada: ScriptedMailbox
+let eve: ScriptedMailbox
+let server: http.Server
+let base: string
+
+beforeEach(async () => {
+  t = await testApp()
+  ada = await mailboxOf(t, 'ada')
+  eve = await mailboxOf(t, 'eve')
+  const people = new Map([ada, eve].map((one) => [`Bearer ${one.userId}`, one]))
+  const app = express().use(
+    '/api',
+    bytesRouter({
+      app: t.app,
+      authenticate: async (req) => {
+        const person = people.get(req.get('authorization') ?? '')
+        return person && { userId: person.userId, sessionId: person.sessionId, role: 'member' }
+      },
+    }),
+  )
+  server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await t[Symbol.asyncDispose]()
+})
+
+const get = (path: string, as?: ScriptedMailbox) =>
+  fetch(base + path, { headers: as ? { authorization: `Bearer ${as.userId}` } : {} })
+const ticketFor = async (who: ScriptedMailbox, id: string, images?: 'show') =>
+  (await createBodyTicket(t.app, who, { id, images })).url
+
+describe('the text of a mail', () => {
+  test('is fetched when it is opened first, and stored', async () => {
+    const id = await ada.mail({ text: 'Hello Ada' })
+    expect(await readBody(t.app, ada.userId, id)).toMatchObject({ state: 'ready', text: 'Hello Ada', html: null })
+    ada.broken = new AppError('unavailable', 'down')
+    expect(await readBody(t.app, ada.userId, id)).toMatchObject({ state: 'ready', text: 'Hello Ada' })
+    expect(ada.asked).toEqual(['text 1'])
+    expect(ada.open).toBe(0)
+  })
+
+  test('that cannot be fetched is missing, with a sentence', async () => {
+    const id = await ada.mail({ text: 'Hello' })
+    ada.broken = new AppError('unavailable', 'The mail server cannot be reached.')
+    expect(await readBody(t.app, ada.userId, id)).toEqual({
+      state: 'missing',
+      text: '',
+      html: null,
+      sentence: 'The mail server cannot be reached.',
+    })
+    const page = await (await get(await ticketFor(ada, id))).text()
+    expect(page).toContain('The mail server cannot be reached.')
+  })
+
+  test("is nobody else's", async () => {
+    const id = await ada.mail({ text: 'Hello' })
+    await expect(readBody(t.app, eve.userId, id)).rejects.toMatchObject({ kind: 'missing', message: 'Email not found' })
+    await expect(createBodyTicket(t.app, eve, { id })).rejects.toMatchObject({ kind: 'missing', message: 'Email not found' })
+  })
+})
+
+describe('the document', () => {
+  test('is sanitised and carries its own policy', async () => {
+    const id = await ada.mail({ html: '<p onclick=x>Hi<script>1</script><img src="http://x.test/a.png" width=9 height=9>' })
+    const answer = await get(await ticketFor(ada, id))
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('<div id="mail"><p>Hi<span class="blocked-picture"')
+    expect(page).not.toContain('x.test')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin; default-src 'none'; script-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('may load images from the proxy alone when images are shown', async () => {
+    const id = await ada.mail({ html: '<img src="http://x.test/a.png">' })
+    const answer = await get(await ticketFor(ada, id, 'show'))
+    expect(answer.headers.get('content-security-policy')).toContain(`img-src data: ${base}/api/img/;`)
+    expect(await answer.text()).toMatch(/<img src="\/api\/img\/[\w-]{43}\/[\w-]+" \/>/)
+  })
+
+  test("shows the mail's own images by their bytes", async () => {
+    const html = '<img src="cid:logo"><img src="cid:bad"><img src="cid:other">'
+    const files = [
+      { contentId: '<logo>', bytes: new Uint8Array(png), mimeType: 'text/html' },
+      { contentId: 'bad', bytes: new Uint8Array(Buffer.from('<svg/>')), mimeType: 'image/png' },
+      { contentId: 'unused', bytes: new Uint8Array(png) },
+    ]
+    const page = await (await get(await ticketFor(ada, await ada.mail({ html, files })))).text()
+    expect(page.match(/<img/g)).toHaveLength(1)
+    expect(page).toContain(`<img src="data:image/png;base64,${png.toString('base64')}"`)
+    expect(ada.asked).toEqual(['text 1', 'part 3', 'part 4'])
+  })
+
+  test.each([
+    ['light', 'text', 'light'],
+    ['dark', 'text', 'dark'],
+    ['dark', 'html', 'dark'],
+    ['dark', 'coloured', 'light'],
+  ])('in the %s theme a mail of kind %s lies on %s paper', async (theme, kind, paper) => {
+    const mail =
+      { text: { text: 'color: red' }, html: { html: '<p>color: red</p>' }, coloured: { html: '<p style="color:#111">x</p>' } }[
+        kind
+      ] ?? {}
+    const page = await (await get(`${await ticketFor(ada, await ada.mail(mail))}&theme=${theme}`)).text()
+    expect(page).toContain(`<body class="${paper}">`)
+  })
+})
+
+describe('a ticket', () => {
+  const refused = { code: 'UNAUTHORIZED', message: 'This address is no longer valid. Please open the mail again.' }
+
+  test('is good for a minute', async () => {
+    const url = await ticketFor(ada, await ada.mail({ text: 'x' }))
+    t.passTime({ seconds: 59 })
+    expect((await get(url)).status).toBe(200)
+    t.passTime({ seconds: 2 })
+    const late = await get(url)
+    expect([late.status, await late.json()]).toEqual([401, refused])
+  })
+
+  test('ends with its session', async () => {
+    const url = await ticketFor(ada, await ada.mail({ text: 'x' }))
+    await t.app.db.deleteFrom('session').where('id', '=', ada.sessionId).execute()
+    expect((await get(url)).status).toBe(401)
+  })
+
+  test('is for one mail, and cannot be changed', async () => {
+    const [one, two] = [await ada.mail({ text: 'x' }), await ada.mail({ text: 'y' })]
+    const url = await ticketFor(ada, one)
+    const [payload = '', signature = ''] = new URL(base + url).searchParams.get('ticket')?.split('.') ?? []
+    const shown = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), images: 'show' }),
+    ).toString('base64url')
+    const tries = [
+      url.replace(one, two),
+      `/api/emails/${one}/body`,
+      `/api/emails/${one}/body?ticket=`,
+      `/api/emails/${one}/body?ticket=${shown}.${signature}`,
+      `/api/emails/${one}/body?ticket=${payload}.`,
+      `/api/emails/${one}/body?ticket=a&ticket=b`,
+    ]
+    for (const path of tries) expect([path, (await get(path)).status]).toEqual([path, 401])
+  })
+})
+
+describe('a file', () => {
+  const file = (filename: string, mimeType: string, bytes: string | Buffer) => ({
+    filename,
+    mimeType,
+    bytes: new Uint8Array(Buffer.from(bytes)),
+  })
+
+  test('comes with the type of its bytes, as a download', async () => {
+    const id = await ada.mail({
+      files: [
+        file('../../etc/Bérgamo "1"', 'text/html', png),
+        file('page.html', 'text/html', '<script>1</script>'),
+        file('a.txt', 'text/plain', 'hi'),
+      ],
+    })
+    const [image, page, text] = await Promise.all([3, 4, 5].map((part) => get(`/api/emails/${id}/attachments/${part}`, ada)))
+    expect(image?.headers.get('content-type')).toBe('image/png')
+    expect(image?.headers.get('content-disposition')).toBe(
+      `attachment; filename="Bergamo _1_.png"; filename*=UTF-8''B%C3%A9rgamo%20_1_.png`,
+    )
+    expect(await image?.bytes()).toEqual(new Uint8Array(png))
+    expect(page?.headers.get('content-type')).toBe('application/octet-stream')
+    expect(page?.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(page?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await page?.text()).toBe('<script>1</script>')
+    expect(text?.headers.get('content-type')).toBe('text/plain')
+    expect(ada.open).toBe(0)
+  })
+
+  test('is shown in place only where its bytes are an image or PDF', async () => {
+    const id = await ada.mail({
+      files: [file('a', '', png), file('b.pdf', 'application/pdf', '%PDF-1.7'), file('c.png', 'image/png', '<svg onload=x>')],
+    })
+    const kinds = await Promise.all(
+      [3, 4, 5].map(
+        async (part) =>
+          (await get(`/api/emails/${id}/attachments/${part}?inline=1`, ada)).headers.get('content-disposition')?.split(';')[0],
+      ),
+    )
+    expect(kinds).toEqual(['inline', 'inline', 'attachment'])
+  })
+
+  test('needs a token, and its own mail', async () => {
+    const id = await ada.mail({ files: [file('a', '', png)] })
+    const path = `/api/emails/${id}/attachments/3`
+    expect((await get(path)).status).toBe(401)
+    const [foreign, missing, part] = await Promise.all([
+      get(path, eve),
+      get('/api/emails/nothing/attachments/3', eve),
+      get(`/api/emails/${id}/attachments/99`, ada),
+    ])
+    expect([foreign.status, missing.status, part.status]).toEqual([404, 404, 404])
+    expect(await foreign.json()).toEqual(await missing.json())
+    expect(eve.asked).toEqual([])
+  })
+
+  test('of any size streams, and stops when the caller hangs up', async () => {
+    let sent = 0
+    const endless = () =>
+      Readable.from(
+        (async function* () {
+          for (;;) {
+            sent++
+            yield Buffer.alloc(65_536)
+          }
+        })(),
+      )
+    const id = await ada.mail({ files: [{ bytes: endless }] })
+    const gone = new AbortController()
+    const answer = await fetch(`${base}/api/emails/${id}/attachments/3`, {
+      headers: { authorization: `Bearer ${ada.userId}` },
+      signal: gone.signal,
+    })
+    await answer.body?.getReader().read()
+    gone.abort()
+    for (let i = 0; i < 50 && ada.open > 0; i++) await pause(20)
+    expect(ada.open).toBe(0)
+    const stopped = sent
+    await pause(50)
+    expect(sent).toBe(stopped)
+    expect(sent).toBeLessThan(2000)
+  })
+
+  test('whole, the mail comes as it is', async () => {
+    const id = await ada.mail({ subject: 'Über/all\r\nX: y' })
+    const answer = await get(`/api/emails/${id}/raw`, ada)
+    expect(answer.headers.get('content-type')).toBe('message/rfc822')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Uber allX_ y.eml"; filename*=UTF-8''%C3%9Cber%20allX_%20y.eml`,
+    )
+    expect(await answer.text()).toContain('Subject: Über')
+    expect((await get(`/api/emails/${id}/raw`, eve)).status).toBe(404)
+  })
+})
+
+describe('a remote image', () => {
+  let fetched: string[]
+  beforeEach(() => {
+    fetched = []
+    t.app.net = {
+      ...t.app.net,
+      get: async (url) => {
+        fetched.push(url)
+        return { status: 200, contentType: 'image/png', bytes: url.endsWith('.svg') ? Buffer.from('<svg/>') : png }
+      },
+    }
+  })
+  const addressOf = (who: ScriptedMailbox, id: string, url: string) => imageAddress(imageProxyFor(t.app, who.userId, id), url)
+
+  test('comes through the proxy, under the type of its bytes', async () => {
+    const answer = await get(addressOf(ada, 'mail', 'http://x.test/a?b=ü'))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(fetched).toEqual(['http://x.test/a?b=ü'])
+  })
+
+  test('that is no safe image is refused', async () => {
+    expect((await get(addressOf(ada, 'mail', 'http://x.test/a.svg'))).status).toBe(502)
+  })
+
+  test('is fetched only for an address that was signed, for this mail, lately', async () => {
+    const address = addressOf(ada, 'mail', 'http://x.test/a')
+    const [, , , signature = '', payload = ''] = address.split('/')
+    const other = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('x.test', 'y.test')).toString('base64url')
+    const foreign = addressOf(eve, 'mail', 'http://x.test/a').split('/')[3] ?? ''
+    for (const path of [`${signature}/${other}`, `${foreign}/${payload}`, `x/${payload}`, `${signature}/x`])
+      expect((await get(`/api/img/${path}`)).status).toBe(404)
+    expect(openImageAddress(t.app, signature, payload).url).toBe('http://x.test/a')
+    t.passTime({ days: 2 })
+    expect((await get(address)).status).toBe(404)
+    expect(fetched).toEqual([])
+  })
+
+  test('is one of at most 50 a minute for a mail', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 55 }, async (_, at) => (await get(addressOf(ada, 'mail', `http://x.test/${at}`))).status),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    expect((await get(addressOf(ada, 'mail2', 'http://x.test/1'))).status).toBe(200)
+  })
+})

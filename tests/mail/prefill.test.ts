@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prefill, subjectFor } from '../../src/mail/prefill.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+let t: TestApp
+let ada: ScriptedMailbox
+beforeEach(async () => {
+  t = await testApp()
+  ada = await mailboxOf(t, 'ada')
+})
+afterEach(() => t[Symbol.asyncDispose]())
+
+const own = { name: 'Ada', email: 'Ada@own.test' }
+const grace = { name: 'Grace', email: 'grace@else.test' }
+const linus = { name: 'Linus', email: 'linus@else.test' }
+const list = { name: 'List', email: 'list@else.test' }
+
+test('a reply goes to the sender, with the text quoted and the conversation kept', async () => {
+  const id = await ada.mail({
+    text: 'Lunch?\n\n> earlier',
+    subject: 'Lunch',
+    from: grace,
+    messageId: '<b@x>',
+    references: ['<a@x>'],
+  })
+  expect(await prefill(t.app, ada.userId, { id, kind: 'reply' })).toEqual({
+    accountId: ada.accountId,
+    to: [grace],
+    cc: [],
+    subject: 'Re: Lunch',
+    body: '\n\nOn 20 Nov 2026, 09:30 UTC, Grace wrote:\n> Lunch?\n>\n>> earlier\n',
+    replyTo: { messageId: '<b@x>', threadId: id, inReplyTo: '<b@x>', references: ['<a@x>', '<b@x>'] },
+  })
+})
+
+test('a reply goes where Reply-To says', async () => {
+  const id = await ada.mail({ text: 'x', from: grace, replyTo: [list] })
+  expect((await prefill(t.app, ada.userId, { id, kind: 'reply' })).to).toEqual([list])
+})
+
+test('a reply to an own mail goes to whom it went', async () => {
+  const id = await ada.mail({ text: 'x', from: own, to: [grace], cc: [linus] })
+  expect(await prefill(t.app, ada.userId, { id, kind: 'reply' })).toMatchObject({ to: [grace], cc: [] })
+  expect(await prefill(t.app, ada.userId, { id, kind: 'replyAll' })).toMatchObject({ to: [grace], cc: [linus] })
+})
+
+test('a reply to all leaves out oneself and whoever is there twice', async () => {
+  const id = await ada.mail({
+    text: 'x',
+    from: grace,
+    to: [own, linus, { name: '', email: 'GRACE@else.test' }],
+    cc: [list, linus],
+  })
+  expect(await prefill(t.app, ada.userId, { id, kind: 'replyAll' })).toMatchObject({ to: [grace], cc: [linus, list] })
+})
+
+test('a forward is for nobody yet and starts a conversation of its own', async () => {
+  const id = await ada.mail({ html: '<p>See <script>x</script><b>this</b>', subject: 'Re: News', from: grace, to: [own] })
+  expect(await prefill(t.app, ada.userId, { id, kind: 'forward' })).toMatchObject({
+    to: [],
+    cc: [],
+    subject: 'Fwd: Re: News',
+    body: '\n\n> ---------- Forwarded message ----------\n> From: Grace <grace@else.test>\n> Date: 20 Nov 2026, 09:30 UTC\n> Subject: Re: News\n> To: Ada <Ada@own.test>\n>\n> See this\n>',
+    replyTo: {},
+  })
+})
+
+test('references stay within 100: the first and the last', async () => {
+  const id = await ada.mail({ text: 'x', messageId: '<last@x>', references: Array.from({ length: 150 }, (_, at) => `<${at}@x>`) })
+  const { replyTo } = await prefill(t.app, ada.userId, { id, kind: 'reply' })
+  expect(replyTo.references).toHaveLength(100)
+  expect([replyTo.references?.[0], replyTo.references?.at(-1)]).toEqual(['<0@x>', '<last@x>'])
+})
+
+test("another person's mail cannot be answered", async () => {
+  const eve = await t.person('eve')
+  const id = await ada.mail({ text: 'x' })
+  await expect(prefill(t.app, eve.userId, { id, kind: 'reply' })).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test.each([
+  ['Lunch', 'Re', 'Re: Lunch'],
+  ['re: RE: Re[2]: Lunch', 'Re', 'Re: Lunch'],
+  ['AW: SV: Lunch', 'Re', 'Re: Lunch'],
+  ['Fwd: Lunch', 'Re', 'Re: Fwd: Lunch'],
+  ['Fw: FWD: WG: Lunch', 'Fwd', 'Fwd: Lunch'],
+  ['', 'Re', 'Re:'],
+  ['Re: '.repeat(100_000), 'Re', 'Re:'],
+] as const)('%j answered by %s becomes %j', (subject, mark, expected) => {
+  expect(subjectFor(subject, mark)).toBe(expected)
+})
