@@ -79,5 +79,10 @@ function cannotListen(cause: unknown, { host, port }: Settings): unknown {
 }
 
 /** Every complaint about a setting or a file it names begins with the same words. */
-const isAboutSettings = (cause: unknown) => /^Please correct /.test(String((cause as Error).message))
-const reasonFor = (cause: unknown) => `Homing could not start. ${cause instanceof Error ? cause.message : String(cause)}`
+function isAboutSettings(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.startsWith('Please correct ')
+}
+
+function reasonFor(cause: unknown): string {
+  return `Homing could not start. ${cause instanceof Error ? cause.message : String(cause)}`
+}

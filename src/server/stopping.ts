@@ -1,11 +1,14 @@
-// A clean end: nobody new is let in, who waits for an answer gets it, streams are cut (browsers come back by
+// A clean end: who waits for an answer gets it, who comes meanwhile is asked to come back, streams are cut (browsers come back by
 // themselves), and after a few seconds it is over in any case.
 import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { second } from '../shared/limits.ts'
 import { refuse } from './refuse.ts'
 
 const patience = 4 * second
+/** For who is connected and has said nothing yet, or has not read the end of an answer. */
+const handshake = second / 2
 
 export interface Stopping {
   /** First of all handlers: 503 once the end has begun. */
@@ -33,16 +36,21 @@ export function createStopping(): Stopping {
     },
     async stop(server) {
       stopping = true
+      for (const res of open) if (isStream(res)) res.destroy()
+      await emptied(open, patience)
       if (!server.listening) return
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const res of open) if (isStream(res)) res.destroy()
-      const late = setTimeout(() => server.closeAllConnections(), patience)
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      server.closeIdleConnections()
+      const late = setTimeout(() => server.closeAllConnections(), handshake)
       await closed
       clearTimeout(late)
-      clearInterval(idle)
     },
   }
+}
+
+async function emptied(open: Set<ServerResponse>, ms: number): Promise<void> {
+  const late = AbortSignal.timeout(ms)
+  while (open.size > 0 && !late.aborted) await delay(20)
 }
 
 const isStream = (res: ServerResponse) => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')
