@@ -16,6 +16,7 @@ export function composeSeed(seed: SeedMail, anchor: number): Buffer {
     ...seed,
     subject: tellTimes(seed.subject, anchor, seed.language),
     text: tellTimes(seed.text, anchor, seed.language),
+    files: seed.files.map((file) => ('content' in file ? { ...file, content: tellTimes(file.content, anchor) } : file)),
   }
   if (seed.html !== undefined) told.html = tellTimes(seed.html, anchor, seed.language)
   const body = seed.body

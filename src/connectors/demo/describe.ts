@@ -2,6 +2,7 @@
 import { addressParser, decodeWords } from 'postal-mime'
 import { day } from '../../shared/limits.ts'
 import type { Person } from '../../shared/mail.ts'
+import { cleanLine } from '../clean-text.ts'
 import type { RemoteAttachment, RemoteMail, TextPart } from '../connector.ts'
 import { type MimePart, readMime } from './mime-read.ts'
 
@@ -13,7 +14,7 @@ export function describeMail(bytes: Buffer, arrived: number): Omit<RemoteMail, '
     messageId: ids(headers.get('message-id'))[0] ?? '',
     inReplyTo: ids(headers.get('in-reply-to'))[0] ?? '',
     references: ids(headers.get('references')),
-    subject: decoded(headers.get('subject') ?? ''),
+    subject: decoded(headers.get('subject'), 2000),
     from: people('from')[0] ?? { name: '', email: '' },
     to: people('to'),
     cc: people('cc'),
@@ -23,7 +24,7 @@ export function describeMail(bytes: Buffer, arrived: number): Omit<RemoteMail, '
     size: bytes.length,
     textParts: parts.filter(isText).map(textPart),
     attachments: parts.filter((part) => !isText(part)).map(attachment),
-    listUnsubscribe: headers.get('list-unsubscribe') ?? null,
+    listUnsubscribe: unsubscribe(headers),
   }
 }
 
@@ -46,7 +47,7 @@ function attachment(part: MimePart): RemoteAttachment {
   const size = part.encoding === 'base64' ? Math.floor((part.content.replace(/[\s=]/g, '').length * 3) / 4) : part.content.length
   const found: RemoteAttachment = {
     part: part.part,
-    filename: part.filename.toWellFormed(),
+    filename: cleanLine(part.filename, 500),
     mimeType: part.type,
     size,
     inline: part.disposition === 'inline' || (part.contentId !== undefined && part.disposition === ''),
@@ -60,11 +61,19 @@ function readPeople(value: string | undefined): Person[] {
   if (!value) return []
   return addressParser(value, { flatten: true })
     .filter((entry) => typeof entry.address === 'string' && entry.address !== '')
-    .map((entry) => ({ name: decoded(entry.name ?? ''), email: (entry.address ?? '').toWellFormed() }))
+    .map((entry) => ({ name: decoded(entry.name, 500), email: cleanLine(entry.address, 320) }))
 }
 
-function decoded(text: string): string {
-  return decodeWords(text).toWellFormed()
+function decoded(text: string | undefined, most: number): string {
+  return cleanLine(decodeWords(text ?? ''), most)
+}
+
+/** As the interface wants it: where one click is enough (RFC 8058), its words follow the addresses. */
+function unsubscribe(headers: Map<string, string>): string | null {
+  const value = cleanLine(headers.get('list-unsubscribe'), 4000)
+  if (value === '') return null
+  const oneClick = /list-unsubscribe\s*=\s*one-click/i.test(headers.get('list-unsubscribe-post') ?? '')
+  return oneClick ? `${value} List-Unsubscribe=One-Click` : value
 }
 
 function ids(value: string | undefined): string[] {

@@ -86,7 +86,7 @@ export function changesOf(
     reset: pass.reset,
     upserted: step.flatMap((entry) => describe(entry) ?? []),
     flags: more ? [] : changed.map(({ uid, flags }) => ({ uid, flags })),
-    cursor: JSON.stringify(next),
+    cursor: writeCursor(next),
     more,
     total: mailbox.entries.size,
   }
@@ -98,7 +98,21 @@ function fresh(mailbox: DemoMailbox): Cursor {
   return { validity: mailbox.uidvalidity, modseq: 0, uidnext: 0 }
 }
 
+/** Anything that is no cursor of ours means: from the beginning. */
 function readCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
-  return JSON.parse(text) as Cursor
+  const [validity = '', place = '', pass] = (text ?? '').split(' ')
+  const [modseq, uidnext] = numbers(place)
+  if (modseq === undefined || uidnext === undefined) return undefined
+  const [end, last, below, reset] = numbers(pass ?? '')
+  if (end === undefined || last === undefined || below === undefined) return { validity, modseq, uidnext }
+  return { validity, modseq, uidnext, pass: { modseq: end, uidnext: last, below, reset: reset === 1 } }
+}
+
+function writeCursor({ validity, modseq, uidnext, pass }: Cursor): string {
+  const done = `${validity} ${modseq},${uidnext}`
+  return pass ? `${done} ${pass.modseq},${pass.uidnext},${pass.below},${pass.reset ? 1 : 0}` : done
+}
+
+function numbers(text: string): number[] {
+  return /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : []
 }

@@ -1,12 +1,13 @@
 // Times of the demo mailbox are written relative to the moment its person began (the anchor), so that the mailbox always
 // looks fresh: '-40m', '-3h', '-2 19:30' (two days ago at 19:30), '+3w 17:00' (in three working days). All in UTC.
 // Texts name them as {+3w} "Thursday 26 November", {+3w day} "Thursday", {-2 date} "24 November", {+5 iso} "2026-11-29",
+// {+5 stamp} "20261129",
 // {month-1} "October", {year}.
 import { day, hour, minute } from '../../shared/limits.ts'
 
 const clock = /^([+-]\d+)(w?) (\d\d):(\d\d)$/
 const ago = /^-(\d+)([mh])$/
-const token = /\{(?:([+-]\d+)(w?)(?: (day|date|iso))?|month([+-]\d+)|(year))\}/g
+const token = /\{(?:([+-]\d+)(w?)(?: (day|date|iso|stamp))?|month([+-]\d+)|(year))\}/g
 
 /** The time `when` names, in milliseconds. */
 export function moment(anchor: number, when: string): number {
@@ -37,6 +38,7 @@ export function tellTimes(text: string, anchor: number, language = 'en-GB'): str
 
 function sayDay(time: number, form: string | undefined, language: string): string {
   if (form === 'iso') return new Date(time).toISOString().slice(0, 10)
+  if (form === 'stamp') return new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
   if (form === 'day') return say(time, { weekday: 'long' }, language)
   if (form === 'date') return say(time, { day: 'numeric', month: 'long' }, language)
   return say(time, { weekday: 'long', day: 'numeric', month: 'long' }, language)

@@ -86,7 +86,7 @@ export function createDemoServer(options: DemoServerOptions): DemoServer {
     async dispose() {
       stop.abort()
       for (const timer of timers) clearTimeout(timer)
-      await storage.save()
+      if (worlds.size > 0) await storage.save()
     },
     [Symbol.asyncDispose]: () => server.dispose(),
   }

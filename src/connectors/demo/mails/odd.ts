@@ -6,7 +6,7 @@ export const oddMails: SeedMail[] = [
   single(
     'personal',
     'odd-long-subject',
-    'Minutes, corrections to the minutes and a short apology for the tone of the corrections :-)',
+    'Minutes, corrections to the minutes and a short apology for the tone of those corrections!',
     {
       from: { name: 'Ottilie Brandmoor', email: 'ottilie@gardens-west.example' },
       at: '-7 19:30',

@@ -102,7 +102,7 @@ export const personalSingles: SeedMail[] = [
         kind: 'ics',
         name: 'appointment.ics',
         content:
-          'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Praxis//EN\r\nBEGIN:VEVENT\r\nUID:immerfeld-3391@praxis-immerfeld.example\r\nDTSTAMP:20260101T080000Z\r\nDTSTART:20260112T081500Z\r\nDTEND:20260112T084500Z\r\nSUMMARY:Check-up\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+          'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Praxis//EN\r\nBEGIN:VEVENT\r\nUID:immerfeld-3391@praxis-immerfeld.example\r\nDTSTAMP:{-8 stamp}T090000Z\r\nDTSTART:{+11 stamp}T081500Z\r\nDTEND:{+11 stamp}T084500Z\r\nSUMMARY:Check-up\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
       },
     ],
     planted: { meeting: '+11 08:15', category: 'calendar' },
