@@ -30,6 +30,7 @@ LABEL org.opencontainers.image.title="Homing" \
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini ca-certificates \
  && rm -rf /var/lib/apt/lists/* \
+ && groupadd --gid 10001 homing && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin homing \
  && mkdir /data && chown 10001:10001 /data && chmod 700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
