@@ -83,7 +83,7 @@ function RowText({ mail, who, date, subject }: { mail: EmailSummary; who: string
       to={`/email/${mail.id}`}
       className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3 py-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4 lg:py-0"
     >
-      <span className={clsx('truncate text-15 lg:w-52 lg:shrink-0 lg:text-13', unread ? 'font-semibold' : 'text-ink')}>
+      <span className={clsx('relative truncate text-15 lg:w-52 lg:shrink-0 lg:text-13', unread ? 'font-semibold' : 'text-ink')}>
         {unread && <span className="sr-only">{words.unread}: </span>}
         <bdi>{who}</bdi>
         {mail.threadCount > 1 && (

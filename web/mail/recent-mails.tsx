@@ -39,7 +39,7 @@ export function RecentMails() {
         {query.data?.emails.map((mail) => (
           <li key={mail.id} className="border-line border-b last:border-b-0">
             <Link to={`/email/${mail.id}`} className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
-              <span className={clsx('truncate text-13', !mail.read && 'font-semibold')}>
+              <span className={clsx('relative truncate text-13', !mail.read && 'font-semibold')}>
                 {!mail.read && <span className="sr-only">{strings.mail.unread}: </span>}
                 <bdi>{whoIsFrom(mail)}</bdi>
               </span>

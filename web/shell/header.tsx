@@ -19,7 +19,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
-        <div className="flex items-center gap-1 lg:hidden">
+        <div className="flex h-14 items-center gap-1 lg:hidden">
           <IconButton icon={Menu} label={strings.nav.openMenu} onClick={onMenu} />
           <Link to="/dashboard" className="flex rounded-control p-1">
             <Logo size={26} />

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefined>
+const chordStart = 'g'
 const chordTime = 1200
 
 /** Keys are single characters; two of them with a space (`g i`) are pressed one after the other. */
@@ -14,8 +15,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let first: { key: string; at: number } | undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusyElsewhere(event)) return
-      const chord = first && event.timeStamp - first.at < chordTime ? `${first.key} ${event.key}` : undefined
-      const action = (chord ? latest.current[chord] : undefined) ?? latest.current[event.key]
+      // After the first key of a chord the next one means nothing by itself, on any page.
+      const chord = first?.key === chordStart && event.timeStamp - first.at < chordTime
+      const action = latest.current[chord ? `${chordStart} ${event.key}` : event.key]
       first = { key: event.key, at: event.timeStamp }
       if (!action) return
       event.preventDefault()
