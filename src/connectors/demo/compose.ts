@@ -33,7 +33,7 @@ function headersOf(seed: SeedMail, anchor: number): string[] {
   if (seed.cc.length > 0) lines.push(addressHeader('Cc', seed.cc))
   lines.push(header('Subject', seed.subject))
   if (!seed.without.includes('date')) lines.push(`Date: ${mailDate(moment(anchor, seed.at))}`)
-  if (!seed.without.includes('message-id')) lines.push(`Message-ID: ${seedMessageId(seed.key)}`)
+  if (!seed.without.includes('message-id')) lines.push(`Message-ID: ${seedMessageId(seed.copyOf ?? seed.key)}`)
   const chain = seed.references.map(seedMessageId)
   const parent = chain.at(-1)
   if (parent) lines.push(`In-Reply-To: ${parent}`, `References: ${chain.join('\r\n ')}`)

@@ -8,10 +8,8 @@ export interface DemoAccount {
   key: AccountKey
   provider: 'demo'
   email: string
-  /** Of the person, as mails name it. */
+  /** As mails name the person. */
   name: string
-  /** Of the account, as the app lists it. */
-  displayName: string
   color: string
 }
 
@@ -21,7 +19,6 @@ const accounts: DemoAccount[] = [
     provider: 'demo',
     email: demoPerson.email,
     name: demoPerson.name,
-    displayName: 'Robin (home)',
     color: '#0EA5E9',
   },
   {
@@ -29,7 +26,6 @@ const accounts: DemoAccount[] = [
     provider: 'demo',
     email: 'robin.ashdown@brightwater.example',
     name: demoPerson.name,
-    displayName: 'Brightwater Studio',
     color: '#8B5CF6',
   },
   {
@@ -37,7 +33,6 @@ const accounts: DemoAccount[] = [
     provider: 'demo',
     email: 'treasurer@lakeside-rowing.example',
     name: demoPerson.name,
-    displayName: 'Lakeside Rowing Club',
     color: '#10B981',
   },
 ]

@@ -45,6 +45,8 @@ export interface Invite {
 export interface SeedMail {
   /** Unique and constant: Message-ID and place come from it. */
   key: string
+  /** Key of the mail this one is another copy of: both have the same Message-ID. */
+  copyOf?: string
   account: AccountKey
   box: Box
   at: string

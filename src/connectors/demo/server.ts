@@ -1,4 +1,5 @@
 // The demo server: everybody's demo mailboxes, their file, and the timers by which mail comes without being asked for.
+import { AppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 import type { Flags } from '../connector.ts'
 import { composeSeed } from './compose.ts'
@@ -67,14 +68,14 @@ export function createDemoServer(options: DemoServerOptions): DemoServer {
     async forget(userId) {
       worlds.delete(userId)
       delete storage.people[userId]
-      await storage.save()
+      await server.save()
     },
     deliver(mailbox, mime, flags = {}) {
       const source = { stored: storage.keep(mime), arrived: options.now().getTime() }
       addEntry(mailbox, source, { read: false, starred: false, answered: false, ...flags })
     },
     stored: storage.bytes,
-    save: storage.save,
+    save: () => storage.save().catch(notWritten),
     later(delay, work) {
       if (stop.signal.aborted) return
       const timer = setTimeout(() => {
@@ -86,11 +87,16 @@ export function createDemoServer(options: DemoServerOptions): DemoServer {
     async dispose() {
       stop.abort()
       for (const timer of timers) clearTimeout(timer)
-      if (worlds.size > 0) await storage.save()
+      // A write that fails here has failed for its caller before; stopping goes on.
+      if (worlds.size > 0) await storage.save().catch(() => undefined)
     },
     [Symbol.asyncDispose]: () => server.dispose(),
   }
   return server
+}
+
+function notWritten(cause: unknown): never {
+  throw new AppError('unavailable', 'The demo mailbox could not be saved. Is the disk full?', { cause })
 }
 
 /** For changes nobody waits for. A failed write is met again, and told, by the next change a person makes. */

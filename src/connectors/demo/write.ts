@@ -9,7 +9,7 @@ export type Who = CastName | 'me' | Person
 
 type Optional = Pick<
   SeedMail,
-  'html' | 'language' | 'unsubscribe' | 'files' | 'invite' | 'headers' | 'without' | 'body' | 'planted'
+  'copyOf' | 'html' | 'language' | 'unsubscribe' | 'files' | 'invite' | 'headers' | 'without' | 'body' | 'planted'
 >
 
 export interface Letter extends Partial<Optional> {

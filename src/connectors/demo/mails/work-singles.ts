@@ -1,5 +1,5 @@
 // Work: single mails, meeting requests and the calendar's own chatter.
-import { demoAccount } from '../person.ts'
+import { demoAccount, demoPerson } from '../person.ts'
 import type { SeedMail } from '../seed.ts'
 import { type Letter, single } from '../write.ts'
 
@@ -185,6 +185,12 @@ export const workSingles: SeedMail[] = [
     ],
     planted: { category: 'work' },
     text: `Attached, short as always. The one thing to remember: no sawing once the showcases are in. Greta means it.\n\nPriyanka`,
+  }),
+  work('from-home', 'Fwd: photos for the biscuit story', {
+    from: demoPerson,
+    at: '-5 22:05',
+    copyOf: 'to-work',
+    text: `Note to myself: use the one with the dog. And look up who baked them.`,
   }),
   work('draft-raise', 'Working four days', {
     from: 'me',
