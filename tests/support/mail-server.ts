@@ -80,9 +80,13 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   const ports = options.ports ?? (await freePorts())
   const oauth = await startOAuth()
   makeCertificate(dir)
+  let version = Math.floor(started / 1000)
   const writeUsers = () => {
     const lines = Object.entries(users).map(([user, password]) => `${user}:{PLAIN}${password}::::${dir}/home/${user}::\n`)
     fs.writeFileSync(file('users'), lines.join(''), { mode: 0o640 })
+    // Dovecot compares whole seconds of its time and its size.
+    version += 1
+    fs.utimesSync(file('users'), version, version)
     if (who.root) fs.chownSync(file('users'), who.uid, who.gid)
   }
   writeUsers()
@@ -131,9 +135,16 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     if (done.status !== 0) throw new Error(`doveadm ${args.join(' ')}: ${done.stderr || done.stdout}`)
     return done.stdout
   }
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  const knows = (user: string, password: string): boolean => {
+    const test = ['-c', file('dovecot.conf'), 'auth', 'test', user, password]
+    return spawnSync('doveadm', test, { ...drop, env }).status === 0
+  }
   const addUser = (user: string, password: string): void => {
     users[user] = password
     writeUsers()
+    // Dovecot looks at its file of users once a second.
+    for (let tries = 0; tries < 30 && !knows(user, password); tries++) Atomics.wait(pause, 0, 0, 100)
   }
   const certificate = new X509Certificate(fs.readFileSync(file('cert.pem')))
   return {
@@ -148,10 +159,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     startMs: Date.now() - started,
     doveadm,
     addUser,
-    setPassword: (user, password) => {
-      addUser(user, password)
-      doveadm('auth', 'cache', 'flush', user)
-    },
+    setPassword: addUser,
     fill: (user, mailbox, mails) => {
       const source = fs.mkdtempSync(file('import/m-'))
       writeMaildir(source, mailbox, mails)

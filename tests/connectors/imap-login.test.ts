@@ -1,0 +1,142 @@
+// Connecting: whom to trust, and a sentence of its own for each thing that goes wrong.
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import tls from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectorAccount } from '../../src/connectors/connector.ts'
+import { openImap } from '../../src/connectors/imap.ts'
+import { checkLogin } from '../../src/connectors/login.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { accountOn, testDeps } from '../support/imap-people.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+
+// Nobody trusts this server's certificate here: that is the point.
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server.stop())
+
+const pinned = (change: Partial<ConnectorAccount> = {}): ConnectorAccount => {
+  const account = accountOn(server, 'alice@example.test', change)
+  const fingerprint = server.fingerprint
+  return { ...account, imap: { ...account.imap, fingerprint }, smtp: { ...account.smtp, fingerprint } }
+}
+const failing = async (account: ConnectorAccount): Promise<AppError> => {
+  const cause = await checkLogin(account, testDeps).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(cause instanceof AppError)) throw new Error('the login did not fail as it should', { cause })
+  return cause
+}
+/** A server that says `lines` to whoever connects and remembers what it hears. */
+async function scripted(lines: string, secure = false): Promise<{ port: number; heard: () => string } & AsyncDisposable> {
+  let heard = ''
+  const talk = (socket: net.Socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      heard += data
+    })
+    socket.write(lines)
+  }
+  const options = secure ? { key: readFileSync(`${server.dir}/key.pem`), cert: readFileSync(server.ca) } : {}
+  const listener = secure ? tls.createServer(options, talk) : net.createServer(talk)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return { port, heard: () => heard, [Symbol.asyncDispose]: () => new Promise((resolve) => void listener.close(() => resolve())) }
+}
+
+test('a certificate nobody vouches for is refused with its fingerprint, for each server', async () => {
+  const account = accountOn(server)
+  const imap = await failing(account)
+  expect(imap).toMatchObject({
+    kind: 'unprocessable',
+    details: { reason: 'certificate', server: 'imap', fingerprint: server.fingerprint },
+  })
+  expect(imap.details?.validTo).toMatch(/^20/)
+  const smtp = await failing({ ...account, imap: pinned().imap })
+  expect(smtp.details).toMatchObject({ reason: 'certificate', server: 'smtp', fingerprint: server.fingerprint })
+})
+
+test('the certificate a person has accepted is accepted, in any spelling, over TLS and STARTTLS', async () => {
+  const { ports } = server
+  const fingerprint = server.fingerprint.replaceAll(':', '').toLowerCase()
+  await checkLogin(pinned(), testDeps)
+  await checkLogin(
+    pinned({
+      imap: { host: 'localhost', port: ports.imap, security: 'starttls', fingerprint },
+      smtp: { host: 'localhost', port: ports.smtp, security: 'starttls', fingerprint },
+    }),
+    testDeps,
+  )
+})
+
+test('another certificate than the accepted one is refused before any password is sent', async () => {
+  await using liar = await scripted('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] hello\r\nA OK\r\n1 OK done\r\n', true)
+  const imap = { host: 'localhost', port: liar.port, security: 'tls', fingerprint: 'AA:BB' } as const
+  const password = 'a-very-secret-word'
+  await expect(
+    openImap({ ...accountOn(server), password, imap }, { ...testDeps, patience: { silence: 500, login: 2000 } }),
+  ).rejects.toThrow()
+  expect(liar.heard()).not.toContain(password)
+  expect(liar.heard()).not.toContain(Buffer.from(`\0alice@example.test\0${password}`).toString('base64'))
+  const wrong = pinned()
+  expect((await failing({ ...wrong, imap: { ...wrong.imap, fingerprint: 'AA:BB' } })).details?.reason).toBe('certificate')
+})
+
+test('STARTTLS is demanded: a server that does not offer it gets no password', async () => {
+  await using plain = await scripted('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] hello\r\n')
+  const imap = { host: 'localhost', port: plain.port, security: 'starttls', fingerprint: undefined } as const
+  await expect(
+    openImap({ ...accountOn(server), imap }, { ...testDeps, patience: { silence: 300, login: 2000 } }),
+  ).rejects.toBeInstanceOf(AppError)
+  expect(plain.heard()).not.toMatch(/LOGIN|AUTHENTICATE/i)
+})
+
+test('a wrong password has its own sentence; in a running sync it asks to reconnect', async () => {
+  const error = await failing(pinned({ password: 'wrong' }))
+  expect(error).toMatchObject({ kind: 'unprocessable', details: { reason: 'password', server: 'imap' } })
+  await expect(openImap(pinned({ password: 'wrong' }), testDeps)).rejects.toMatchObject({ kind: 'reconnect' })
+})
+
+test('a password that only SMTP refuses is told as such', async () => {
+  await using smtp = await scripted('220 hello\r\n250-me\r\n250 AUTH PLAIN\r\n535 5.7.8 no\r\n')
+  const account = pinned({ smtp: { host: 'localhost', port: smtp.port, security: 'none', fingerprint: undefined } })
+  const error = await failing({ ...account, smtp: { ...account.smtp, security: 'none' } })
+  expect(error.details).toMatchObject({ reason: expect.stringMatching(/password|protocol|closed/), server: 'smtp' })
+})
+
+test('a closed port, a silent port and a port with other words are told apart', async () => {
+  const account = pinned()
+  await using silent = await scripted('')
+  const at = (port: number, security: 'tls' | 'none' = 'tls'): ConnectorAccount => ({
+    ...account,
+    imap: { ...account.imap, port, security },
+  })
+  const closed = await scripted('')
+  await closed[Symbol.asyncDispose]()
+  expect((await failing(at(closed.port))).details?.reason).toBe('refused')
+  expect((await failing(at(server.ports.imap))).details?.reason).toBe('tls')
+  const quick = { ...testDeps, patience: { connect: 300, login: 700 } }
+  await expect(checkLogin(at(silent.port, 'none'), quick)).rejects.toMatchObject({
+    kind: 'unprocessable',
+    details: { reason: 'timeout' },
+  })
+})
+
+test('a server that is full says so', async () => {
+  await using full = await scripted('* BYE Too many connections from your address\r\n')
+  const account = pinned()
+  const imap = { host: 'localhost', port: full.port, security: 'none', fingerprint: undefined } as const
+  await expect(openImap({ ...account, imap }, testDeps)).rejects.toMatchObject({
+    kind: 'limited',
+    details: { reason: 'limited' },
+  })
+})
+
+test('no sentence and no detail repeats the password', async () => {
+  const error = await failing(pinned({ password: 'tell-nobody' }))
+  expect(JSON.stringify([error.message, error.details])).not.toContain('tell-nobody')
+})
