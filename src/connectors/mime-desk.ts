@@ -48,10 +48,24 @@ export function unreadable(uid: number): ReadText {
   return { uid, text: '', snippet: '', html: null, readable: false }
 }
 
-const limit = { mailMs: 2 * second, msPerMegabyte: second, batchBytes: 8 * 1024 * 1024, batchMails: 200, memoryMb: 256 }
+export interface DeskLimits {
+  /** Time for one mail, and what each megabyte of a batch adds to it. */
+  mailMs: number
+  msPerMegabyte: number
+  batchBytes: number
+  batchMails: number
+  memoryMb: number
+}
+const deskLimits: DeskLimits = {
+  mailMs: 2 * second,
+  msPerMegabyte: second,
+  batchBytes: 8 * 1024 * 1024,
+  batchMails: 200,
+  memoryMb: 256,
+}
 
 /** Two threads: what a person waits for never stands behind a sync. Each starts with its first job. */
-export function createMimeDesk(log: Log): MimeDesk {
+export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDesk {
   const open = () =>
     startWorker<MimeMethods>(new URL('./mime-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
@@ -61,17 +75,17 @@ export function createMimeDesk(log: Log): MimeDesk {
   return {
     async readTexts(mails) {
       const read: ReadText[] = []
-      for (const batch of batches(mails)) read.push(...(await readBatch(reading, batch, log)))
+      for (const batch of batches(mails, limit)) read.push(...(await readBatch(reading, batch, limit, log)))
       return read
     },
-    sanitise: (input) => sanitiseWithin(showing, input, log),
+    sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     async close() {
       await Promise.all([reading.close(), showing.close()])
     },
   }
 }
 
-function* batches(mails: RemoteText[]): Generator<RemoteText[]> {
+function* batches(mails: RemoteText[], limit: DeskLimits): Generator<RemoteText[]> {
   let batch: RemoteText[] = []
   let bytes = 0
   for (const mail of mails) {
@@ -90,7 +104,7 @@ function* batches(mails: RemoteText[]): Generator<RemoteText[]> {
 const sizeOf = (mail: RemoteText) => mail.parts.reduce((sum, part) => sum + part.content.byteLength, 0)
 
 /** Reads a batch; when one mail of it takes the thread down, each is read by itself and that one becomes a placeholder. */
-async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], log: Log): Promise<ReadText[]> {
+async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], limit: DeskLimits, log: Log): Promise<ReadText[]> {
   const batch = pack(mails)
   const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
   try {
@@ -101,7 +115,7 @@ async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], log
   }
   if (mails.length === 1) return mails.map((mail) => unreadable(mail.uid))
   const read: ReadText[] = []
-  for (const mail of mails) read.push(...(await readBatch(line, [mail], log)))
+  for (const mail of mails) read.push(...(await readBatch(line, [mail], limit, log)))
   return read
 }
 
@@ -121,7 +135,12 @@ function pack(mails: RemoteText[]): TextBatch {
   return { bytes, mails: packed }
 }
 
-async function sanitiseWithin(line: WorkerLine<MimeMethods>, input: SanitiseInput, log: Log): Promise<Sanitised> {
+async function sanitiseWithin(
+  line: WorkerLine<MimeMethods>,
+  input: SanitiseInput,
+  limit: DeskLimits,
+  log: Log,
+): Promise<Sanitised> {
   try {
     return await line.call('sanitise', input, { timeoutMs: limit.mailMs })
   } catch (cause) {

@@ -68,5 +68,6 @@ body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
 .notice{color:#5f5b55;padding:16px 0}
 body.dark .notice{color:#b4afa7}
 .blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
+@media(max-width:640px){#mail table,#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
 @media print{body,body.dark{color:#000;background:#fff}}
 `

@@ -166,4 +166,37 @@ describe('hostile mail', () => {
     expect(read.map((text) => text.uid)).toEqual(mails.map((one) => one.uid))
     expect(performance.now() - started).toBeLessThan(1000)
   })
+
+  test('a mail that takes too long is a placeholder, and its neighbours are read', async () => {
+    const strict = createMimeDesk(createLog('silent'), {
+      mailMs: 300,
+      msPerMegabyte: 0,
+      batchBytes: 100e6,
+      batchMails: 10,
+      memoryMb: 256,
+    })
+    const slow = mail({ type: 'text/plain; format=flowed', content: bytes('a \n\n'.repeat(2_000_000)) })
+    const mails = [mail({ content: bytes('one') }), slow, mail({ content: bytes('three') })].map((one, uid) => ({ ...one, uid }))
+    const read = await strict.readTexts(mails)
+    await strict.close()
+    expect(read).toMatchObject([
+      { uid: 0, text: 'one', readable: true },
+      { uid: 1, text: '', html: null, readable: false },
+      { uid: 2, text: 'three', readable: true },
+    ])
+  })
+
+  test('HTML that takes too long to sanitise, or too much memory, is shown as its plain text', async () => {
+    const strict = createMimeDesk(createLog('silent'), {
+      mailMs: 50,
+      msPerMegabyte: 0,
+      batchBytes: 1,
+      batchMails: 1,
+      memoryMb: 32,
+    })
+    const input = { html: '<b>x</b>'.repeat(600_000), text: 'plain', inlineImages: {}, images: 'remove' as const }
+    expect(await strict.sanitise(input)).toEqual({ html: '<div class="plain">plain</div>', remoteImages: 0, fellBack: true })
+    expect((await strict.sanitise({ ...input, html: '<b>x</b>' })).html).toBe('<b>x</b>')
+    await strict.close()
+  })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMimeDesk, type MimeDesk, type SanitiseInput } from '../../src/connectors/mime-desk.ts'
 import { imageAddress } from '../../src/connectors/sanitise/images.ts'
@@ -38,6 +39,33 @@ describe('hostile HTML comes out harmless', () => {
     expect(shown.html.length).toBeLessThan(8_000_000)
   })
 })
+
+test('pieces of hostile mails in any order come out harmless', () => {
+  const small = vectors.filter((vector) => vector.html.length < 2000).flatMap(({ html }) => html.split(/(?=[<"'>])/))
+  const pieces = [
+    ...new Set(small),
+    '<p>',
+    '</p>',
+    '<table>',
+    '</table>',
+    '<td>',
+    '<style>',
+    '</style>',
+    '<!--',
+    '-->',
+    '"',
+    "'",
+    '>',
+    '\0',
+    ' ',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (chosen) => {
+      expect(faults(safe(chosen.join('')).html)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+}, 60_000)
 
 describe('limits', () => {
   test.each([

@@ -1,6 +1,6 @@
 // Looks at sanitised HTML as a browser would parse it and names everything that must not be there. Its lists are its
 // own, not the sanitiser's: a mistake there must not hide here.
-import { JSDOM } from 'jsdom'
+import { JSDOM, VirtualConsole } from 'jsdom'
 
 const forbiddenTags = new Set(
   `script style svg math iframe frame frameset object embed applet form input button select option textarea link meta base
@@ -15,7 +15,7 @@ const documentWithoutMail = '<!doctype html><html><head></head><body><div id="ma
 
 /** Every fault of a sanitised fragment; empty when it is clean. `images: 'remove'` output may name no remote image. */
 export function faults(html: string): string[] {
-  const { window } = new JSDOM(documentWithoutMail.replace('</div>', `${html}</div>`))
+  const { window } = new JSDOM(documentWithoutMail.replace('</div>', `${html}</div>`), { virtualConsole: new VirtualConsole() })
   const found: string[] = []
   const all = [...window.document.querySelectorAll('*')]
   for (const element of all) {
