@@ -22,6 +22,9 @@ export interface Context {
   idempotencyKey: string | undefined
 }
 
+/** Where tRPC itself says no, it says a code; people get a sentence. */
+const plainWords: Record<string, string> = { PAYLOAD_TOO_LARGE: 'This is too large for the server.' }
+
 const t = initTRPC
   .context<Context>()
   .meta<RestMeta>()
@@ -34,7 +37,7 @@ const t = initTRPC
       const unexpected = cause?.kind === 'internal' && error.code === 'INTERNAL_SERVER_ERROR'
       return {
         code: shape.code,
-        message: issues?.[0]?.message ?? (unexpected ? cause.message : error.message),
+        message: issues?.[0]?.message ?? (unexpected ? cause.message : (plainWords[error.message] ?? error.message)),
         data: {
           code: error.code,
           httpStatus: shape.data.httpStatus,

@@ -94,6 +94,24 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
+/** Further calls that mix somebody else's ids with things of one's own. They may work, for what is one's own. */
+const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promise<unknown>> = {
+  'an answer to somebody else’s mail': (caller, { messageId, threadId }, own) =>
+    caller.mail.send({
+      ...mail,
+      accountId: own.accountId,
+      holdSeconds: 10,
+      replyTo: { messageId, threadId, inReplyTo: messageId },
+    }),
+  'a draft that answers somebody else’s mail': (caller, { messageId }, own) =>
+    caller.mail.saveDraft({ ...mail, accountId: own.accountId, inReplyTo: messageId }),
+  'a batch with one of somebody else’s mails': (caller, { mailId }, own) =>
+    caller.mail.batch({ ids: [own.mailId, mailId], starred: true, mailbox: 'archive' }),
+  'a search for somebody else’s account': (caller, { accountId }) => caller.mail.list({ q: `account:${accountId} secret` }),
+  'a draft sent from somebody else’s account': async (caller, { accountId }) =>
+    caller.mail.saveDraft({ ...mail, accountId }).catch(() => undefined),
+}
+
 const procedures = Object.keys(appRouter._def.procedures)
 const withIds = Object.entries(cases).flatMap(([name, one]) => {
   if ('noIds' in one) return []
@@ -131,6 +149,15 @@ test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hea
   // The same call is no mistake: its owner is not told that nothing is there.
   const owners = await Promise.race([call(ada.caller, ids).catch((error: TRPCError) => error.code), delay(300, 'at work')])
   expect(owners).not.toEqual(hears ? hears(ids) : 'NOT_FOUND')
+})
+
+test.each(Object.entries(mixed))('%s leaves theirs alone', async (name, call) => {
+  const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
+  const [theirs, own] = [await ownSomething(t.app, ada.userId), await ownSomething(t.app, grace.userId)]
+  const before = await dumpOf(t.app.db, ada.userId)
+  const heard = await call(grace.caller, theirs, own)
+  expect(await dumpOf(t.app.db, ada.userId)).toBe(before)
+  expect(JSON.stringify(heard ?? null)).not.toContain(theirs.threadId)
 })
 
 test('an id that never was is answered like somebody else’s', async () => {

@@ -153,6 +153,7 @@ test.each([
   const large = await server.call('POST', path, { body: filler })
   expect(large.status).toBe(413)
   expect(data(large.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  expect(JSON.stringify(large.body)).toContain('This is too large for the server.')
 })
 
 test('a mail may be larger than other bodies, but not endless', async () => {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { createEvents } from '../../src/core/events.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { streamEvents } from '../../src/system/events.ts'
+import { testApp } from '../support/test-app.ts'
 
 const ada = { userId: 'ada', sessionId: 'one', role: 'member' } as const
 
@@ -63,4 +64,25 @@ test('a stream ends when the browser leaves, and listens no more', async () => {
   expect(await last).toEqual({ done: true, value: undefined })
   events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
   expect(await stream.next()).toEqual({ done: true, value: undefined })
+})
+
+test('a stream does not outlive its session, even when nobody said that it ended', async () => {
+  await using t = await testApp()
+  const { userId, sessionId } = await t.person('ada')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stream = streamEvents(t.app, { userId, sessionId, role: 'member' }, undefined)
+    await stream.next()
+    const last = stream.next()
+    await vi.advanceTimersByTimeAsync(60_000)
+    t.app.events.emit('accounts.changed', { userId, accountId: 'a' })
+    expect(await last).toMatchObject({ value: { name: 'accounts.changed' } })
+
+    const end = stream.next()
+    await t.app.db.deleteFrom('session').where('id', '=', sessionId).execute()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await end).toEqual({ done: true, value: undefined })
+  } finally {
+    vi.useRealTimers()
+  }
 })
