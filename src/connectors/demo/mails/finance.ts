@@ -2,6 +2,7 @@
 import type { DemoFile } from '../files.ts'
 import type { AccountKey, SeedMail } from '../seed.ts'
 import { single } from '../write.ts'
+import { letterhead } from './letterhead.ts'
 
 interface Bill {
   account: AccountKey
@@ -303,6 +304,9 @@ const bills: Bill[] = [
   },
 ]
 
+/** Addresses behind which a program sits; people write plain text. */
+const desk = /^(billing|invoices?|statements|orders|noreply|tickets|thanks|policies|grants)@/
+
 export const financeMails: SeedMail[] = bills.map(({ account, key, name, email, at, subject, text, pdf, due, box = 'inbox' }) => {
   const files: DemoFile[] = pdf
     ? [{ kind: 'pdf', name: pdf[0], lines: [name, subject.replace(/\{.*?\}/g, 'last month'), pdf[1]] }]
@@ -316,5 +320,6 @@ export const financeMails: SeedMail[] = bills.map(({ account, key, name, email, 
     box,
     planted,
     ...(due && key !== 'aoba' ? { unread: true } : {}),
+    ...(desk.test(email) ? { html: letterhead(name, text) } : {}),
   })
 })

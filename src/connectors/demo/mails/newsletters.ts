@@ -12,6 +12,7 @@ interface Series {
   since: number
   clock: string
   color: string
+  footer: string
   issues: [title: string, text: string][]
 }
 
@@ -19,6 +20,7 @@ const series: Series[] = [
   {
     account: 'personal',
     key: 'kettle',
+    footer: 'Sent on Thursdays to 4,100 kitchens.',
     name: 'The Slow Kettle',
     domain: 'slow-kettle.example',
     every: 7,
@@ -59,6 +61,7 @@ const series: Series[] = [
   {
     account: 'personal',
     key: 'night-train',
+    footer: 'Written on the move. You asked for it at a station, or at home.',
     name: 'Night Train Letter',
     domain: 'night-train-letter.example',
     every: 9,
@@ -95,6 +98,7 @@ const series: Series[] = [
   {
     account: 'personal',
     key: 'westside',
+    footer: 'Made by neighbours for neighbours, printed copies at the bakery.',
     name: 'Westside This Week',
     domain: 'westside-weekly.example',
     every: 7,
@@ -128,6 +132,7 @@ const series: Series[] = [
   {
     account: 'work',
     key: 'plinth',
+    footer: 'You receive Plinth because you signed up with this address.',
     name: 'Plinth',
     domain: 'plinth-letter.example',
     every: 7,
@@ -165,6 +170,7 @@ const series: Series[] = [
   {
     account: 'work',
     key: 'counterform',
+    footer: 'A letter about letters. Forward it to somebody with good eyes.',
     name: 'Counterform Monthly',
     domain: 'counterform.example',
     every: 21,
@@ -193,6 +199,7 @@ const series: Series[] = [
   {
     account: 'club',
     key: 'catch',
+    footer: 'For clubs of every size. Your club put you on the list.',
     name: 'Catch & Finish',
     domain: 'catch-and-finish.example',
     every: 10,
@@ -222,6 +229,7 @@ const series: Series[] = [
   {
     account: 'personal',
     key: 'pennywise',
+    footer: 'No advice, only arithmetic. You subscribed on our website.',
     name: 'Plain Money',
     domain: 'plain-money.example',
     every: 14,
@@ -254,7 +262,7 @@ function issue(letter: Series, index: number): SeedMail {
     at: `-${day} ${letter.clock}`,
     box: day > 30 ? 'archive' : 'inbox',
     unread: index % 3 !== 1 && day < 30,
-    text: `${text}\n\n--\n${letter.name}. You get this letter because you asked for it.\nNo longer? https://${letter.domain}/leave/${code}`,
+    text: `${text}\n\n--\n${letter.name}. ${letter.footer}\nNo longer? https://${letter.domain}/leave/${code}`,
     html: page(letter, title, text, code),
     unsubscribe: { url: `https://${letter.domain}/leave/${code}`, mailto: `leave+${code}@${letter.domain}` },
     headers: [
@@ -266,7 +274,7 @@ function issue(letter: Series, index: number): SeedMail {
 }
 
 /** The usual table layout, with pictures that live elsewhere. */
-function page({ name, domain, color }: Series, title: string, text: string, code: string): string {
+function page({ name, domain, color, footer }: Series, title: string, text: string, code: string): string {
   const paragraphs = text.split('\n\n').map((part) => `<p style="margin:0 0 16px;font:16px/1.5 Georgia,serif">${part}</p>`)
   return `<html><body style="margin:0;background:#f4f4f2">
 <table width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
@@ -276,7 +284,7 @@ function page({ name, domain, color }: Series, title: string, text: string, code
 <h1 style="font:28px Georgia,serif;color:${color}">${title}</h1>
 ${paragraphs.join('\n')}
 <p><a href="https://${domain}/read/${code}" style="color:${color}">Read the whole letter</a></p></td></tr>
-<tr><td style="font:12px sans-serif;color:#666666">You get this letter because you asked for it. <a href="https://${domain}/leave/${code}">Leave</a></td></tr>
+<tr><td style="font:12px sans-serif;color:#666666">${footer} <a href="https://${domain}/leave/${code}">Leave</a></td></tr>
 </table></td></tr></table>
 <img src="https://count.${domain}/open/${code}.gif" width="1" height="1" alt="">
 </body></html>`

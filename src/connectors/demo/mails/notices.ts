@@ -1,6 +1,7 @@
 // What programs write: security alerts, project tools, weather, reservations.
 import type { AccountKey, PlantedCategory, SeedMail } from '../seed.ts'
 import { single } from '../write.ts'
+import { letterhead } from './letterhead.ts'
 
 type Notice = [at: string, subject: string, text: string]
 interface Sender {
@@ -255,6 +256,7 @@ export const noticeMails: SeedMail[] = senders.flatMap(({ account, key, name, em
       from: { name, email },
       at,
       text: `${text}\n\n${name}`,
+      html: letterhead(name, text),
       headers: [['Auto-Submitted', 'auto-generated']],
       planted: planted(key, index, category),
     }),

@@ -1,6 +1,7 @@
 // Orders on their way: confirmed, sent, delivered or not.
 import type { AccountKey, SeedMail } from '../seed.ts'
 import { thread } from '../write.ts'
+import { letterhead } from './letterhead.ts'
 
 interface Order {
   account: AccountKey
@@ -97,6 +98,7 @@ export const shippingMails: SeedMail[] = orders.flatMap((order) => {
     from: { name: order.shop, email: `orders@${order.domain}` },
     at: order.days[index] ?? '-30 10:00',
     text: `${text}\n\n${order.shop}`,
+    html: letterhead(order.shop, text),
     planted: { category: 'shipping' as const },
   }))
   return thread(order.account, `order-${order.key}`, '', letters).map((mail, index) => ({
