@@ -43,6 +43,8 @@ function decisionIndex(): string {
   const pages = readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.md$/.test(name))
     .sort()
+  const twice = pages.find((name, index) => name.slice(0, 4) === pages[index + 1]?.slice(0, 4))
+  if (twice) throw new Error(`docs/decisions: two pages have the number of ${twice}. Give one of them the next free number.`)
   const rows = pages.map((name) => `- [${titleOf(path.join(folder, name))}](${name})`)
   return [
     '# Decisions',
