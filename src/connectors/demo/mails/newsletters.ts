@@ -20,7 +20,7 @@ const series: Series[] = [
   {
     account: 'personal',
     key: 'kettle',
-    footer: 'Sent on Thursdays to 4,100 kitchens.',
+    footer: 'Sent once a week to 4,100 kitchens.',
     name: 'The Slow Kettle',
     domain: 'slow-kettle.example',
     every: 7,
