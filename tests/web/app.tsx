@@ -1,0 +1,65 @@
+// Mounts the real routes over a fake server, signed in or not.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { afterEach } from 'vitest'
+import { createQueryClient, trpc } from '../../web/api.ts'
+import { AppRoutes } from '../../web/app.tsx'
+import { checkSession, signOut } from '../../web/session.ts'
+import { Loading } from '../../web/shell/guards.tsx'
+import { Toasts } from '../../web/shell/toasts.tsx'
+import { ConfirmRoot } from '../../web/ui/dialog.tsx'
+import './browser.ts'
+import { fakeServer, type Procedures } from './fake-server.ts'
+import { account, status } from './things.ts'
+
+// Pages are fetched when they are opened; on a busy machine that takes a moment.
+configure({ asyncUtilTimeout: 5000 })
+
+const everywhere: Procedures = {
+  'system.status': () => status(),
+  'accounts.list': () => ({ accounts: [account()] }),
+  'mail.stats': () => ({ unread: 0, total: 0, sent: 0, connectedAccounts: 1 }),
+  'mail.list': () => ({ emails: [], total: 0, nextCursor: null }),
+  'mail.outbox': () => ({ items: [] }),
+}
+
+export function open(path: string | { pathname: string; state: unknown }, procedures: Procedures = {}, token?: string) {
+  if (token) localStorage.setItem('token', token)
+  else localStorage.removeItem('token')
+  checkSession()
+  const server = fakeServer({ ...everywhere, ...procedures })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  const seen = { address: '' }
+  const view = render(
+    <trpc.Provider client={trpc.createClient({ links: [server.link] })} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <ConfirmRoot>
+          <MemoryRouter initialEntries={[path]}>
+            <Address seen={seen} />
+            <Suspense fallback={<Loading />}>
+              <AppRoutes />
+            </Suspense>
+          </MemoryRouter>
+        </ConfirmRoot>
+        <Toasts />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  )
+  return { server, view, address: () => seen.address }
+}
+
+function Address({ seen }: { seen: { address: string } }) {
+  const { pathname, search } = useLocation()
+  seen.address = pathname + search
+  return null
+}
+
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  signOut()
+})

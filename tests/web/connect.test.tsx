@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ConnectInput, Discovered } from '../../src/shared/accounts.ts'
+import { open } from './app.tsx'
+import { Refusal } from './fake-server.ts'
+import { account, status, token } from './things.ts'
+
+const servers = {
+  imap: { host: 'imap.home.example', port: 993, security: 'tls' as const },
+  smtp: { host: 'smtp.home.example', port: 465, security: 'tls' as const },
+}
+const home: Discovered = { ...servers, source: 'srv', provider: 'imap', label: 'home.example' }
+const gmail: Discovered = {
+  ...servers,
+  source: 'provider',
+  provider: 'gmail',
+  label: 'Gmail',
+  appPassword: { url: 'https://myaccount.google.com/apppasswords', steps: ['Turn on 2-Step Verification.'] },
+}
+const none = { 'accounts.list': () => ({ accounts: [] }) }
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function enterAddress(address: string) {
+  await screen.findByLabelText('Email address of the mailbox')
+  fill('Email address of the mailbox', address)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+test('a provider with app passwords shows its own link and steps', async () => {
+  open('/connect-accounts', { ...none, 'accounts.discover': () => gmail }, token())
+  await enterAddress('ada@gmail.com')
+  expect(await screen.findByText('Turn on 2-Step Verification.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the page for app passwords' }).getAttribute('href')).toBe(gmail.appPassword?.url)
+  expect(screen.queryByLabelText('Host')).toBeNull()
+})
+
+test('an unknown address gets the server form', async () => {
+  const unknown = () => {
+    throw new Refusal('NOT_FOUND', 404, 'No settings were found.')
+  }
+  open('/connect-accounts', { ...none, 'accounts.discover': unknown }, token())
+  await enterAddress('ada@nowhere.example')
+  expect(await screen.findAllByLabelText('Host')).toHaveLength(2)
+})
+
+test('a certificate that is not trusted can be accepted by its fingerprint', async () => {
+  const inputs: ConnectInput[] = []
+  const connect = (input: ConnectInput) => {
+    inputs.push(input)
+    if (input.imap?.fingerprint === 'AB:CD') return { account: account() }
+    throw new Refusal('UNPROCESSABLE_CONTENT', 422, 'The certificate is not trusted.', { server: 'imap', fingerprint: 'AB:CD' })
+  }
+  open('/connect-accounts', { ...none, 'accounts.discover': () => home, 'accounts.connect': connect }, token())
+  await enterAddress('ada@home.example')
+  await screen.findByLabelText('Password of the mailbox')
+  fill('Password of the mailbox', 'secret')
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText('The certificate is not trusted.')).toBeTruthy()
+  expect(screen.getByText('AB:CD')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Accept this certificate for this account' }))
+  expect(await screen.findByText('Mailbox connected')).toBeTruthy()
+  expect(inputs[0]?.imap).toEqual(servers.imap)
+  expect(inputs[1]?.imap).toEqual({ ...servers.imap, fingerprint: 'AB:CD' })
+  expect(inputs[1]?.smtp).toEqual(servers.smtp)
+})
+
+test('disconnecting asks first', async () => {
+  const page = open('/connect-accounts', { 'accounts.disconnect': () => undefined }, token())
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(page.server.inputsOf('accounts.disconnect')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() => expect(page.server.inputsOf('accounts.disconnect')).toEqual([{ id: 'a1' }]))
+})
+
+test('the demo mailbox is offered where the server allows it', async () => {
+  open('/connect-accounts', { ...none, 'system.status': () => status({ demo: true }) }, token())
+  expect(await screen.findByRole('button', { name: 'Try it with a demo mailbox' })).toBeTruthy()
+})
+
+test('an account with a problem says which', async () => {
+  const bad = account({ needsReconnection: true, error: 'The password is no longer accepted.' })
+  open('/dashboard', { 'accounts.list': () => ({ accounts: [bad, account({ id: 'a2', email: 'b@home.example' })] }) }, token())
+  expect(await screen.findByText('Issues')).toBeTruthy()
+  expect(screen.getByText('Needs reconnection')).toBeTruthy()
+  expect(screen.getByText('Connected')).toBeTruthy()
+})

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { open } from './app.tsx'
+import { Refusal } from './fake-server.ts'
+import { email, mail, token } from './things.ts'
+
+const one = (changes: Parameters<typeof email>[1] = {}) => ({
+  'mail.get': () => ({ email: email(2, { subject: 'Lunch', ...changes }) }),
+  'mail.thread': () => ({ emails: [mail(1, { snippet: 'The first word' }), mail(2)] }),
+  'mail.bodyTicket': ({ images }: { images?: string }) => ({
+    url: `/api/emails/m2/body?ticket=t${images ? '&images=show' : ''}`,
+  }),
+  'mail.batch': () => ({ updated: 1, failed: [] }),
+})
+
+test('a mail that is not there says so', async () => {
+  const missing = () => {
+    throw new Refusal('NOT_FOUND', 404, 'Email not found')
+  }
+  open('/email/m9', { 'mail.get': missing }, token())
+  expect(await screen.findByText('Email not found')).toBeTruthy()
+})
+
+test('a mail that cannot be loaded leads back to the inbox', async () => {
+  const broken = () => {
+    throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')
+  }
+  const page = open('/email/m1', { 'mail.get': broken }, token())
+  expect(await screen.findByText('Failed to load email')).toBeTruthy()
+  await waitFor(() => expect(page.address()).toBe('/inbox'))
+})
+
+test('opening a mail marks it read, once', async () => {
+  const page = open('/email/m2', one(), token())
+  await screen.findByRole('heading', { name: 'Lunch' })
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], read: true }]))
+})
+
+test('its text stands in a frame that runs no script', async () => {
+  open('/email/m2', one(), token())
+  const frame = await screen.findByTitle('Text of the email')
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(frame.getAttribute('src')).toMatch(/^\/api\/emails\/m2\/body\?ticket=t/)
+})
+
+test('remote images stay off until asked for', async () => {
+  const page = open('/email/m2', one({ remoteImagesBlocked: 3 }), token())
+  expect(await screen.findByText(/3 images blocked/)).toBeTruthy()
+  expect(page.server.inputsOf('mail.bodyTicket')).toEqual([{ id: 'm2' }])
+  fireEvent.click(screen.getByRole('button', { name: 'show' }))
+  await waitFor(() => expect(page.server.inputsOf('mail.bodyTicket')).toContainEqual({ id: 'm2', images: 'show' }))
+  expect(screen.queryByText(/images blocked/)).toBeNull()
+})
+
+test('earlier mails of the conversation are folded', async () => {
+  open('/email/m2', one(), token())
+  const folded = await screen.findByRole('button', { name: 'Open the email from Grace Hopper' })
+  expect(folded.getAttribute('aria-expanded')).toBe('false')
+  expect(folded.textContent).toContain('The first word')
+})
+
+test('deleting asks first', async () => {
+  const page = open('/email/m2', one({ read: true }), token())
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Delete this email?')).toBeTruthy()
+  expect(page.server.inputsOf('mail.batch')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], delete: true }]))
+})

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { open } from './app.tsx'
+import { Refusal } from './fake-server.ts'
+import { status } from './things.ts'
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function register(confirm = 'correct horse') {
+  const button = await screen.findByRole('button', { name: 'Create account' })
+  fill('Full name', 'Ada Lovelace')
+  fill('Email address', 'ada@home.example')
+  fill('Password', 'correct horse')
+  fill('Confirm password', confirm)
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(button)
+}
+
+test('two different passwords are never sent', async () => {
+  const page = open('/register')
+  await register('correct mouse')
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  expect(page.server.inputsOf('auth.register')).toEqual([])
+})
+
+test('registering says so and goes to the login page', async () => {
+  const page = open('/register', { 'auth.register': () => ({ user: { id: 'u1', email: 'ada@home.example', name: 'Ada' } }) })
+  await register()
+  expect(await screen.findByText('Registration successful! Please login.')).toBeTruthy()
+  await waitFor(() => expect(page.address()).toBe('/login'))
+})
+
+test('a refusal shows the sentence of the server', async () => {
+  open('/register', {
+    'auth.register': () => {
+      throw new Refusal('CONFLICT', 409, 'This email address is already registered.')
+    },
+  })
+  await register()
+  expect(await screen.findByText('This email address is already registered.')).toBeTruthy()
+})
+
+test('the terms must be agreed to, and a password has 8 characters', async () => {
+  open('/register')
+  expect((await screen.findByRole('checkbox')).hasAttribute('required')).toBe(true)
+  expect(screen.getByText('Must be at least 8 characters')).toBeTruthy()
+  expect(screen.getByLabelText('Password').getAttribute('minlength')).toBe('8')
+})
+
+test('codes are asked for only where the server wants them', async () => {
+  open('/register', { 'system.status': () => status({ registration: 'invite' }) })
+  expect(await screen.findByLabelText('Invite code')).toBeTruthy()
+  expect(screen.queryByLabelText('Setup code')).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { inboxDate, kilobytes, sentDate } from '../../web/mail/labels.ts'
+import { pagesAround } from '../../web/mail/pagination.tsx'
+import { badRecipient, personText, splitRecipients } from '../../web/mail/people.ts'
+import { draftFromPrefill, sendInput } from '../../web/mail/send-input.ts'
+import { strings } from '../../web/strings.ts'
+
+const now = new Date(2026, 10, 20, 12, 0)
+const daysAgo = (days: number) => new Date(2026, 10, 20 - days, 9, 5).toISOString()
+
+test('dates in the inbox: time, Yesterday, then month and day', () => {
+  expect(inboxDate(daysAgo(0), now)).toMatch(/9:05/)
+  expect(inboxDate(daysAgo(1), now)).toBe('Yesterday')
+  expect(inboxDate(daysAgo(2), now)).toBe('Nov 18')
+  expect(inboxDate(new Date(2024, 0, 2).toISOString(), now)).toBe('Jan 2, 2024')
+  expect(inboxDate('no date', now)).toBe('')
+})
+
+test('dates in Sent: Today, Yesterday, n days ago up to 7, then the date', () => {
+  expect(sentDate(daysAgo(0), now)).toBe('Today')
+  expect(sentDate(daysAgo(1), now)).toBe('Yesterday')
+  expect(sentDate(daysAgo(2), now)).toBe('2 days ago')
+  expect(sentDate(daysAgo(7), now)).toBe('7 days ago')
+  expect(sentDate(daysAgo(8), now)).toBe('Nov 12')
+})
+
+test('sizes are divided by 1024', () => {
+  expect(kilobytes(2048)).toBe('2 KB')
+  expect(kilobytes(1536)).toBe('1.5 KB')
+  expect(kilobytes(3 * 1024 * 1024)).toBe('3,072 KB')
+})
+
+test('recipients are cut at commas, but not inside quotes', () => {
+  expect(splitRecipients('a@x.example, "Hopper, Grace" <g@x.example>;\nb@x.example,')).toEqual([
+    'a@x.example',
+    '"Hopper, Grace" <g@x.example>',
+    'b@x.example',
+  ])
+  expect(badRecipient(['a@x.example', 'Grace <g@x.example>'])).toBeUndefined()
+  expect(badRecipient(['a@x.example', 'grace'])).toBe('grace')
+})
+
+test('a name with a comma is written so that it is read as one person again', () => {
+  const written = personText({ name: 'Hopper, "Amazing" Grace', email: 'g@x.example' })
+  expect(splitRecipients(`${written}, b@x.example`)).toEqual([written, 'b@x.example'])
+})
+
+test('plain words that look like a tag are not taken for HTML', () => {
+  const draft = draftFromPrefill({ accountId: 'a1', to: [], cc: [], subject: '', body: '', replyTo: {} })
+  expect(sendInput({ ...draft, body: 'a < b' }, [], 'key').body).toBe('a < b')
+  expect(sendInput({ ...draft, body: '<script> is a tag\n&' }, [], 'key').body).toBe(
+    '<div>&lt;script&gt; is a tag<br>&amp;</div>',
+  )
+})
+
+test('page numbers leave out what is far away', () => {
+  expect(pagesAround(1, 3)).toEqual([1, 2, 3])
+  expect(pagesAround(1, 60)).toEqual([1, 2, undefined, 60])
+  expect(pagesAround(30, 60)).toEqual([1, undefined, 29, 30, 31, undefined, 60])
+})
+
+test('the exact texts of the specification stand', () => {
+  expect(strings.auth.loginFailed).toBe('Invalid email or password')
+  expect(strings.auth.registerFailed).toBe('Registration failed')
+  expect(strings.auth.completing).toBe('Completing authentication...')
+  expect(strings.auth.connectFailed('Google', 'no')).toBe('Failed to connect Google account: no')
+  expect(strings.dashboard.failed).toBe('Failed to load dashboard data')
+  expect(strings.mail.sentFailed).toBe('Failed to load sent emails')
+  expect(strings.accounts.loadFailed).toBe('Failed to load connected accounts')
+  expect(strings.compose.failed).toBe('Failed to send email. Please try again.')
+  expect(strings.compose.fileFailed('a.pdf')).toBe('Failed to process attachment: a.pdf')
+  expect(strings.compose.prefillFailed).toBe('Failed to load original email')
+  expect(strings.reader.downloadFailed).toBe('Failed to download attachment')
+  expect(strings.reader.authRequired).toBe('Authentication required')
+  expect(strings.reader.noAttachmentId).toBe('Attachment ID not found')
+})
