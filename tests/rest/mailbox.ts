@@ -178,20 +178,21 @@ function outgoing(id: string, now: number) {
   }
 }
 
-/** Everything that belongs to a person, as one text to compare. */
-export async function dumpOf(db: Db, userId: string): Promise<string> {
-  const own = [
-    'account',
-    'mailbox',
-    'message',
-    'placement',
-    'message_body',
-    'pending_change',
-    'draft',
-    'outbox',
-    'session',
-  ] as const
-  const rows = await Promise.all(own.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()))
-  const person = await db.selectFrom('user').selectAll().where('id', '=', userId).execute()
-  return JSON.stringify([person, ...rows])
+const own = [
+  'account',
+  'mailbox',
+  'message',
+  'placement',
+  'message_body',
+  'pending_change',
+  'draft',
+  'outbox',
+  'session',
+] as const
+
+/** Everything that belongs to a person, by table, to compare. */
+export async function dumpOf(db: Db, userId: string): Promise<Record<string, unknown[]>> {
+  const dump: Record<string, unknown[]> = { user: await db.selectFrom('user').selectAll().where('id', '=', userId).execute() }
+  for (const table of own) dump[table] = await db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
+  return dump
 }
