@@ -11,11 +11,8 @@ const rules = ['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/settin
 const results = []
 try {
   ensurePackages()
-  for (const stage of [typeCheck, lint, documents, () => unitTests('house rules', rules)]) {
-    const result = await stage()
-    results.push(result)
-    showStage(result, say)
-  }
+  results.push(...(await Promise.all([typeCheck(), lint(), documents(), unitTests('house rules', rules)])))
+  for (const result of results) showStage(result, say)
 } catch (error) {
   say(error.message)
 }

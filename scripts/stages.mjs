@@ -43,12 +43,20 @@ export const hasBrowserTests = () =>
   existsSync(path.join(root, 'tests/e2e')) &&
   readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))
 
-/** Test files, relative to the project, that say they start the real mail server. */
+/** Test files, relative to the project, that start the real mail server, themselves or through a helper of theirs. */
 export const mailServerTests = () =>
   readdirSync(path.join(root, 'tests'), { recursive: true })
     .map((file) => path.join('tests', file))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith(path.join('tests', 'e2e')))
-    .filter((file) => /mail-server\.ts|startMailServer/.test(readFileSync(path.join(root, file), 'utf8')))
+    .filter((file) => imports(file, path.join('tests', 'support', 'mail-server.ts')))
+
+function imports(file, wanted, seen = new Set()) {
+  if (file === wanted) return true
+  if (seen.has(file) || !existsSync(path.join(root, file))) return false
+  seen.add(file)
+  const targets = [...readFileSync(path.join(root, file), 'utf8').matchAll(/from\s+'(\.[^']+)'/g)].map((match) => match[1])
+  return targets.some((target) => imports(path.join(path.dirname(file), target), wanted, seen))
+}
 
 async function single(name, args, env = {}) {
   const result = await runTool(args, { limit: 2 * minute, env })
