@@ -20,19 +20,20 @@ export type FailureReason =
   | 'protocol'
   | 'closed'
 
-export interface Place {
+export interface Where {
   server: 'imap' | 'smtp'
   account: Pick<ConnectorAccount, 'provider' | 'imap' | 'smtp'>
 }
 
 /** Any failure of a mail server's connection as an AppError; an AppError stays what it is. */
-export function toMailFailure(cause: unknown, place: Place): AppError {
+export function toMailFailure(cause: unknown, where: Where): AppError {
   if (cause instanceof AppError) return cause
-  if (cause instanceof UntrustedCertificate) return untrusted(cause, place)
+  if (cause instanceof UntrustedCertificate) return untrusted(cause, where)
   const facts = factsOf(cause)
-  if (facts.refusal !== undefined) return refused(facts.refusal, cause, place)
+  if (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT')) return noRoom(cause, where)
+  if (facts.refusal !== undefined) return refused(facts.refusal, cause, where)
   const { reason, kind } = broken(facts)
-  return failure(kind, reason, sentences(place)[reason], cause, place)
+  return failure(kind, reason, sentences(where)[reason], cause, where)
 }
 
 interface Facts {
@@ -90,9 +91,9 @@ function broken({ codes, message }: Facts): { reason: Broken; kind: ErrorKind } 
 
 type Broken = 'refused' | 'host' | 'tls' | 'timeout' | 'closed' | 'protocol'
 
-function sentences(place: Place): Record<Broken, string> {
-  const { host, port, security } = addressed(place)
-  const what = place.server === 'imap' ? 'IMAP' : 'SMTP'
+function sentences(where: Where): Record<Broken, string> {
+  const { host, port, security } = addressed(where)
+  const what = where.server === 'imap' ? 'IMAP' : 'SMTP'
   const other = security === 'tls' ? 'STARTTLS' : 'TLS'
   return {
     refused: `${host} does not accept ${what} connections on port ${port}. Please check the server's name and port.`,
@@ -104,23 +105,23 @@ function sentences(place: Place): Record<Broken, string> {
   }
 }
 
-function refused(refusal: Refusal, cause: unknown, place: Place): AppError {
-  const { host, port } = addressed(place)
-  const name = providerName(place)
+function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
+  const { host, port } = addressed(where)
+  const name = providerName(where)
   switch (refusal.reason) {
     case 'password':
-      return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, place)
+      return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, where)
     case 'app-password': {
       const sentence =
-        place.account.provider === 'outlook'
+        where.account.provider === 'outlook'
           ? 'Outlook no longer lets mail programs in with the usual password. Please use an app password, or sign in with Microsoft.'
           : `${name} did not accept this password. It wants an app password made for mail programs, not your usual one.`
-      return failure('reconnect', 'app-password', sentence, cause, place)
+      return failure('reconnect', 'app-password', sentence, cause, where)
     }
     case 'imap-disabled': {
-      const what = place.server === 'imap' ? 'IMAP' : 'sending through SMTP'
+      const what = where.server === 'imap' ? 'IMAP' : 'sending through SMTP'
       const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
-      return failure('reconnect', 'imap-disabled', sentence, cause, place)
+      return failure('reconnect', 'imap-disabled', sentence, cause, where)
     }
     case 'tls':
       return failure(
@@ -128,7 +129,7 @@ function refused(refusal: Refusal, cause: unknown, place: Place): AppError {
         'tls',
         `${host} lets nobody in on port ${port} without encryption. Please choose TLS or STARTTLS.`,
         cause,
-        place,
+        where,
       )
     case 'limited':
       return failure(
@@ -136,7 +137,7 @@ function refused(refusal: Refusal, cause: unknown, place: Place): AppError {
         'limited',
         `${name} allows no more connections right now. Please wait a minute.`,
         cause,
-        place,
+        where,
         60,
       )
     case 'busy':
@@ -145,14 +146,19 @@ function refused(refusal: Refusal, cause: unknown, place: Place): AppError {
         'closed',
         `${name} cannot check passwords right now. Please try again later.`,
         cause,
-        place,
+        where,
         60,
       )
   }
 }
 
-function untrusted(cause: UntrustedCertificate, place: Place): AppError {
-  const { host } = addressed(place)
+function noRoom(cause: unknown, where: Where): AppError {
+  const sentence = `${providerName(where)} has no room for this: the mailbox is full, or this is larger than it allows.`
+  return new AppError('unprocessable', sentence, { cause, details: { server: where.server } })
+}
+
+function untrusted(cause: UntrustedCertificate, where: Where): AppError {
+  const { host } = addressed(where)
   const { fingerprint, issuer, validTo, why } = cause.facts
   const problem = certificateProblems[why] ?? 'is not signed by an authority this server trusts'
   const sentence = `The certificate of ${host} ${problem}. If this is your own server, you can accept it by its fingerprint.`
@@ -160,7 +166,7 @@ function untrusted(cause: UntrustedCertificate, place: Place): AppError {
     cause,
     details: {
       reason: 'certificate',
-      server: place.server,
+      server: where.server,
       fingerprint,
       ...(issuer === '' ? {} : { issuer: cleanLine(issuer, 200) }),
       ...(validTo === '' ? {} : { validTo }),
@@ -176,17 +182,17 @@ const certificateProblems: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority this server does not know',
 }
 
-function failure(kind: ErrorKind, reason: FailureReason, sentence: string, cause: unknown, place: Place, retryAfter?: number) {
-  const details = { reason, server: place.server }
+function failure(kind: ErrorKind, reason: FailureReason, sentence: string, cause: unknown, where: Where, retryAfter?: number) {
+  const details = { reason, server: where.server }
   return new AppError(kind, sentence, { cause, details, ...(retryAfter === undefined ? {} : { retryAfter }) })
 }
 
-function addressed(place: Place): ConnectorAccount['imap'] {
-  return place.server === 'imap' ? place.account.imap : place.account.smtp
+function addressed(where: Where): ConnectorAccount['imap'] {
+  return where.server === 'imap' ? where.account.imap : where.account.smtp
 }
 
 const names: Record<string, string> = { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo' }
 
-function providerName(place: Place): string {
-  return names[place.account.provider] ?? addressed(place).host
+function providerName(where: Where): string {
+  return names[where.account.provider] ?? addressed(where).host
 }

@@ -103,7 +103,7 @@ async function allUids(session: ImapSession, now: Selected): Promise<number[]> {
 async function uidsIn(session: ImapSession, gaps: Range[], all: number[] | undefined): Promise<number[]> {
   if (gaps.length === 0) return []
   const set = gaps.map(([from, to]) => `${from}:${to - 1}`).join(',')
-  const uids = all ?? (await search(session, { uid: set }))
+  const uids = all ?? (await search(session, gaps.length > 20 ? { all: true } : { uid: set }))
   return uids.filter((uid) => gaps.some(([from, to]) => uid >= from && uid < to)).sort((a, b) => b - a)
 }
 

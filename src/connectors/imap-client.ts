@@ -37,14 +37,14 @@ export async function connectImap(account: ConnectorAccount, deps: MailDeps): Pr
     socketTimeout: patience.silence,
     ...limits,
   })
-  const place = { server: 'imap', account } as const
-  const session = createSession(client, place, deps.log, patience)
+  const where = { server: 'imap', account } as const
+  const session = createSession(client, where, deps.log, patience)
   try {
     await inTime(client.connect(), patience.login, client)
     return session
   } catch (cause) {
     client.close()
-    throw toMailFailure(cause, place)
+    throw toMailFailure(cause, where)
   }
 }
 

@@ -3,7 +3,7 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import type { RemoteMail } from './connector.ts'
 import { listedHeaders, toRemoteMail } from './imap-envelope.ts'
-import { sequenceSet } from './imap-uids.ts'
+import { sequenceSets } from './imap-uids.ts'
 
 const bare: FetchQueryObject = { uid: true, flags: true }
 const queries: FetchQueryObject[] = [
@@ -19,8 +19,10 @@ export async function fetchMails(client: ImapFlow, uids: number[], now: number):
   let waiting = uids
   for (const query of queries) {
     if (waiting.length === 0) break
-    for await (const fetched of client.fetch(sequenceSet(waiting), query, { uid: true })) {
-      if (fetched.uid !== undefined) found.set(fetched.uid, fetched)
+    for (const set of sequenceSets(waiting)) {
+      for await (const fetched of client.fetch(set, query, { uid: true })) {
+        if (fetched.uid !== undefined) found.set(fetched.uid, fetched)
+      }
     }
     waiting = waiting.filter((uid) => !found.has(uid))
   }

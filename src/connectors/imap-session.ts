@@ -4,8 +4,8 @@ import type { ImapFlow, MailboxObject } from 'imapflow'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { minute } from '../shared/limits.ts'
-import type { Place as RemotePlace } from './connector.ts'
-import { type Place, toMailFailure } from './failures.ts'
+import type { Place } from './connector.ts'
+import { toMailFailure, type Where } from './failures.ts'
 import type { Patience } from './patience.ts'
 import { createTurns } from './turns.ts'
 
@@ -17,13 +17,13 @@ export interface ImapSession {
   /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
   select(path: string, fresh?: boolean): Promise<MailboxObject>
   /** Inside `use`: selects the mailbox of a place; false when its UIDVALIDITY is another one now. */
-  selectPlace(place: RemotePlace): Promise<boolean>
+  selectPlace(place: Place): Promise<boolean>
   /** What has gone wrong, as an AppError. */
   failure(cause: unknown): AppError
   close(): Promise<void>
 }
 
-export function createSession(client: ImapFlow, place: Place, log: Log, patience: Patience): ImapSession {
+export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
   const turns = createTurns()
   let broken: Error | undefined
   // Without a listener an 'error' event would end the process; the command in flight fails on its own.
@@ -36,7 +36,7 @@ export function createSession(client: ImapFlow, place: Place, log: Log, patience
     if (cause instanceof AppError) return cause
     // Commands of a connection that timed out fail with "no connection": the time-out is the reason.
     const timedOut = broken !== undefined && !client.usable && Reflect.get(broken, 'code') === 'ETIMEOUT'
-    return toMailFailure(timedOut ? broken : cause, place)
+    return toMailFailure(timedOut ? broken : cause, where)
   }
 
   const select = async (path: string, fresh = false): Promise<MailboxObject> => {
@@ -65,16 +65,18 @@ export function createSession(client: ImapFlow, place: Place, log: Log, patience
           throw failure(cause)
         }
       }),
-    selectPlace: async (remote) => {
-      const mailbox = await select(remote.mailbox).catch((cause: unknown) => {
+    selectPlace: async (place) => {
+      const mailbox = await select(place.mailbox).catch((cause: unknown) => {
         if (cause instanceof AppError && cause.kind === 'missing') return undefined
         throw cause
       })
-      return mailbox !== undefined && String(mailbox.uidValidity) === remote.uidvalidity
+      return mailbox !== undefined && String(mailbox.uidValidity) === place.uidvalidity
     },
     close: async () => {
       if (client.usable)
-        await inTime(client.logout(), 3000, client).catch((cause: unknown) => log.debug({ cause }, 'imap logout'))
+        await inTime(client.logout(), 3000, client).catch((cause: unknown) =>
+          log.debug({ kind: toMailFailure(cause, where).kind }, 'imap logout failed'),
+        )
       client.close()
     },
   }

@@ -2,7 +2,7 @@
 // at a limit, each command bounded in bytes, so that memory stays flat whatever the mailbox holds.
 import type { RemoteText, TextRequest } from './connector.ts'
 import type { ImapSession } from './imap-session.ts'
-import { sequenceSet } from './imap-uids.ts'
+import { sequenceSets } from './imap-uids.ts'
 
 const batchBytes = 4 * 1024 * 1024
 const batchMails = 250
@@ -48,7 +48,8 @@ async function fetchBatch(session: ImapSession, path: string, batch: TextRequest
   const asked = new Map(batch.map((mail) => [mail.uid, mail.textParts]))
   const bodyParts = (batch[0]?.textParts ?? []).map(({ part }) => ({ key: part, start: 0, maxLength: maxBytes }))
   const texts: RemoteText[] = []
-  const uids = sequenceSet([...asked.keys()])
+  // A batch is small: its set is one.
+  const uids = sequenceSets([...asked.keys()]).join(',')
   for await (const fetched of session.client.fetch(uids, { uid: true, bodyParts }, { uid: true })) {
     const textParts = asked.get(fetched.uid)
     if (textParts === undefined || fetched.bodyParts === undefined) continue

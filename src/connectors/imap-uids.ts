@@ -1,7 +1,10 @@
 // UIDs as IMAP writes them (RFC 9051, sequence-set): runs become ranges, so that a command stays short.
 
-/** `1:3,7` for 7, 3, 2, 1 in any order. */
-export function sequenceSet(uids: number[]): string {
+/** Servers take command lines of 8,000 characters (RFC 7162, section 4). */
+const longest = 7000
+
+/** `1:3,7` for 7, 3, 2, 1 in any order; more than one set where it would be too long for a command. */
+export function sequenceSets(uids: number[]): string[] {
   const sorted = uids.toSorted((a, b) => a - b)
   const runs: [number, number][] = []
   for (const uid of sorted) {
@@ -9,5 +12,12 @@ export function sequenceSet(uids: number[]): string {
     if (run !== undefined && uid <= run[1] + 1) run[1] = uid
     else runs.push([uid, uid])
   }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}:${last}`)).join(',')
+  const sets: string[] = []
+  for (const [first, last] of runs) {
+    const run = first === last ? `${first}` : `${first}:${last}`
+    const set = sets.at(-1)
+    if (set !== undefined && set.length + run.length < longest) sets[sets.length - 1] = `${set},${run}`
+    else sets.push(run)
+  }
+  return sets
 }

@@ -37,6 +37,8 @@ async function waitOnce(session: ImapSession, path: string, onHint: () => void, 
   if (stop.aborted) return
   const push = client.capabilities.has('IDLE')
   const idling = push ? client.idle().then(() => undefined) : new Promise<never>(() => undefined)
+  // Should IDLE fail, so does the NOOP after it, and that is told.
+  idling.catch(() => undefined)
   await Promise.race([idling, ended(client, stop, push ? patience.probe : patience.poll)])
   // A command ends IDLE (imapflow sends DONE before it), and its answer brings what there is to hear.
   await inTime(client.noop(), answerWithin, client)

@@ -29,9 +29,9 @@ export async function connectSmtp(account: ConnectorAccount, deps: MailDeps): Pr
     socketTimeout: patience.sendSilence,
   })
   try {
-    await settled(connection, (done) => connection.connect((error) => done(error)))
+    await settled(connection, patience.login, (done) => connection.connect((error) => done(error)))
     if (security !== 'none') judge(connection._socket, fingerprint)
-    await settled(connection, (done) => {
+    await settled(connection, patience.login, (done) => {
       const credentials = { user: account.username, pass: account.password }
       // Some servers of a home network ask nobody for a login.
       if (connection.allowsAuth) connection.login({ credentials }, (error) => done(error))
@@ -45,10 +45,12 @@ export async function connectSmtp(account: ConnectorAccount, deps: MailDeps): Pr
 }
 
 /** nodemailer tells of failures by callback or by an 'error' event, and sometimes by both. */
-export function settled(connection: SMTPConnection, start: (done: (error: unknown) => void) => void): Promise<void> {
+function settled(connection: SMTPConnection, time: number, start: (done: (error: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(Object.assign(new Error('the connection was closed'), { code: 'ECONNECTION' }))
+    const timer = setTimeout(() => finish(Object.assign(new Error('the server took too long'), { code: 'ETIMEDOUT' })), time)
+    const end = () => finish(Object.assign(new Error('the connection was closed'), { code: 'ECONNECTION' }))
     const finish = (error: unknown) => {
+      clearTimeout(timer)
       connection.off('end', end)
       if (error) reject(error)
       else resolve()

@@ -2,6 +2,7 @@
 // text and the server's answer: then the mail may have been taken, and nobody but a person may send it again.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
+import { minute } from '../shared/limits.ts'
 import type { ConnectorAccount, Outgoing, SendResult } from './connector.ts'
 import { toMailFailure } from './failures.ts'
 import type { MailDeps } from './imap-client.ts'
@@ -15,11 +16,15 @@ interface SmtpError {
   command: string
 }
 
+const longest = 10 * minute
+
 /** An AppError means that nothing was handed over: trying again is safe. */
 export async function sendMail(account: ConnectorAccount, deps: MailDeps, outgoing: Outgoing): Promise<SendResult> {
   using smtp = await connectSmtp(account, deps)
   const { envelope, mime } = outgoing
   const text = inPieces(mime)
+  // A server may drip words for ever; closing makes what has become of the mail known or unknown.
+  const timer = setTimeout(() => smtp.connection.close(), longest)
   return await new Promise<SendResult>((resolve, reject) => {
     const fail = (cause: unknown) => {
       const error = smtpError(cause)
@@ -36,7 +41,7 @@ export async function sendMail(account: ConnectorAccount, deps: MailDeps, outgoi
       if (error) fail(error)
       else resolve({ state: 'accepted', refused: info.rejected })
     })
-  })
+  }).finally(() => clearTimeout(timer))
 }
 
 const unknownSentence =

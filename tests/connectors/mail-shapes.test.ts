@@ -10,7 +10,7 @@ import { believableDate, toRemoteMail } from '../../src/connectors/imap-envelope
 import { type Listed, toMailboxes } from '../../src/connectors/imap-roles.ts'
 import { encodingOf, partsOf } from '../../src/connectors/imap-structure.ts'
 import { batches } from '../../src/connectors/imap-texts.ts'
-import { sequenceSet } from '../../src/connectors/imap-uids.ts'
+import { sequenceSets } from '../../src/connectors/imap-uids.ts'
 import { refusalOf } from '../../src/connectors/login-refusals.ts'
 import { transferDecoder } from '../../src/connectors/transfer-decoding.ts'
 
@@ -145,8 +145,12 @@ test('whatever text comes, a clean line is short, one line and valid Unicode', (
 })
 
 test('UIDs become the shortest set', () => {
-  expect(sequenceSet([9, 3, 2, 1, 7])).toBe('1:3,7,9')
-  expect(sequenceSet([5])).toBe('5')
+  expect(sequenceSets([9, 3, 2, 1, 7])).toEqual(['1:3,7,9'])
+  expect(sequenceSets([5])).toEqual(['5'])
+  const sparse = Array.from({ length: 5000 }, (_, i) => 1_000_000 + 2 * i)
+  const sets = sequenceSets(sparse)
+  expect(sets.every((set) => set.length <= 7000)).toBe(true)
+  expect(sets.join(',')).toBe(sparse.join(','))
 })
 
 test('texts are fetched with others of the same layout, in bounded batches', () => {
@@ -271,13 +275,13 @@ describe('what servers mean when they say no', () => {
 
   test('what a server says never gets into the sentence', () => {
     const at = { host: 'imap.example.org', port: 993, security: 'tls', fingerprint: undefined } as const
-    const place = { server: 'imap', account: { provider: 'gmail', imap: at, smtp: at } } as const
+    const where = { server: 'imap', account: { provider: 'gmail', imap: at, smtp: at } } as const
     const cause = Object.assign(new Error('Command failed'), {
       authenticationFailed: true,
       response: 'NO go to http://evil.test',
     })
-    const { message, details } = toMailFailure(cause, place)
+    const { message, details } = toMailFailure(cause, where)
     expect(`${message}${JSON.stringify(details)}`).not.toContain('evil')
-    expect(toMailFailure(new Error('whatever'), place)).toMatchObject({ kind: 'provider', details: { reason: 'protocol' } })
+    expect(toMailFailure(new Error('whatever'), where)).toMatchObject({ kind: 'provider', details: { reason: 'protocol' } })
   })
 })
