@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+vi.setConfig({ testTimeout: 90_000 })
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 let folder = ''
 let started: ChildProcess[] = []
@@ -35,7 +36,7 @@ function start(env: Record<string, string> = {}, args: string[] = []) {
   const ended = once(child, 'close').then(([code]) => code as number | null)
   /** The address of its friendly line. */
   const ready = async () => {
-    await expect.poll(() => said.out, { timeout: 15_000, interval: 50 }).toMatch(/Homing is ready at \S+ .*\n/)
+    await expect.poll(() => said.out, { timeout: 40_000, interval: 50 }).toMatch(/Homing is ready at \S+ .*\n/)
     return /ready at (\S+)/.exec(said.out)?.[1] ?? ''
   }
   return { child, said, ended, ready }
@@ -58,7 +59,7 @@ test('it says where it is and where the data is, serves, and stops when told to'
 test('the demo is signed in by its link, once', async () => {
   const homing = start({ DEMO: '1' }, ['--demo'])
   await homing.ready()
-  await expect.poll(() => homing.said.out, { timeout: 10_000 }).toMatch(/token=\S+\n/)
+  await expect.poll(() => homing.said.out, { timeout: 20_000 }).toMatch(/token=\S+\n/)
   const link = new URL(/http:\S+token=\S+/.exec(homing.said.out)?.[0] ?? '')
   expect(link.pathname).toBe('/oauth/callback')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({ success: 'true', provider: 'demo' })
