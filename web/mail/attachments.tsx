@@ -13,7 +13,7 @@ export function Attachments({ emailId, files }: { emailId: string; files: readon
   if (beside.length === 0) return null
   return (
     <section className="border-line border-t px-4 py-4 sm:px-6">
-      <h3 className="mb-3 font-medium text-13 text-ink-soft">{strings.reader.attachments(beside.length)}</h3>
+      <h2 className="mb-3 font-medium text-13 text-ink-soft">{strings.reader.attachments(beside.length)}</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {beside.map((file) => (
           <li key={file.attachmentId}>
@@ -38,12 +38,14 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
       type="button"
       onClick={() => void start()}
       disabled={busy}
-      aria-label={strings.reader.download(file.filename)}
       className="group flex w-full items-center gap-3 rounded-control border border-line p-3 text-left hover:bg-hover"
     >
       <Icon size={22} strokeWidth={1.5} className="shrink-0 text-ink-soft" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium text-13">{file.filename}</bdi>
+        <span className="relative block truncate font-medium text-13">
+          <span className="sr-only">{strings.reader.download} </span>
+          <bdi>{file.filename}</bdi>
+        </span>
         <span className="block text-12 text-ink-soft tabular-nums">
           {word} · {kilobytes(file.size)}
         </span>

@@ -20,10 +20,10 @@ export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () =>
       type="button"
       onClick={onOpen}
       aria-expanded={false}
-      aria-label={words.open(whoIsFrom(mail))}
       className="flex h-12 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-left text-13 hover:bg-hover sm:px-6"
     >
-      <span className="max-w-40 shrink-0 truncate font-medium">
+      <span className="relative max-w-40 shrink-0 truncate font-medium">
+        <span className="sr-only">{words.open} </span>
         <bdi>{whoIsFrom(mail)}</bdi>
       </span>
       <span className="min-w-0 flex-1 truncate text-ink-soft">{mail.snippet}</span>
@@ -79,13 +79,14 @@ function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
     <header className="flex items-start gap-3 px-4 pt-4 pb-3 sm:px-6">
       <Avatar name={whoIsFrom(email)} />
       <details className="group min-w-0 flex-1">
-        <summary className="list-none" aria-label={`${whoIsFrom(email)}, ${words.details}`}>
+        <summary className="list-none">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <bdi className="font-semibold text-15">{whoIsFrom(email)}</bdi>
             {email.from.name && <span className="truncate text-13 text-ink-soft">{email.from.email}</span>}
           </span>
-          <span className="block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">
+          <span className="relative block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">
             {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
+            <span className="sr-only"> {words.details}</span>
           </span>
         </summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:break-all [&>dt]:text-ink-soft">

@@ -34,7 +34,9 @@ export function Nav() {
           className={({ isActive }) =>
             clsx(
               'flex h-9 items-center gap-3 rounded-control px-3 text-13',
-              isActive ? 'bg-accent/12 font-semibold text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
+              isActive
+                ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent'
+                : 'text-ink-soft hover:bg-line/60 hover:text-ink',
             )
           }
         >
