@@ -19,9 +19,22 @@ export async function applyChange(session: ImapSession, folders: Folders, change
     case 'move':
       return move(session, change.place, await folders.pathFor(change.to))
     case 'expunge':
-      await expunge(session, change.place)
-      return { state: 'done' }
+      return forGood(session, folders, change.place)
   }
+}
+
+/** Gmail keeps what is expunged in All Mail, unless it is expunged in Trash or Spam: there it must go first. */
+async function forGood(session: ImapSession, folders: Folders, place: Place): Promise<ApplyResult> {
+  const keeps = session.client.capabilities.has('X-GM-EXT-1')
+  const [trash, junk] = keeps ? [await folders.find('trash'), await folders.find('junk')] : []
+  if (trash === undefined || place.mailbox === trash || place.mailbox === junk) {
+    await expunge(session, place)
+    return { state: 'done' }
+  }
+  const moved = await move(session, place, trash)
+  const there = moved.state === 'done' ? moved.place : undefined
+  if (there !== undefined && (await session.selectPlace(there))) await expunge(session, there)
+  return { state: 'done' }
 }
 
 async function holds(session: ImapSession, place: Place, messageId: string): Promise<boolean> {

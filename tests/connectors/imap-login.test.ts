@@ -1,7 +1,5 @@
 // Connecting: whom to trust, and a sentence of its own for each thing that goes wrong.
 import { readFileSync } from 'node:fs'
-import net from 'node:net'
-import tls from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
 import { openImap } from '../../src/connectors/imap.ts'
@@ -9,6 +7,7 @@ import { checkLogin } from '../../src/connectors/login.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { accountOn, testDeps } from '../support/imap-people.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { imapWords, scripted } from '../support/scripted-server.ts'
 
 // Nobody trusts this server's certificate here: that is the point.
 let server: MailServer
@@ -30,38 +29,6 @@ const failing = async (account: ConnectorAccount): Promise<AppError> => {
   if (!(cause instanceof AppError)) throw new Error('the login did not fail as it should', { cause })
   return cause
 }
-interface Scripted extends AsyncDisposable {
-  port: number
-  heard(): string
-}
-/** A server that greets with `greeting`, answers each line it hears, and remembers all of them. */
-async function scripted(greeting: string, answer: (line: string) => string = () => '', secure = false): Promise<Scripted> {
-  let heard = ''
-  const talk = (socket: net.Socket) => {
-    socket.on('error', () => undefined)
-    socket.on('data', (data) => {
-      heard += data
-      for (const line of data.toString().split('\r\n')) if (line !== '') socket.write(answer(line))
-    })
-    socket.write(greeting)
-  }
-  const options = secure ? { key: readFileSync(`${server.dir}/key.pem`), cert: readFileSync(server.ca) } : {}
-  const listener = secure ? tls.createServer(options, talk) : net.createServer(talk)
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const address = listener.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  return { port, heard: () => heard, [Symbol.asyncDispose]: () => new Promise((resolve) => void listener.close(() => resolve())) }
-}
-/** An IMAP server that knows one login and says yes to everything. */
-const yes = (line: string): string => {
-  const [tag, command] = line.split(' ')
-  if (command === undefined) return `${lastTag} OK\r\n`
-  lastTag = tag ?? ''
-  if (command === 'AUTHENTICATE') return '+ \r\n'
-  return `${command === 'CAPABILITY' ? '* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n' : ''}${tag} OK\r\n`
-}
-let lastTag = ''
-
 test('a certificate nobody vouches for is refused with its fingerprint, for each server', async () => {
   const account = accountOn(server)
   const imap = await failing(account)
@@ -88,7 +55,8 @@ test('the certificate a person has accepted is accepted, in any spelling, over T
 })
 
 test('another certificate than the accepted one is refused before any password is sent', async () => {
-  await using liar = await scripted('* OK hello\r\n', yes, true)
+  const certificate = { key: readFileSync(`${server.dir}/key.pem`), cert: readFileSync(server.ca) }
+  await using liar = await scripted({ greeting: '* OK hello\r\n', answer: imapWords(), tls: certificate })
   const imap = { host: 'localhost', port: liar.port, security: 'tls', fingerprint: 'AA:BB' } as const
   const open = (fingerprint: string) => openImap({ ...accountOn(server), imap: { ...imap, fingerprint } }, testDeps)
   await expect(open('AA:BB')).rejects.toMatchObject({ details: { reason: 'certificate', fingerprint: server.fingerprint } })
@@ -99,7 +67,7 @@ test('another certificate than the accepted one is refused before any password i
 })
 
 test('STARTTLS is demanded: a server that does not offer it gets no password', async () => {
-  await using plain = await scripted('* OK hello\r\n', yes)
+  await using plain = await scripted({ greeting: '* OK hello\r\n', answer: imapWords() })
   const imap = { host: 'localhost', port: plain.port, security: 'starttls', fingerprint: undefined } as const
   await expect(openImap({ ...accountOn(server), imap }, testDeps)).rejects.toMatchObject({ details: { reason: 'tls' } })
   expect(plain.heard()).toContain('CAPABILITY')
@@ -118,7 +86,10 @@ test('a password that only SMTP refuses is told as such, and so is SMTP without 
     AUTH: '535 5.7.8 no\r\n',
     STARTTLS: '502 no\r\n',
   }
-  await using smtp = await scripted('220 hello\r\n', (line) => answers[line.split(' ')[0] ?? ''] ?? '221 bye\r\n')
+  await using smtp = await scripted({
+    greeting: '220 hello\r\n',
+    answer: (line) => answers[line.split(' ')[0] ?? ''] ?? '221 bye\r\n',
+  })
   const account = pinned()
   const at = (security: 'none' | 'starttls') => ({
     ...account,
@@ -131,12 +102,12 @@ test('a password that only SMTP refuses is told as such, and so is SMTP without 
 
 test('a closed port, a silent port and a port with other words are told apart', async () => {
   const account = pinned()
-  await using silent = await scripted('')
+  await using silent = await scripted({ greeting: '' })
   const at = (port: number, security: 'tls' | 'none' = 'tls'): ConnectorAccount => ({
     ...account,
     imap: { ...account.imap, port, security },
   })
-  const closed = await scripted('')
+  const closed = await scripted({ greeting: '' })
   await closed[Symbol.asyncDispose]()
   expect((await failing(at(closed.port))).details?.reason).toBe('refused')
   expect((await failing(at(server.ports.imap))).details?.reason).toBe('tls')
@@ -148,7 +119,7 @@ test('a closed port, a silent port and a port with other words are told apart', 
 })
 
 test('a server that is full says so', async () => {
-  await using full = await scripted('* BYE Too many connections from your address\r\n')
+  await using full = await scripted({ greeting: '* BYE Too many connections from your address\r\n' })
   const account = pinned()
   const imap = { host: 'localhost', port: full.port, security: 'none', fingerprint: undefined } as const
   await expect(openImap({ ...account, imap }, testDeps)).rejects.toMatchObject({

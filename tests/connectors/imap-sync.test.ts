@@ -148,7 +148,7 @@ test('wrong charsets, raw bytes and absurd headers become valid text', async () 
 
 test('a server that hangs is a time-out, and the connection is not used again', async () => {
   fill(numbered(3))
-  const mailbox = await open({ silence: 400 })
+  const mailbox = await open({ silence: 1500 })
   await listAll(mailbox, 'INBOX')
   server.freeze()
   try {
@@ -182,7 +182,7 @@ test('a connection cut by the server is unavailable, for a call and for a watch'
 
 test('a watch that gets no answer to its probe ends', async () => {
   fill(numbered(1))
-  const mailbox = await open({ silence: 300 })
+  const mailbox = await open({ silence: 1000 })
   const watching = mailbox.watch('INBOX', () => undefined, new AbortController().signal)
   watching.catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 200))
