@@ -54,7 +54,7 @@ test('remote images stay off until asked for', async () => {
 
 test('earlier mails of the conversation are folded', async () => {
   open('/email/m2', one(), token())
-  const folded = await screen.findByRole('button', { name: /^Open the email from Grace Hopper/ })
+  const folded = await screen.findByRole('button', { name: /^Open the email from\s*Grace Hopper/ })
   expect(folded.getAttribute('aria-expanded')).toBe('false')
   expect(folded.textContent).toContain('The first word')
 })

@@ -3,6 +3,7 @@ import { inboxDate, kilobytes, sentDate } from '../../web/mail/labels.ts'
 import { pagesAround } from '../../web/mail/pagination.tsx'
 import { badRecipient, personText, splitRecipients } from '../../web/mail/people.ts'
 import { draftFromPrefill, sendInput } from '../../web/mail/send-input.ts'
+import { nameOf, shown } from '../../web/mail/shown.ts'
 import { strings } from '../../web/strings.ts'
 
 const now = new Date(2026, 10, 20, 12, 0)
@@ -43,6 +44,14 @@ test('recipients are cut at commas, but not inside quotes', () => {
 test('a name with a comma is written so that it is read as one person again', () => {
   const written = personText({ name: 'Hopper, "Amazing" Grace', email: 'g@x.example' })
   expect(splitRecipients(`${written}, b@x.example`)).toEqual([written, 'b@x.example'])
+})
+
+test('a file name cannot turn itself around, and a name cannot pose as an address', () => {
+  expect(shown('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
+  expect(shown('\u2066مرحبا\u2069')).toBe('مرحبا')
+  expect(nameOf({ name: 'bank@bank.example', email: 'thief@thief.example' })).toBe('thief@thief.example')
+  expect(nameOf({ name: 'Grace', email: 'grace@navy.example' })).toBe('Grace')
+  expect(nameOf({ name: ' ', email: 'grace@navy.example' })).toBe('grace@navy.example')
 })
 
 test('plain words that look like a tag are not taken for HTML', () => {

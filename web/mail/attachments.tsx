@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { downloadAttachment } from './download.ts'
 import { fileKind } from './file-icon.tsx'
 import { kilobytes } from './labels.ts'
+import { shown } from './shown.ts'
 
 /** The files of a mail as cards; pressing one downloads it. */
 export function Attachments({ emailId, files }: { emailId: string; files: readonly Attachment[] }) {
@@ -28,9 +29,10 @@ export function Attachments({ emailId, files }: { emailId: string; files: readon
 function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }) {
   const [busy, setBusy] = useState(false)
   const { icon: Icon, word } = fileKind(file.mimeType)
+  const name = shown(file.filename)
   const start = async () => {
     setBusy(true)
-    await downloadAttachment(emailId, file.attachmentId, file.filename)
+    await downloadAttachment(emailId, file.attachmentId, name)
     setBusy(false)
   }
   return (
@@ -44,7 +46,7 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
       <span className="min-w-0 flex-1">
         <span className="relative block truncate font-medium text-13">
           <span className="sr-only">{strings.reader.download} </span>
-          <bdi>{file.filename}</bdi>
+          <bdi>{name}</bdi>
         </span>
         <span className="block text-12 text-ink-soft tabular-nums">
           {word} · {kilobytes(file.size)}

@@ -74,7 +74,7 @@ function useContent() {
     if (!content?.body) return setHeight(Math.round(window.innerHeight * 0.7))
     // A body as high as its frame would answer the frame's own height, and grow for ever.
     content.documentElement.style.height = 'auto'
-    const measure = () => setHeight(Math.max(48, Math.ceil(content.documentElement.getBoundingClientRect().height)))
+    const measure = () => setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
     measure()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)

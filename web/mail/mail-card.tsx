@@ -10,7 +10,8 @@ import { Attachments } from './attachments.tsx'
 import { BodyFrame } from './body-frame.tsx'
 import { fullDate, inboxDate } from './labels.ts'
 import { whoIsFrom } from './mail-row.tsx'
-import { nameOf, peopleText, personText } from './people.ts'
+import { peopleText, personText } from './people.ts'
+import { nameOf, shown } from './shown.ts'
 
 const words = strings.reader
 
@@ -26,7 +27,7 @@ export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () =>
         <span className="sr-only">{words.open} </span>
         <bdi>{whoIsFrom(mail)}</bdi>
       </span>
-      <span className="min-w-0 flex-1 truncate text-ink-soft">{mail.snippet}</span>
+      <span className="min-w-0 flex-1 truncate text-ink-soft">{shown(mail.snippet)}</span>
       <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
         {inboxDate(mail.date)}
       </time>
@@ -82,7 +83,7 @@ function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
         <summary className="list-none">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <bdi className="font-semibold text-15">{whoIsFrom(email)}</bdi>
-            {email.from.name && <span className="truncate text-13 text-ink-soft">{email.from.email}</span>}
+            {whoIsFrom(email) !== email.from.email && <span className="truncate text-13 text-ink-soft">{email.from.email}</span>}
           </span>
           <span className="relative block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">
             {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
@@ -91,13 +92,13 @@ function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
         </summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:break-all [&>dt]:text-ink-soft">
           <dt>{words.from}</dt>
-          <dd>{personText(email.from)}</dd>
+          <dd>{shown(personText(email.from))}</dd>
           <dt>{strings.mail.to}</dt>
-          <dd>{peopleText(email.to)}</dd>
+          <dd>{shown(peopleText(email.to))}</dd>
           {email.cc.length > 0 && (
             <>
               <dt>{words.cc}</dt>
-              <dd>{peopleText(email.cc)}</dd>
+              <dd>{shown(peopleText(email.cc))}</dd>
             </>
           )}
           <dt>{words.date}</dt>

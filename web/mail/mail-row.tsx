@@ -7,7 +7,7 @@ import type { EmailSummary } from '../../src/shared/mail.ts'
 import { strings } from '../strings.ts'
 import { BareCheckbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { nameOf } from './people.ts'
+import { nameOf, shown } from './shown.ts'
 
 const words = strings.mail
 
@@ -33,7 +33,7 @@ interface MailRowProps {
 }
 
 export function MailRow({ mail, who, date, color, selectable, selected, current, anySelected, actions }: MailRowProps) {
-  const subject = mail.subject || words.noSubject
+  const subject = shown(mail.subject) || words.noSubject
   return (
     <li
       data-mail={mail.id}
@@ -81,7 +81,7 @@ function RowText({ mail, who, date, subject }: { mail: EmailSummary; who: string
   return (
     <Link
       to={`/email/${mail.id}`}
-      className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3 py-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4 lg:py-0"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4 lg:py-0"
     >
       <span className={clsx('relative truncate text-15 lg:w-52 lg:shrink-0 lg:text-13', unread ? 'font-semibold' : 'text-ink')}>
         {unread && <span className="sr-only">{words.unread}: </span>}
@@ -94,7 +94,7 @@ function RowText({ mail, who, date, subject }: { mail: EmailSummary; who: string
       </span>
       <span className="order-last col-span-2 truncate text-13 lg:order-none lg:min-w-0 lg:flex-1">
         <bdi className={clsx(unread && 'font-semibold')}>{subject}</bdi>
-        <span className="text-ink-soft"> — {mail.snippet}</span>
+        <span className="text-ink-soft"> — {shown(mail.snippet)}</span>
       </span>
       <span className="flex shrink-0 items-center gap-3">
         {mail.attachments.some((file) => !file.inline) && (

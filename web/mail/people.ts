@@ -1,11 +1,6 @@
 // Names and addresses of people, as text in fields and rows.
 import type { Person } from '../../src/shared/mail.ts'
 
-/** What a row shows of a person. */
-export function nameOf(person: Person): string {
-  return person.name || person.email
-}
-
 /** A person as the recipient fields write them. */
 export function personText({ name, email }: Person): string {
   if (!name || name === email) return email

@@ -10,13 +10,14 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { inboxDate } from './labels.ts'
 import { whoIsFrom } from './mail-row.tsx'
+import { shown } from './shown.ts'
 
 const words = strings.dashboard
-const shown = 10
+const count = 10
 
 /** The newest mails of all accounts, for the dashboard. */
 export function RecentMails() {
-  const query = trpc.mail.list.useQuery({ limit: shown })
+  const query = trpc.mail.list.useQuery({ limit: count })
   return (
     <Card>
       <CardHeading
@@ -38,7 +39,7 @@ export function RecentMails() {
       <ul>
         {query.data?.emails.map((mail) => (
           <li key={mail.id} className="border-line border-b last:border-b-0">
-            <Link to={`/email/${mail.id}`} className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
+            <Link to={`/email/${mail.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
               <span className={clsx('relative truncate text-13', !mail.read && 'font-semibold')}>
                 {!mail.read && <span className="sr-only">{strings.mail.unread}: </span>}
                 <bdi>{whoIsFrom(mail)}</bdi>
@@ -47,8 +48,10 @@ export function RecentMails() {
                 {inboxDate(mail.date)}
               </time>
               <span className="col-span-2 truncate text-13 text-ink-soft">
-                <bdi className={clsx('text-ink', !mail.read && 'font-semibold')}>{mail.subject || strings.mail.noSubject}</bdi> —{' '}
-                {mail.snippet}
+                <bdi className={clsx('text-ink', !mail.read && 'font-semibold')}>
+                  {shown(mail.subject) || strings.mail.noSubject}
+                </bdi>{' '}
+                — {shown(mail.snippet)}
               </span>
             </Link>
           </li>

@@ -41,7 +41,7 @@ export function DashboardPage() {
         <Stat label={words.total} to="/inbox" value={stats.data?.total} />
         <Stat label={words.sent} to="/sent" value={stats.data?.sent} />
       </div>
-      <div className="grid gap-4 lg:grid-cols-[1fr_340px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <RecentMails />
         <div className="space-y-4">
           <ConnectedAccounts />

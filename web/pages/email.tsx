@@ -7,6 +7,7 @@ import { Conversation } from '../mail/conversation.tsx'
 import { downloadOriginal } from '../mail/download.ts'
 import { MailCardSkeleton } from '../mail/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader-toolbar.tsx'
+import { shown } from '../mail/shown.ts'
 import { useMailActions } from '../mail/use-mail-actions.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { strings } from '../strings.ts'
@@ -23,7 +24,7 @@ export function EmailPage() {
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
   const missing = query.isError && errorCode(query.error) === 'NOT_FOUND'
-  useTitle(email?.subject ?? '')
+  useTitle(shown(email?.subject ?? ''))
   useLeaveOnFailure(query.isError && !missing && !email)
   useMarkRead(email)
   const back = useBack()
@@ -43,7 +44,7 @@ export function EmailPage() {
       {email ? (
         <>
           <h1 dir="auto" className="px-1 pt-2 pb-4 font-semibold text-22">
-            {email.subject || strings.mail.noSubject}
+            {shown(email.subject) || strings.mail.noSubject}
           </h1>
           <Conversation key={email.id} email={email} />
           <AnswerLinks id={email.id} />
