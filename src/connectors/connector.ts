@@ -67,13 +67,14 @@ export interface RemoteMail {
   textParts: TextPart[]
   attachments: RemoteAttachment[]
   /** List-Unsubscribe (RFC 2369), and ` List-Unsubscribe=One-Click` behind it where the mail allows that (RFC 8058). */
+  /** List-Unsubscribe as it came; ` List-Unsubscribe=One-Click` follows where the mail offers that (RFC 8058). */
   listUnsubscribe: string | null
 }
 
 /** One step of a sync of one mailbox. Applying the same step twice is harmless. */
 export interface Changes {
   uidvalidity: string
-  /** True when the UIDVALIDITY is not the cursor's: places of the old one are void once `more` is false. */
+  /** True in every step of a pass that found another UIDVALIDITY than its cursor: places of the old one are void once `more` is false. */
   reset: boolean
   upserted: RemoteMail[]
   /** New flags of mails listed before. */
@@ -138,6 +139,7 @@ export interface MailConnector extends AsyncDisposable {
   /** The whole mail as it is. */
   raw(place: Place): Promise<Readable>
   apply(change: RemoteChange): Promise<ApplyResult>
+  /** An AppError means that nothing was handed over: sending again is safe. */
   send(outgoing: Outgoing): Promise<SendResult>
   /** The place of a mail in the folder of that role, looked up by Message-ID; undefined where there is none. */
   find(role: Role, messageId: string): Promise<Place | undefined>
