@@ -41,6 +41,14 @@ test('20 on a page, and the next page holds the rest', async () => {
   expect(page.address()).toBe('/inbox?page=3')
 })
 
+test('when the last page empties, the one before it is shown', async () => {
+  const page = open('/inbox?page=2', mailbox(21), token())
+  expect(await rows()).toHaveLength(1)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  await waitFor(async () => expect(await rows()).toHaveLength(20))
+  expect(page.address()).toBe('/inbox')
+})
+
 test('the filters ask the server and stand in the address', async () => {
   const page = open('/inbox', mailbox(3), token())
   await rows()

@@ -1,21 +1,15 @@
-// A list of mails with its toolbar, its states and its keys; Inbox and Sent are two uses of it.
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+// A list of mails with its toolbar and its states; Inbox and Sent are two uses of it.
+import { type ReactNode, useEffect } from 'react'
+import { limits } from '../../src/shared/limits.ts'
 import type { EmailList, EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
 import { strings } from '../strings.ts'
-import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { MailRow, type RowActions } from './mail-row.tsx'
+import { MailRow } from './mail-row.tsx'
 import { Pagination } from './pagination.tsx'
-import { useMailActions } from './use-mail-actions.ts'
-import { useSelection } from './use-selection.ts'
-
-const words = strings.mail
+import { useListControl } from './use-list-control.ts'
 
 interface MailListProps {
   title: string
@@ -34,60 +28,10 @@ interface MailListProps {
 
 export function MailList({ title, data, failure, onRetry, page, onPage, who, dateOf, toolbar, above, empty }: MailListProps) {
   const mails = data?.emails ?? []
-  const selection = useSelection(mails.map((mail) => mail.id))
-  const actions = useMailActions()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
+  const { selection, selected, row, current } = useListControl(mails, page)
   const colors = useAccountColors()
   const refresh = useRefresh()
-  // Where j and k stand; a new page starts without.
-  const [mark, setMark] = useState({ page, at: -1 })
-  const current = mark.page === page ? mark.at : -1
-
-  const removeSelected = async () => {
-    const { ids } = selection
-    const yes = await confirm({
-      title: words.deleteSelected(ids.length),
-      text: words.deleteHint,
-      yes: words.remove,
-      danger: true,
-    })
-    if (!yes) return
-    actions.remove(ids)
-    selection.clear()
-  }
-  const row: RowActions = {
-    toggle: selection.toggle,
-    star: (mail) => actions.change([mail.id], { starred: !mail.starred }),
-    read: (mail) => actions.change([mail.id], { read: !mail.read }),
-    archive: (mail) => actions.archive([mail.id]),
-    remove: (mail) => actions.remove([mail.id]),
-  }
-  const move = (step: number) => setMark({ page, at: Math.min(mails.length - 1, Math.max(0, current + step)) })
-  const onCurrent = (act: (mail: EmailSummary) => void) => {
-    const mail = mails[current]
-    if (mail) act(mail)
-  }
-  /** The selected mails where there are some, else the one j and k stand on. */
-  const onChosen = (many: () => void, one: (mail: EmailSummary) => void) => (selection.ids.length > 0 ? many() : onCurrent(one))
-  const archiveSelected = () => {
-    actions.archive(selection.ids)
-    selection.clear()
-  }
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    o: () => onCurrent((mail) => void navigate(`/email/${mail.id}`)),
-    x: () => onCurrent((mail) => selection.toggle(mail.id)),
-    s: () => onCurrent(row.star),
-    e: () => onChosen(archiveSelected, row.archive),
-    '#': () => onChosen(() => void removeSelected(), row.remove),
-    r: () => onCurrent((mail) => void navigate(`/reply/${mail.id}`)),
-    a: () => onCurrent((mail) => void navigate(`/reply/${mail.id}?kind=replyAll`)),
-    f: () => onCurrent((mail) => void navigate(`/reply/${mail.id}?kind=forward`)),
-  })
-  useScrollTo(mails[current]?.id)
-
+  useLastPage(data, page, onPage)
   return (
     <>
       <h1 className="px-4 pt-4 pb-2 font-semibold text-22 lg:px-6">{title}</h1>
@@ -96,12 +40,9 @@ export function MailList({ title, data, failure, onRetry, page, onPage, who, dat
         selection={selection}
         refreshing={refresh.isPending}
         onRefresh={() => refresh.mutate()}
-        onRead={(read) => {
-          actions.change(selection.ids, { read })
-          selection.clear()
-        }}
-        onArchive={archiveSelected}
-        onRemove={() => void removeSelected()}
+        onRead={selected.read}
+        onArchive={selected.archive}
+        onRemove={selected.remove}
       >
         {toolbar}
       </ListToolbar>
@@ -143,13 +84,15 @@ export function useAccountColors(): Map<string, string> {
 function useRefresh() {
   const utils = trpc.useUtils()
   return trpc.mail.refresh.useMutation({
-    meta: { error: words.refreshFailed },
+    meta: { error: strings.mail.refreshFailed },
     onSettled: () => Promise.all([utils.mail.list.invalidate(), utils.mail.sent.invalidate(), utils.mail.stats.invalidate()]),
   })
 }
 
-function useScrollTo(id: string | undefined): void {
+/** A page whose last mail has gone gives way to the one that is the last now. */
+function useLastPage(data: EmailList | undefined, page: number, onPage: (page: number) => void): void {
+  const last = data ? Math.max(1, Math.ceil(data.total / limits.pageSize)) : page
   useEffect(() => {
-    if (id) document.querySelector(`[data-mail="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+    if (page > last) onPage(last)
+  })
 }
