@@ -8,7 +8,7 @@ import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Settings } from './settings.ts'
-import type { BatchStep } from './store/open.ts'
+import type { BatchStep } from './store/db-connection.ts'
 import type { SearchDesk } from './store/search-desk.ts'
 import type { Tables } from './store/tables.ts'
 

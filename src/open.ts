@@ -4,12 +4,12 @@ import type { App } from './app.ts'
 import { createDemoServer } from './connectors/demo.ts'
 import { createMimeDesk } from './connectors/mime-desk.ts'
 import { readProviders } from './connectors/providers.ts'
-import { createEvents } from './core/events.ts'
+import { type AppEvent, createEvents } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
 import type { Settings } from './settings.ts'
-import { hasDatabase, openStore } from './store/open.ts'
+import { hasDatabase, joinStore, openStore } from './store/open.ts'
 
 export interface OpenApp extends App, AsyncDisposable {}
 
@@ -45,5 +45,40 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
     },
   }
   if (store.migrated.length > 0) log.info({ migrations: store.migrated }, 'database is up to date')
+  return app
+}
+
+export interface JoinOptions {
+  log: Log
+  /** Hears every event, instead of listeners here. */
+  tell(event: AppEvent): void
+  wake: App['wake']
+}
+
+/** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
+export function joinApp(settings: Settings, { log, tell, wake }: JoinOptions): OpenApp {
+  const store = joinStore(settings.dataDir)
+  const mime = createMimeDesk(log)
+  const events = createEvents()
+  events.listen(tell)
+  const app: OpenApp = {
+    settings,
+    db: store.db,
+    search: store.search,
+    writeAll: store.writeAll,
+    mime,
+    providers: readProviders(settings.providersFile),
+    net: createNet(settings, log),
+    secrets: openSecrets(settings.dataDir, true),
+    events,
+    connect: (accountId, lane) => openAccount(app, undefined, accountId, lane),
+    wake,
+    log,
+    now: () => new Date(),
+    async [Symbol.asyncDispose]() {
+      await mime.close()
+      await store[Symbol.asyncDispose]()
+    },
+  }
   return app
 }

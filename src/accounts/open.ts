@@ -8,8 +8,13 @@ import { openCredential } from './credential.ts'
 import { noSuchAccount } from './missing.ts'
 import { type OpeningRow, openingForWorker, setNeedsReconnection } from './queries.ts'
 
-/** What `app.connect` does. A refused credential marks the account once, with the sentence for its person. */
-export async function openAccount(app: App, demo: DemoServer, accountId: string, lane: 'user' | 'sync'): Promise<MailConnector> {
+/** What `app.connect` does; only the main thread has the demo mailbox. A refused credential marks the account once, with the sentence for its person. */
+export async function openAccount(
+  app: App,
+  demo: DemoServer | undefined,
+  accountId: string,
+  lane: 'user' | 'sync',
+): Promise<MailConnector> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
   app.log.debug({ accountId, lane }, 'mailbox opens')
@@ -54,9 +59,10 @@ export function toConnectorAccount(row: OpeningRow, password: string): Connector
   }
 }
 
-async function openConnector(app: App, demo: DemoServer, row: OpeningRow): Promise<MailConnector> {
+async function openConnector(app: App, demo: DemoServer | undefined, row: OpeningRow): Promise<MailConnector> {
   switch (row.connector) {
     case 'demo':
+      if (!demo) throw new Error('the demo mailbox lives in the main thread')
       return openDemo(toConnectorAccount(row, ''), demo)
     case 'imap':
       return openImap(toConnectorAccount(row, openCredential(app, row.id, row.credential).password), {

@@ -1,11 +1,11 @@
-// The account workers: one for each connected mailbox, started and stopped as accounts come and go, and the hand that
-// carries the outbox. This is what `app.wake` rings.
+// The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import type { App } from '../app.ts'
 import { carryOutbox, recoverOutbox } from '../mail/outbox-carrier.ts'
 import { accountsWithDueMail } from '../mail/outbox-queries.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
-import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
 import { second } from '../shared/limits.ts'
+import { createSyncHost, type SyncHost } from './sync-host.ts'
+import { startSyncThread } from './sync-thread.ts'
 
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
@@ -14,18 +14,13 @@ export interface Workers extends AsyncDisposable {
 
 export async function startWorkers(app: App): Promise<Workers> {
   await recoverOutbox(app)
-  const workers = new Map<string, AccountWorker>()
+  const here = createSyncHost(app)
+  const thread = startSyncThread(app)
+  /** Which host looks after an account. */
+  const hosts = new Map<string, SyncHost>()
   const carrying = new Map<string, Promise<void>>()
   let stopping = false
 
-  const begin = (account: AccountRef) => {
-    if (!stopping && !workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account))
-  }
-  const end = async (accountId: string) => {
-    const worker = workers.get(accountId)
-    workers.delete(accountId)
-    await worker?.[Symbol.asyncDispose]()
-  }
   /** One hand an account: a second call while it carries is one more round afterwards. */
   const carry = (userId: string, accountId: string) => {
     const before = carrying.get(accountId)
@@ -44,12 +39,21 @@ export async function startWorkers(app: App): Promise<Workers> {
 
   app.wake = (accountId, what) => {
     if (what === 'outbox') guarded(lookAtOutbox)()
-    else workers.get(accountId)?.bell.ring(what)
+    else hosts.get(accountId)?.ring(accountId, what)
   }
   const reconcile = async () => {
-    const wanted = new Map((await syncedAccounts(app)).map((account) => [account.id, account]))
-    for (const id of workers.keys()) if (!wanted.has(id)) await end(id)
-    for (const account of wanted.values()) begin(account)
+    const wanted = await syncedAccounts(app)
+    const gone = [...hosts].filter(([id]) => !wanted.some((account) => account.id === id))
+    for (const [id, host] of gone) {
+      hosts.delete(id)
+      await host.end(id)
+    }
+    if (stopping) return
+    for (const { connector, ...account } of wanted) {
+      const host = connector === 'demo' ? here : thread
+      hosts.set(account.id, host)
+      host.begin(account)
+    }
   }
   const stopListening = app.events.listen((event) => {
     if (event.name === 'accounts.changed') guarded(reconcile)()
@@ -59,18 +63,22 @@ export async function startWorkers(app: App): Promise<Workers> {
 
   return {
     syncAll: () => {
-      for (const worker of workers.values()) worker.bell.ring('sync')
+      for (const [id, host] of hosts) host.ring(id, 'sync')
     },
     async [Symbol.asyncDispose]() {
       stopping = true
       clearInterval(ticker)
       stopListening()
-      await Promise.all([...[...workers.keys()].map(end), ...carrying.values()])
+      await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), ...carrying.values()])
     },
   }
 }
 
 /** Accounts to keep in step: not those whose credentials were refused. */
-async function syncedAccounts(app: App): Promise<AccountRef[]> {
-  return app.db.selectFrom('account').where('needs_reconnection', '=', 0).select(['id', 'user_id as userId']).execute()
+async function syncedAccounts(app: App): Promise<(AccountRef & { connector: string })[]> {
+  return app.db
+    .selectFrom('account')
+    .where('needs_reconnection', '=', 0)
+    .select(['id', 'user_id as userId', 'connector'])
+    .execute()
 }

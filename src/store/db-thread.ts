@@ -1,15 +1,12 @@
-// The near end of db-worker.ts: a connection in another thread, spoken to by messages. Answers come in order.
+// A connection to the database, in another thread (db-worker.ts, spoken to by messages, answered in order) or in this one.
 import { Worker } from 'node:worker_threads'
+import { type BatchStep, DbConnection, type Rows } from './db-connection.ts'
 import type { DbAnswer, DbRequest } from './db-worker.ts'
 
-export interface Rows {
-  rows: unknown[]
-  changes: number
-  lastInsertRowid: number
-}
-export interface DbThread {
+/** Where SQL is run: another thread, or this one. */
+export interface DbDesk {
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>
-  batch(steps: { sql: string; rows: unknown[][] }[]): Promise<Rows>
+  batch(steps: BatchStep[]): Promise<Rows>
   /** Resolves when everything asked before is done and the file is closed. */
   close(): Promise<void>
 }
@@ -17,8 +14,11 @@ export interface DbThread {
 type Waiting = { resolve(rows: Rows): void; reject(error: Error): void }
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
-export function startDbThread(file: string, mode: 'reader' | 'writer'): DbThread {
-  const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode } })
+/** A small young generation: what these threads make lives for one message. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
+
+export function startDbThread(file: string, mode: 'reader' | 'writer'): DbDesk {
+  const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode }, resourceLimits })
   const waiting = new Map<number, Waiting>()
   let last = 0
   let ended: Error | undefined
@@ -53,5 +53,15 @@ export function startDbThread(file: string, mode: 'reader' | 'writer'): DbThread
       await ask({ kind: 'close' })
       await worker.terminate()
     },
+  }
+}
+
+/** The same on a connection in this thread. */
+export function openDbHere(file: string, mode: 'reader' | 'writer'): DbDesk {
+  const connection = new DbConnection(file, mode)
+  return {
+    query: async (sql, parameters) => connection.query(sql, parameters),
+    batch: async (steps) => connection.batch(steps),
+    close: async () => connection.close(),
   }
 }

@@ -11,12 +11,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { DbThread } from './db-thread.ts'
+import type { DbDesk } from './db-thread.ts'
 import type { Turns } from './turns.ts'
 
 export interface Connections {
   reader: Database
-  writer: DbThread
+  writer: DbDesk
   /** Who may use the writer: a transaction holds it until it ends. */
   turns: Turns
 }

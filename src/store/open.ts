@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { startDbThread } from './db-thread.ts'
+import type { BatchStep } from './db-connection.ts'
+import { type DbDesk, openDbHere, startDbThread } from './db-thread.ts'
 import { createDialect } from './dialect.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -12,11 +13,6 @@ import { createSearchDesk, type SearchDesk } from './search-desk.ts'
 import type { Tables } from './tables.ts'
 import { createTurns } from './turns.ts'
 
-/** Statements for many rows each; see `Store.writeAll`. */
-export interface BatchStep {
-  sql: string
-  rows: unknown[][]
-}
 export interface Store extends AsyncDisposable {
   db: Kysely<Tables>
   search: SearchDesk
@@ -42,10 +38,22 @@ export function openStore(dataDir: string): Store {
 
 function openLocked(file: string, unlock: () => void): Store {
   const migrated = prepareFile(file)
+  return assemble(file, startDbThread(file, 'writer'), startDbThread(file, 'reader'), migrated, unlock)
+}
+
+/**
+ * The same database for a thread of the process that holds the folder: no lock, no migrations, and a writing connection
+ * of its own, which waits for the other writer as long as a transaction takes.
+ */
+export function joinStore(dataDir: string): Store {
+  const file = databaseFile(dataDir)
+  const writer = openDbHere(file, 'writer')
+  return assemble(file, writer, openDbHere(file, 'reader'), [], () => undefined)
+}
+
+function assemble(file: string, writer: DbDesk, searcher: DbDesk, migrated: string[], unlock: () => void): Store {
   const reader = new Database(file, { readonly: true })
   applyPragmas(reader, 'reader')
-  const writer = startDbThread(file, 'writer')
-  const searcher = startDbThread(file, 'reader')
   const turns = createTurns()
   const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, turns }) })
   return {

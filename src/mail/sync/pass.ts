@@ -10,7 +10,7 @@ import type { AccountRef, MailboxRow } from './sync-queries.ts'
 /** Mails per step: the first page small, so that it is there at once; the rest large, so that it is fast. */
 const firstPage = 20
 const firstStep = 100
-const fullStep = 500
+const fullStep = 250
 /** Mails whose texts are fetched before the listing goes on. */
 const newestTexts = 200
 

@@ -1,6 +1,6 @@
 // How far an account's sync has come, for the person: written with each step, told over the event stream.
 import type { App } from '../../app.ts'
-import type { BatchStep } from '../../store/open.ts'
+import type { BatchStep } from '../../store/db-connection.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export class Progress {

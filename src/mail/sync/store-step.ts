@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Changes, RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
 import type { Person } from '../../shared/mail.ts'
-import type { BatchStep } from '../../store/open.ts'
+import type { BatchStep } from '../../store/db-connection.ts'
 import { PendingChange } from '../changes.ts'
 import { identityOf, newKey } from '../identity.ts'
 import {

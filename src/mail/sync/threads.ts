@@ -4,7 +4,7 @@
 
 import type { RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
-import type { BatchStep } from '../../store/open.ts'
+import type { BatchStep } from '../../store/db-connection.ts'
 import { refOf } from '../identity.ts'
 import { type AccountRef, insertRef, joinThreadMessages, joinThreadRefs } from './sync-queries.ts'
 

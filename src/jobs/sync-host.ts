@@ -1,0 +1,33 @@
+// Where account workers live: a host begins, rings and ends them. In this thread (the demo mailbox, which is here in
+// memory), or in the sync thread (sync-thread.ts).
+import type { App } from '../app.ts'
+import type { Ring } from '../mail/sync/doorbell.ts'
+import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
+
+export interface SyncHost extends AsyncDisposable {
+  /** Beginning twice is harmless. */
+  begin(account: AccountRef): void
+  /** Resolves when the account's connection is closed. */
+  end(accountId: string): Promise<void>
+  ring(accountId: string, what: Ring): void
+}
+
+export function createSyncHost(app: App): SyncHost {
+  const workers = new Map<string, AccountWorker>()
+  const end = async (accountId: string) => {
+    const worker = workers.get(accountId)
+    workers.delete(accountId)
+    await worker?.[Symbol.asyncDispose]()
+  }
+  return {
+    begin: (account) => {
+      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account))
+    },
+    end,
+    ring: (accountId, what) => workers.get(accountId)?.bell.ring(what),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...workers.keys()].map(end))
+    },
+  }
+}

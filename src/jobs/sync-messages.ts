@@ -1,0 +1,18 @@
+// What the main thread and the sync thread say to each other.
+import type { AppEvent } from '../core/events.ts'
+import type { Ring } from '../mail/sync/doorbell.ts'
+import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { Settings } from '../settings.ts'
+
+export interface SyncThreadData {
+  settings: Settings
+}
+export type ToSyncThread =
+  | { kind: 'begin'; account: AccountRef }
+  | { kind: 'end'; accountId: string }
+  | { kind: 'ring'; accountId: string; what: Ring }
+  | { kind: 'stop' }
+export type FromSyncThread =
+  | { kind: 'event'; event: AppEvent }
+  | { kind: 'wake'; accountId: string; what: 'changes' | 'outbox' | 'sync' }
+  | { kind: 'ended'; accountId: string }

@@ -1,0 +1,40 @@
+// The sync thread's program: the account workers of real mail servers, with a toolbox of their own on the same database.
+// Parsing what mail servers send and writing it down happens here, so that no page ever waits for it.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { AppEvent } from '../core/events.ts'
+import { createLog } from '../core/log.ts'
+import { joinApp } from '../open.ts'
+import { createSyncHost } from './sync-host.ts'
+import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
+
+const { settings } = workerData as SyncThreadData
+const tell = (message: FromSyncThread) => parentPort?.postMessage(message)
+const app = joinApp(settings, {
+  log: createLog(settings.logLevel, process.stderr),
+  tell: (event: AppEvent) => tell({ kind: 'event', event }),
+  wake: (accountId, what) => tell({ kind: 'wake', accountId, what }),
+})
+const host = createSyncHost(app)
+
+async function hear(message: ToSyncThread): Promise<void> {
+  switch (message.kind) {
+    case 'begin':
+      return host.begin(message.account)
+    case 'ring':
+      return host.ring(message.accountId, message.what)
+    case 'end':
+      await host.end(message.accountId)
+      return tell({ kind: 'ended', accountId: message.accountId })
+    case 'stop':
+      await host[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+      parentPort?.close()
+  }
+}
+
+parentPort?.on('message', (message: ToSyncThread) => {
+  // A failure here is a mistake of ours: the thread ends, and the main thread starts a new one.
+  hear(message).catch((cause: unknown) => {
+    throw cause
+  })
+})

@@ -1,0 +1,84 @@
+// The near end of the sync thread. Should the thread die (a mail server that floods it with more than its memory), it is
+// started again, and so are the accounts it looked after; nothing else of Homing notices.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { App } from '../app.ts'
+import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import { second } from '../shared/limits.ts'
+import type { SyncHost } from './sync-host.ts'
+import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
+
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+/** Waits before a thread that died is started again, growing with each time. */
+const restartAfter = [second, 5 * second, 30 * second, 60 * second]
+const stopPatience = 4 * second
+
+export function startSyncThread(app: App): SyncHost {
+  const accounts = new Map<string, AccountRef>()
+  const ending = new Map<string, PromiseWithResolvers<void>>()
+  let deaths = 0
+  let stopping = false
+  let worker = start()
+  let gone = Promise.withResolvers<void>()
+
+  function start(): Worker {
+    const workerData: SyncThreadData = { settings: app.settings }
+    const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), { workerData, resourceLimits })
+    thread.on('message', hear)
+    thread.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
+    thread.on('exit', () => {
+      gone.resolve()
+      for (const one of ending.values()) one.resolve()
+      ending.clear()
+      if (!stopping) void startAgain()
+    })
+    return thread
+  }
+  async function startAgain(): Promise<void> {
+    await sleep(restartAfter[Math.min(deaths++, restartAfter.length - 1)], undefined, { ref: false })
+    if (stopping) return
+    gone = Promise.withResolvers<void>()
+    worker = start()
+    for (const account of accounts.values()) say({ kind: 'begin', account })
+  }
+  function hear(message: FromSyncThread): void {
+    switch (message.kind) {
+      case 'event': {
+        const { name, ...payload } = message.event
+        app.events.emit(name, payload as never)
+        break
+      }
+      case 'wake':
+        app.wake(message.accountId, message.what)
+        break
+      case 'ended':
+        ending.get(message.accountId)?.resolve()
+        ending.delete(message.accountId)
+    }
+  }
+  const say = (message: ToSyncThread) => worker.postMessage(message)
+
+  return {
+    begin: (account) => {
+      if (accounts.has(account.id)) return
+      accounts.set(account.id, account)
+      say({ kind: 'begin', account })
+    },
+    end: async (accountId) => {
+      if (!accounts.delete(accountId)) return
+      const ended = Promise.withResolvers<void>()
+      ending.set(accountId, ended)
+      say({ kind: 'end', accountId })
+      await ended.promise
+    },
+    ring: (accountId, what) => {
+      if (accounts.has(accountId)) say({ kind: 'ring', accountId, what })
+    },
+    async [Symbol.asyncDispose]() {
+      stopping = true
+      say({ kind: 'stop' })
+      await Promise.race([gone.promise, sleep(stopPatience, undefined, { ref: false })])
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// One connection to the database file, spoken to in plain SQL, with a statement cache. The writer thread and the search
+// thread wrap one each; the sync thread uses one directly.
+import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
+import { applyPragmas } from './pragmas.ts'
+
+export interface Rows {
+  rows: unknown[]
+  changes: number
+  lastInsertRowid: number
+}
+/** A statement and many rows of parameters for it. */
+export interface BatchStep {
+  sql: string
+  rows: unknown[][]
+}
+
+const mostStatements = 300
+
+export class DbConnection {
+  readonly #db: Connection
+  readonly #mode: 'reader' | 'writer'
+  readonly #statements = new Map<string, Statement>()
+  readonly #inOneTransaction: (steps: BatchStep[]) => number
+
+  constructor(file: string, mode: 'reader' | 'writer') {
+    this.#db = new Database(file, { readonly: mode === 'reader' })
+    this.#mode = mode
+    applyPragmas(this.#db, mode)
+    const run = (steps: BatchStep[]) => {
+      let changes = 0
+      for (const step of steps) {
+        const statement = this.#prepare(step.sql)
+        for (const row of step.rows) changes += statement.run(row).changes
+      }
+      return changes
+    }
+    this.#inOneTransaction = this.#db.transaction(run).immediate
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Rows {
+    const statement = this.#prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters), changes: 0, lastInsertRowid: 0 }
+    const result = statement.run(parameters)
+    return { rows: [], changes: result.changes, lastInsertRowid: Number(result.lastInsertRowid) }
+  }
+
+  /** All steps in one transaction. */
+  batch(steps: BatchStep[]): Rows {
+    return { rows: [], changes: this.#inOneTransaction(steps), lastInsertRowid: 0 }
+  }
+
+  close(): void {
+    if (this.#mode === 'writer') this.#db.pragma('wal_checkpoint(passive)')
+    this.#db.close()
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#db.prepare(sql)
+    const oldest = this.#statements.keys().next().value
+    if (this.#statements.size >= mostStatements && oldest !== undefined) this.#statements.delete(oldest)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
