@@ -51,7 +51,7 @@ export function MailList({ title, data, failure, onRetry, page, onPage, who, dat
           <ErrorNote text={failure} onRetry={onRetry} />
         </div>
       )}
-      {!data && !failure && <ListSkeleton rows={12} />}
+      {!data && !failure && <ListSkeleton rows={limits.pageSize} />}
       {data && mails.length === 0 && !failure && empty}
       {mails.length > 0 && (
         <ul aria-label={title} className="bg-surface">

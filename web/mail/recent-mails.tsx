@@ -64,8 +64,8 @@ export function RecentMails() {
 function RecentSkeleton() {
   return (
     <div aria-hidden="true">
-      {Array.from({ length: 6 }, (_, row) => `row-${row}`).map((key) => (
-        <div key={key} className="space-y-3 border-line border-b px-4 py-4">
+      {Array.from({ length: count }, (_, row) => `row-${row}`).map((key) => (
+        <div key={key} className="h-[61px] space-y-3 border-line border-b px-4 py-3.5 last:border-b-0">
           <Skeleton className="h-3 w-40" />
           <Skeleton className="h-3 w-4/5" />
         </div>

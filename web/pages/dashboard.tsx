@@ -56,8 +56,8 @@ function Stat({ label, to, value }: { label: string; to: string; value: number |
   return (
     <Link to={to} className="rounded-card border border-line bg-surface px-4 py-3 hover:bg-hover sm:px-5 sm:py-4">
       <span className="block text-13 text-ink-soft">{label}</span>
-      <span className="block h-9 font-semibold text-22 tabular-nums sm:text-28">
-        {value === undefined ? <Skeleton className="mt-2 h-6 w-16" /> : value.toLocaleString()}
+      <span className="flex h-9 items-center font-semibold text-22 tabular-nums sm:text-28">
+        {value === undefined ? <Skeleton className="h-6 w-16" /> : value.toLocaleString()}
       </span>
     </Link>
   )
