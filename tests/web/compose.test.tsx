@@ -86,6 +86,16 @@ test('undo brings the mail back into the composer', async () => {
   expect(page.server.inputsOf('mail.cancelSending')).toEqual([{ id: 'o1' }])
 })
 
+test('undo keeps another mail that was begun meanwhile', async () => {
+  sessionStorage.setItem('draft:compose', JSON.stringify({ body: 'Something else' }))
+  open('/reply/m1', { ...sent, 'mail.prefill': () => answer, 'mail.cancelSending': () => ({ item: { id: 'o1' } }) }, token())
+  await screen.findByLabelText('Body')
+  press('Send')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe('Re: Lunch'))
+  expect(sessionStorage.getItem('draft:compose')).toContain('Something else')
+})
+
 test('what was written survives leaving, until it is discarded', async () => {
   const first = open('/compose', sent, token())
   await screen.findByLabelText('Body')

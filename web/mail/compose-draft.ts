@@ -40,6 +40,7 @@ export function keepDraft(key: string, draft: Draft): void {
 }
 
 export function dropDraft(key: string): void {
+  takenBack = undefined
   sessionStorage.removeItem(prefix + key)
 }
 
@@ -48,14 +49,25 @@ export function isSame(a: Draft, b: Draft): boolean {
   return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
 }
 
-// A mail taken back within its ten seconds comes back whole, with its files.
-let takenBack: { draft: Draft; files: DraftFile[] } | undefined
-
-export function putBack(draft: Draft, files: DraftFile[]): void {
-  takenBack = { draft, files }
+// A mail taken back within its ten seconds comes back whole, with its files. Reading it does not use it up: a page may be
+// rendered more than once before it is shown.
+interface TakenBack {
+  id: string
+  draft: Draft
+  files: DraftFile[]
 }
-export function takeBack(): { draft: Draft; files: DraftFile[] } | undefined {
-  const found = takenBack
-  takenBack = undefined
-  return found
+let takenBack: TakenBack | undefined
+
+export function putBack(mail: TakenBack): void {
+  takenBack = mail
+}
+
+export function backFrom(id: string): TakenBack | undefined {
+  return takenBack?.id === id ? takenBack : undefined
+}
+
+/** The mail a route brings back, by the name its state gives. */
+export function takenBackId(state: unknown): string | undefined {
+  const id = typeof state === 'object' && state !== null && 'takenBack' in state ? state.takenBack : undefined
+  return typeof id === 'string' ? id : undefined
 }

@@ -45,7 +45,7 @@ function useTakeBack() {
     } catch {
       return complain(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
     }
-    putBack(draft, files)
+    putBack({ id, draft, files })
     say(words.takenBack)
     void navigate('/compose', { state: { takenBack: id } })
   }

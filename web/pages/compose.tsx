@@ -3,7 +3,7 @@ import { AtSign } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
-import { type Draft, emptyDraft, loadDraft, takeBack } from '../mail/compose-draft.ts'
+import { backFrom, type Draft, emptyDraft, loadDraft, takenBackId } from '../mail/compose-draft.ts'
 import { ComposeForm } from '../mail/compose-form.tsx'
 import { draftFromPrefill } from '../mail/send-input.ts'
 import { strings } from '../strings.ts'
@@ -41,13 +41,15 @@ export function ComposePage() {
 
 function NewMail() {
   const { state } = useLocation()
-  const [{ start, files }] = useState(() => {
-    const back = takeBack()
-    if (back) return { start: back.draft, files: back.files }
+  const backId = takenBackId(state)
+  // A place of its own, so that another mail begun meanwhile is kept.
+  const storageKey = backId ? `back:${backId}` : 'compose'
+  const [{ draft, files }] = useState(() => {
+    const back = backId ? backFrom(backId) : undefined
     const given = draftFromState(state)
-    return { start: given ? { ...emptyDraft, ...given } : (loadDraft('compose') ?? emptyDraft), files: [] }
+    return back ?? { draft: given ? { ...emptyDraft, ...given } : (loadDraft(storageKey) ?? emptyDraft), files: [] }
   })
-  return <Writing storageKey="compose" untouched={emptyDraft} start={start} files={files} isReply={false} />
+  return <Writing storageKey={storageKey} untouched={emptyDraft} start={draft} files={files} isReply={false} />
 }
 
 function Answer({ id, kind }: { id: string; kind: Kind }) {
