@@ -84,12 +84,18 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected }: P
 function Advice({ found }: { found: Discovered | undefined }) {
   if (!found) return <p className="text-13 text-ink-soft">{words.notFound}</p>
   if (found.source === 'guess') return <p className="text-13 text-ink-soft">{words.guessed}</p>
-  if (!found.appPassword) return <p className="text-13 text-ink-soft">{words.found(found.label)}</p>
+  if (!found.appPassword)
+    return (
+      <p className="text-13 text-ink-soft">
+        {words.found(found.label)} {found.note}
+      </p>
+    )
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-13">
       <p className="font-medium">
         {words.found(found.label)} {words.appPassword}
       </p>
+      {found.note && <p className="mt-1">{found.note}</p>}
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
         {found.appPassword.steps.map((step) => (
           <li key={step}>{step}</li>
