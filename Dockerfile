@@ -39,10 +39,10 @@ COPY package.json LICENSE ./
 COPY config ./config
 COPY src ./src
 COPY scripts ./scripts
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "src/main.ts"]

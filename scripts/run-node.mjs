@@ -9,12 +9,12 @@ import { environmentFor, findNode24, howToGetNode24, isNode24 } from './pinned-n
 const withParent = fileURLToPath(new URL('./with-parent.mjs', import.meta.url))
 
 /**
- * Takes this process over with `file`. Under Node >= 24 it is imported here, otherwise it runs in a child.
+ * Takes this process over with `file`. `flags` are Node's own; with any, the file runs in a child under every Node. Under Node >= 24 it is imported here, otherwise it runs in a child.
  * A file that asks "am I the program?" compares `import.meta.url` with `process.argv[1]`; both ways answer the same.
  */
-export async function become(file, args, env = {}) {
+export async function become(file, args, { env = {}, flags = [] } = {}) {
   const target = path.resolve(file)
-  if (isNode24) {
+  if (isNode24 && flags.length === 0) {
     Object.assign(process.env, env)
     process.argv = [process.execPath, target, ...args]
     await import(pathToFileURL(target).href)
@@ -26,7 +26,7 @@ export async function become(file, args, env = {}) {
     process.exitCode = 1
     return
   }
-  const child = spawn(node, ['--import', pathToFileURL(withParent).href, target, ...args], {
+  const child = spawn(node, [...flags, '--import', pathToFileURL(withParent).href, target, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environmentFor(node, { ...env, HOMING_PARENT: String(process.pid) }),
   })

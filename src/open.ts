@@ -1,4 +1,5 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
+import type { MessagePort } from 'node:worker_threads'
 import { openAccount } from './accounts/open.ts'
 import type { App } from './app.ts'
 import { createDemoServer } from './connectors/demo.ts'
@@ -11,7 +12,10 @@ import { openSecrets } from './core/secrets.ts'
 import type { Settings } from './settings.ts'
 import { hasDatabase, joinStore, openStore } from './store/open.ts'
 
-export interface OpenApp extends App, AsyncDisposable {}
+export interface OpenApp extends App, AsyncDisposable {
+  /** A port to the database for another thread: `joinApp` there. */
+  inviteToStore(): MessagePort
+}
 
 export interface OpenOptions {
   log: Log
@@ -38,6 +42,7 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
     wake: () => undefined,
     log,
     now,
+    inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
       await mime.close()
       await demo[Symbol.asyncDispose]()
@@ -56,12 +61,12 @@ export interface JoinOptions {
 }
 
 /** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
-export function joinApp(settings: Settings, { log, tell, wake }: JoinOptions): OpenApp {
-  const store = joinStore(settings.dataDir)
+export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): App & AsyncDisposable {
+  const store = joinStore(settings.dataDir, port)
   const mime = createMimeDesk(log)
   const events = createEvents()
   events.listen(tell)
-  const app: OpenApp = {
+  const app: App & AsyncDisposable = {
     settings,
     db: store.db,
     search: store.search,

@@ -17,6 +17,9 @@ export interface BenchMail {
   arrived: Date
 }
 
+/** A word in the text of every mail, and nowhere else. */
+export const sharedWord = 'everymailhasthis'
+
 /** A word only the mail of that number has, in its text. */
 export const ownWord = (number: number) => `zq${number.toString(36)}x`
 
@@ -30,7 +33,7 @@ export function* benchMails(count: number, newest: Date): Generator<BenchMail> {
 
 function mail(number: number, date: Date, random: () => number): string {
   const sender = Math.floor(random() * 400)
-  const text = `${sentences(random, 60 + Math.floor(random() * 500))}\r\n${ownWord(number)}\r\n`
+  const text = `${sentences(random, 60 + Math.floor(random() * 500))}\r\n${ownWord(number)} ${sharedWord}\r\n`
   const answers =
     number > 10 && random() < 0.25 ? `In-Reply-To: <m${number - 1 - Math.floor(random() * 9)}@bench.example>\r\n` : ''
   const head =

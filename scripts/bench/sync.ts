@@ -7,8 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '../../tests/support/mail-server.ts'
+import serverNode from '../server-node.json' with { type: 'json' }
 import { measureFloors } from './floors.ts'
-import { benchMails, ownWord } from './mails.ts'
+import { benchMails, ownWord, sharedWord } from './mails.ts'
 
 const user = 'alice@example.test'
 const password = 'alice-pw'
@@ -37,10 +38,11 @@ export async function benchSync(args: string[]): Promise<boolean> {
   const reader = readWhile(api)
   const first = await until(api, '/emails?limit=20', (answer) => answer.emails.length === Math.min(20, count), started)
   const listed = await until(api, '/emails?limit=1', (answer) => answer.total === count, started)
-  const searchable = await until(api, `/emails?limit=1&q=${ownWord(0)}`, (answer) => answer.total === 1, started)
+  // The oldest mail's own word comes last; then every mail must be found by a word all of them have.
+  await until(api, `/emails?limit=1&q=${ownWord(0)}`, (answer) => answer.total === 1, started)
+  const searchable = await until(api, `/emails?limit=1&q=${sharedWord}`, (answer) => answer.total === count, started, 200)
   const { lists, searches } = await reader.stop()
   const load = await homing.ask()
-  const all = await api('GET', '/emails?limit=1&q=the')
 
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const rows: [string, string, string, boolean][] = [
@@ -72,7 +74,7 @@ export async function benchSync(args: string[]): Promise<boolean> {
     ],
     ['event loop delay p99', `${load.p99.toFixed(1)} ms`, `goal 30 ms (max ${load.max.toFixed(0)} ms)`, load.p99 < 30],
   ]
-  console.log(`\n${count} mails; connecting took ${seconds(connected - started)}; mails found by a common word: ${all.total}`)
+  console.log(`\n${count} mails; connecting took ${seconds(connected - started)}`)
   for (const [what, value, goal, met] of rows)
     console.log(`${met ? 'ok  ' : 'MISS'} ${what.padEnd(40)} ${value.padStart(10)}   ${goal}`)
   return rows.every(([, , , met]) => met)
@@ -97,11 +99,17 @@ function caller(url: string, token: string): Api {
 }
 
 /** Polls until `done`; answers the time since `started`. */
-async function until(api: Api, route: string, done: (answer: ListAnswer) => boolean, started: number): Promise<number> {
+async function until(
+  api: Api,
+  route: string,
+  done: (answer: ListAnswer) => boolean,
+  started: number,
+  pause = 25,
+): Promise<number> {
   for (;;) {
     if (done(await api('GET', route))) return performance.now() - started
     if (performance.now() - started > 600_000) throw new Error(`not there after 10 minutes: ${route}`)
-    await sleep(25)
+    await sleep(pause)
   }
 }
 
@@ -153,8 +161,15 @@ async function startHoming(mailHost: string) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-'))
   const port = await freePort()
   const probe = new URL('./probe.mjs', import.meta.url).href
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', MAIL_HOSTS_ALLOW: mailHost }
-  const child: ChildProcess = spawn(process.execPath, ['--import', probe, 'src/main.ts'], {
+  const env = {
+    ...process.env,
+    ...serverNode.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    MAIL_HOSTS_ALLOW: mailHost,
+  }
+  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, 'src/main.ts'], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,10 +1,11 @@
 // Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
 import cron, { type ScheduledTask } from 'node-cron'
 import type { App } from '../app.ts'
+import type { OpenApp } from '../open.ts'
 import { type Job, jobs } from './jobs.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
-export async function startJobs(app: App): Promise<AsyncDisposable> {
+export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
   const tasks: ScheduledTask[] = jobs.map((job) =>
     cron.schedule(job.schedule, () => runJob(app, job, workers), { noOverlap: true, name: job.name }),

@@ -1,4 +1,5 @@
 // What the main thread and the sync thread say to each other.
+import type { MessagePort } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
 import type { Ring } from '../mail/sync/doorbell.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
@@ -6,6 +7,8 @@ import type { Settings } from '../settings.ts'
 
 export interface SyncThreadData {
   settings: Settings
+  /** To the writer of the store. */
+  store: MessagePort
 }
 export type ToSyncThread =
   | { kind: 'begin'; account: AccountRef }

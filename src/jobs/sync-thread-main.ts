@@ -7,9 +7,9 @@ import { joinApp } from '../open.ts'
 import { createSyncHost } from './sync-host.ts'
 import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
 
-const { settings } = workerData as SyncThreadData
+const { settings, store } = workerData as SyncThreadData
 const tell = (message: FromSyncThread) => parentPort?.postMessage(message)
-const app = joinApp(settings, {
+const app = joinApp(settings, store, {
   log: createLog(settings.logLevel, process.stderr),
   tell: (event: AppEvent) => tell({ kind: 'event', event }),
   wake: (accountId, what) => tell({ kind: 'wake', accountId, what }),

@@ -2,18 +2,18 @@
 // started again, and so are the accounts it looked after; nothing else of Homing notices.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { App } from '../app.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
 import type { SyncHost } from './sync-host.ts'
 import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
 
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 /** Waits before a thread that died is started again, growing with each time. */
 const restartAfter = [second, 5 * second, 30 * second, 60 * second]
 const stopPatience = 4 * second
 
-export function startSyncThread(app: App): SyncHost {
+export function startSyncThread(app: OpenApp): SyncHost {
   const accounts = new Map<string, AccountRef>()
   const ending = new Map<string, PromiseWithResolvers<void>>()
   let deaths = 0
@@ -22,8 +22,9 @@ export function startSyncThread(app: App): SyncHost {
   let gone = Promise.withResolvers<void>()
 
   function start(): Worker {
-    const workerData: SyncThreadData = { settings: app.settings }
-    const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), { workerData, resourceLimits })
+    const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore() }
+    const options = { workerData, resourceLimits, transferList: [workerData.store] }
+    const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
     thread.on('message', hear)
     thread.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
     thread.on('exit', () => {

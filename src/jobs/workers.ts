@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { carryOutbox, recoverOutbox } from '../mail/outbox-carrier.ts'
 import { accountsWithDueMail } from '../mail/outbox-queries.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
 import { createSyncHost, type SyncHost } from './sync-host.ts'
 import { startSyncThread } from './sync-thread.ts'
@@ -12,7 +13,7 @@ export interface Workers extends AsyncDisposable {
   syncAll(): void
 }
 
-export async function startWorkers(app: App): Promise<Workers> {
+export async function startWorkers(app: OpenApp): Promise<Workers> {
   await recoverOutbox(app)
   const here = createSyncHost(app)
   const thread = startSyncThread(app)

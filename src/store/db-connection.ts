@@ -1,5 +1,4 @@
-// One connection to the database file, spoken to in plain SQL, with a statement cache. The writer thread and the search
-// thread wrap one each; the sync thread uses one directly.
+// One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { applyPragmas } from './pragmas.ts'
 
@@ -47,6 +46,10 @@ export class DbConnection {
   /** All steps in one transaction. */
   batch(steps: BatchStep[]): Rows {
     return { rows: [], changes: this.#inOneTransaction(steps), lastInsertRowid: 0 }
+  }
+
+  get inTransaction(): boolean {
+    return this.#db.open && this.#db.inTransaction
   }
 
   close(): void {

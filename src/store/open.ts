@@ -1,10 +1,11 @@
 // Opens the data folder: lock, migrations, the connections. Everything is closed by scope.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { BatchStep } from './db-connection.ts'
-import { type DbDesk, openDbHere, startDbThread } from './db-thread.ts'
+import { type DbDesk, openDbGuest, startDbThread } from './db-thread.ts'
 import { createDialect } from './dialect.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -13,13 +14,18 @@ import { createSearchDesk, type SearchDesk } from './search-desk.ts'
 import type { Tables } from './tables.ts'
 import { createTurns } from './turns.ts'
 
-export interface Store extends AsyncDisposable {
+/** What verbs need of the store. */
+export interface StoreDesk extends AsyncDisposable {
   db: Kysely<Tables>
   search: SearchDesk
   /** Runs all steps in one transaction and one message to the writer thread: for bulk writing. */
   writeAll(steps: BatchStep[]): Promise<void>
+}
+export interface Store extends StoreDesk {
   /** Names of the migrations applied at this start. */
   migrated: string[]
+  /** A port for another thread of this process: `joinStore` there. */
+  invite(): MessagePort
 }
 
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'homing.db')
@@ -38,20 +44,23 @@ export function openStore(dataDir: string): Store {
 
 function openLocked(file: string, unlock: () => void): Store {
   const migrated = prepareFile(file)
-  return assemble(file, startDbThread(file, 'writer'), startDbThread(file, 'reader'), migrated, unlock)
+  const writer = startDbThread(file, 'writer')
+  const searcher = startDbThread(file, 'reader')
+  const close = async () => {
+    await searcher.close()
+    await writer.close()
+    unlock()
+  }
+  return { ...assemble(file, writer, searcher, close), migrated, invite: writer.invite }
 }
 
-/**
- * The same database for a thread of the process that holds the folder: no lock, no migrations, and a writing connection
- * of its own, which waits for the other writer as long as a transaction takes.
- */
-export function joinStore(dataDir: string): Store {
-  const file = databaseFile(dataDir)
-  const writer = openDbHere(file, 'writer')
-  return assemble(file, writer, openDbHere(file, 'reader'), [], () => undefined)
+/** The same database for another thread of this process: it reads by itself and writes through the one writer. */
+export function joinStore(dataDir: string, port: MessagePort): StoreDesk {
+  const writer = openDbGuest(port)
+  return assemble(databaseFile(dataDir), writer, writer, writer.close)
 }
 
-function assemble(file: string, writer: DbDesk, searcher: DbDesk, migrated: string[], unlock: () => void): Store {
+function assemble(file: string, writer: DbDesk, searcher: DbDesk, close: () => Promise<void>): StoreDesk {
   const reader = new Database(file, { readonly: true })
   applyPragmas(reader, 'reader')
   const turns = createTurns()
@@ -59,7 +68,6 @@ function assemble(file: string, writer: DbDesk, searcher: DbDesk, migrated: stri
   return {
     db,
     search: createSearchDesk(searcher),
-    migrated,
     async writeAll(steps) {
       const release = await turns.take()
       try {
@@ -71,9 +79,7 @@ function assemble(file: string, writer: DbDesk, searcher: DbDesk, migrated: stri
     async [Symbol.asyncDispose]() {
       await db.destroy()
       reader.close()
-      await searcher.close()
-      await writer.close()
-      unlock()
+      await close()
     },
   }
 }

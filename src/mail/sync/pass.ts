@@ -1,7 +1,7 @@
 // One pass over an account's folders: the newest page of each first, then the texts of the newest mails, then the rest.
 // Between steps the session may carry a person's changes, so that no click waits for a long listing.
 import type { App } from '../../app.ts'
-import type { MailConnector } from '../../connectors/connector.ts'
+import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
 import { storeStep } from './store-step.ts'
@@ -37,34 +37,51 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
     if (context.signal.aborted) return added
   }
   if (first) await fetchTexts(context.app, context.account, context.connector, newestTexts, new Set())
-  for (const mailbox of open) {
-    for (let more = true; more && !context.signal.aborted; await context.between()) {
-      const step = await takeStep(context, mailbox, fullStep, progress)
-      added += step.added
-      more = step.more
-    }
+  for (const mailbox of open) added += await takeAll(context, mailbox, progress)
+  return added
+}
+
+/** The rest of a folder. While one step is being stored the next is already asked for. */
+async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<number> {
+  let added = 0
+  let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, fullStep)
+  while (next && !context.signal.aborted) {
+    const changes: Changes = await next
+    next = changes.more ? askForStep(context, mailbox, changes.cursor, fullStep) : undefined
+    // Should storing fail, nobody waits for the step after it.
+    next?.catch(() => undefined)
+    added += await keepStep(context, mailbox, changes, progress)
+    await context.between()
   }
   return added
 }
 
-/** One step of one folder: asked of the server, stored, announced. The row's cursor moves along. */
+/** One step of one folder: asked of the server, stored, announced. */
 async function takeStep(
   context: PassContext,
   mailbox: MailboxRow,
   limit: number,
   progress: Progress,
 ): Promise<{ added: number; more: boolean }> {
-  const { app, account, connector } = context
-  const changes = await connector.changes({ mailbox: mailbox.path, cursor: mailbox.cursor ?? undefined, limit })
+  const changes = await askForStep(context, mailbox, mailbox.cursor, limit)
+  return { added: await keepStep(context, mailbox, changes, progress), more: changes.more }
+}
+
+function askForStep({ connector }: PassContext, mailbox: MailboxRow, cursor: string | null, limit: number): Promise<Changes> {
+  return connector.changes({ mailbox: mailbox.path, cursor: cursor ?? undefined, limit })
+}
+
+/** Stores and announces a step; the row's cursor moves along. Answers how many mails are new. */
+async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Changes, progress: Progress): Promise<number> {
   const first = mailbox.complete === 0
   progress.step(mailbox.id, changes.upserted.length, changes.total, changes.more)
-  const stored = await storeStep(app, account, mailbox, changes, first ? progress.steps() : [])
+  const stored = await storeStep(context.app, context.account, mailbox, changes, first ? progress.steps() : [])
   mailbox.cursor = changes.cursor
   mailbox.uidvalidity = changes.uidvalidity
   if (!changes.more) mailbox.complete = 1
   if (first) progress.tell('syncing')
   announce(context, mailbox, first, stored)
-  return { added: stored.added.length, more: changes.more }
+  return stored.added.length
 }
 
 function announce(
