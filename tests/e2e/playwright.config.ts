@@ -6,9 +6,18 @@ import { defineConfig } from '@playwright/test'
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = places.find((place) => place !== undefined && existsSync(place))
 const asRoot = process.getuid?.() === 0
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/build-web.ts',
   testMatch: /\.(test|spec)\.ts$/,
   outputDir: '../../test-results',
   timeout: 90_000,
@@ -25,7 +34,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's own sandbox does not start for root, as in a container.
-      args: asRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+      args: [...quiet, ...(asRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : [])],
     },
   },
 })

@@ -1,0 +1,73 @@
+// The demo, from the link that `npm run demo` prints: signed in, a full inbox, and pictures of it for the README.
+import { expectNoSidewaysScrolling } from './support/watch.ts'
+import { picture } from './support/picture.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ demo: true })
+
+test('the link signs in once, and the inbox is full', async ({ page, homing, complaints, otherBrowser }) => {
+  complaints.expected.push(/the server responded with a status of 400.*\/trpc\/auth\.exchange/)
+  await page.goto('/')
+  await page.goto(homing.demoLink)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('3 accounts connected')).toBeVisible()
+  // The ticket is not left where a look back, or over a shoulder, finds it.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/inbox')
+  const rows = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await expect(page.getByText(/newest first/)).toBeHidden({ timeout: 20_000 })
+  await picture(page, 'inbox')
+
+  const others = await (await otherBrowser()).newPage()
+  await others.goto(homing.demoLink)
+  await expect(others).toHaveURL('/login')
+  await expect(others.getByText('Error processing authentication')).toBeVisible()
+  await others.goto('/oauth/callback?success=true')
+  await expect(others).toHaveURL('/login')
+  await expect(others.getByText('Invalid OAuth callback')).toBeVisible()
+})
+
+test('no page scrolls sideways on a phone', async ({ page, homing }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/register', '/login', '/forgot-password', '/privacy-policy', '/terms-of-service', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  }
+  await page.goto(homing.demoLink)
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of ['/dashboard', '/sent', '/compose', '/connect-accounts', '/settings', '/inbox']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await expectNoSidewaysScrolling(page)
+  }
+  await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
+  await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('link', { name: 'Reply', exact: true }).click()
+  await expect(page.getByLabel('Body')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+})
+
+test('the keyboard leads through the inbox', async ({ page, homing }) => {
+  await page.goto(homing.demoLink)
+  await expect(page).toHaveURL('/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL('/inbox')
+  const rows = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Search mail' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  const id = (await rows.nth(1).getAttribute('data-mail')) ?? ''
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(`/email/${id}`)
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL('/inbox')
+})

@@ -1,0 +1,23 @@
+// Before the first test: the web files, built anew where something they are made of is younger.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const built = path.join(root, 'dist/web/index.html')
+
+export default function buildWeb(): void {
+  if (existsSync(built) && newest() <= statSync(built).mtimeMs) return
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const done = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) throw new Error(`the web files could not be built\n${done.stdout}${done.stderr}`)
+}
+
+function newest(): number {
+  const files = globSync(['web/**/*.*', 'src/shared/*.ts', 'package-lock.json'], { cwd: root })
+  return Math.max(...files.map((file) => statSync(path.join(root, file)).mtimeMs))
+}

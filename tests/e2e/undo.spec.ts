@@ -1,0 +1,39 @@
+// Taking back what was just sent: the text is there again, and the mail server never hears of it.
+import { bob, mailsIn } from './support/mails.ts'
+import { ada, arrive, connectMailbox } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const text = 'Never mind the first line.\nAnd the second neither.'
+
+test('Undo within ten seconds brings the text back, and nothing is sent', async ({ page, homing, mail }) => {
+  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await page.goto('/compose')
+  await page.getByLabel('To', { exact: true }).fill(bob)
+  await page.getByLabel('Subject').fill('Too early')
+  await page.getByLabel('Body').fill(text)
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('nails') })
+  await expect(page.getByText('list.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Email on its way')).toBeVisible()
+  const sentAt = Date.now()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+  await expect(page).toHaveURL('/compose')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(bob)
+  await expect(page.getByLabel('Subject')).toHaveValue('Too early')
+  await expect(page.getByLabel('Body')).toHaveValue(text)
+  await expect(page.getByText('list.txt')).toBeVisible()
+
+  // Another mail, sent later, is there: the one taken back would have been there before it.
+  await page.getByLabel('Subject').fill('In good time')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const received = async (subject: string) => (await mailsIn(mail, bob, 'INBOX', subject)).length
+  await expect.poll(() => received('In good time'), { timeout: 20_000 }).toBe(1)
+  expect(Date.now() - sentAt).toBeGreaterThan(10_000)
+  expect(await received('Too early')).toBe(0)
+  await page.goto('/sent')
+  const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('In good time')
+})
