@@ -1,7 +1,7 @@
 // The toolbox every verb receives, and the scope of work that belongs together.
 import type { Kysely } from 'kysely'
 import type { MailConnector } from './connectors/connector.ts'
-import type { MimeDesk } from './connectors/mime-desk.ts'
+import type { MimeDesk } from './connectors/mime/desk.ts'
 import type { ProviderTable } from './connectors/providers.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
 import type { Log } from './core/log.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import { realParts } from '../connectors/discover/network.ts'
 import { discover } from '../connectors/discover.ts'
-import { realParts } from '../connectors/discover-network.ts'
 import { readMailAddress } from '../connectors/mail-address.ts'
 import type { Discovered, DiscoverInput } from '../shared/accounts.ts'
 import { perHour } from './allowance.ts'

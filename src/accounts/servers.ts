@@ -1,8 +1,8 @@
 // Which servers a new account uses: what the person typed, else what the provider's file or discovery knows.
 import type { App } from '../app.ts'
+import { realParts } from '../connectors/discover/network.ts'
+import { isOwnServer } from '../connectors/discover/srv.ts'
 import { discover } from '../connectors/discover.ts'
-import { realParts } from '../connectors/discover-network.ts'
-import { isOwnServer } from '../connectors/discover-srv.ts'
 import type { MailAddress } from '../connectors/mail-address.ts'
 import { AppError } from '../core/errors.ts'
 import type { ConnectInput, Discovered, ServerInput } from '../shared/accounts.ts'

@@ -1,5 +1,5 @@
 // Who is calling, as far as signing in cares: an address and a browser, before anybody is known.
-import { canonicalAddress } from '../core/net-address.ts'
+import { canonicalAddress } from '../core/net/address.ts'
 import type { Context } from '../trpc.ts'
 
 export type Caller = Pick<Context, 'address' | 'fromPrivateAddress' | 'userAgent'>

@@ -1,17 +1,17 @@
-// The connector for everything that speaks IMAP and SMTP. The parts: imap-client.ts opens the connection, imap-session.ts
-// keeps it to one at a time, imap-plan.ts and imap-changes.ts sync, imap-apply.ts carries changes, smtp.ts sends.
+// The connector for everything that speaks IMAP and SMTP. The parts: imap/client.ts opens the connection, imap/session.ts
+// keeps it to one at a time, imap/plan.ts and imap/changes.ts sync, imap/apply.ts carries changes, smtp.ts sends.
 
 import { minute, second } from '../shared/limits.ts'
 import type { Role } from '../shared/mail.ts'
 import type { ConnectorAccount, Flags, MailConnector, Place } from './connector.ts'
-import { applyChange, sameId } from './imap-apply.ts'
-import { createChangesReader } from './imap-changes.ts'
-import { connectImap, type MailDeps } from './imap-client.ts'
-import { createFolders, type Folders } from './imap-folders.ts'
-import { openAttachment, openRaw } from './imap-parts.ts'
-import type { ImapSession } from './imap-session.ts'
-import { fetchTexts } from './imap-texts.ts'
-import { watchMailbox } from './imap-watch.ts'
+import { applyChange, sameId } from './imap/apply.ts'
+import { createChangesReader } from './imap/changes.ts'
+import { connectImap, type MailDeps } from './imap/client.ts'
+import { createFolders, type Folders } from './imap/folders.ts'
+import { openAttachment, openRaw } from './imap/parts.ts'
+import type { ImapSession } from './imap/session.ts'
+import { fetchTexts } from './imap/texts.ts'
+import { watchMailbox } from './imap/watch.ts'
 import { sendMail } from './smtp.ts'
 
 /** Opens the account's IMAP connection; SMTP is opened for each mail sent. */

@@ -2,8 +2,8 @@
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
 import type { ConnectorAccount } from './connector.ts'
-import { connectImap, type MailDeps } from './imap-client.ts'
-import { connectSmtp } from './smtp-connection.ts'
+import { connectImap, type MailDeps } from './imap/client.ts'
+import { connectSmtp } from './smtp/connection.ts'
 
 const patience = { connect: 8 * second, login: 14 * second, silence: 12 * second, sendSilence: 12 * second }
 const allTogether = 30 * second

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import type { ConnectorAccount, Outgoing, SendResult } from './connector.ts'
-import { toMailFailure } from './failures.ts'
-import type { MailDeps } from './imap-client.ts'
-import { connectSmtp } from './smtp-connection.ts'
-import { refusal } from './smtp-refusals.ts'
+import { toMailFailure } from './failures/failures.ts'
+import type { MailDeps } from './imap/client.ts'
+import { connectSmtp } from './smtp/connection.ts'
+import { refusal } from './smtp/refusals.ts'
 
 /** What nodemailer tells of a failure, as far as it can be relied on. */
 interface SmtpError {

@@ -3,10 +3,10 @@
 // name that changes its mind in between (DNS rebinding) changes nothing.
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
-import { addressKind } from './net-address.ts'
-import { type Dial, fetchGuarded } from './net-get.ts'
-import { hostOf, mailHostRule } from './net-hosts.ts'
-import { addressesOf, type Resolve, systemResolve } from './net-resolve.ts'
+import { addressKind } from './net/address.ts'
+import { type Dial, fetchGuarded } from './net/get.ts'
+import { hostOf, mailHostRule } from './net/hosts.ts'
+import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {
   /** The judged address to connect to. */

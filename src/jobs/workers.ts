@@ -1,7 +1,7 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import type { App } from '../app.ts'
-import { carryOutbox, recoverOutbox } from '../mail/outbox-carrier.ts'
-import { accountsWithDueMail } from '../mail/outbox-queries.ts'
+import { carryOutbox, recoverOutbox } from '../mail/outgoing/carrier.ts'
+import { accountsWithDueMail } from '../mail/outgoing/outbox-queries.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'

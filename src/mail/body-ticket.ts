@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { bodyRow, isSessionAlive } from './body-queries.ts'
+import { bodyRow, isSessionAlive } from './body/queries.ts'
 
 const Ticket = z.strictObject({
   session: z.string(),

@@ -2,8 +2,8 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { DraftInput } from '../shared/mail.ts'
-import { insertDraft } from './draft-queries.ts'
-import { sendingAccount } from './outbox-queries.ts'
+import { insertDraft } from './outgoing/draft-queries.ts'
+import { sendingAccount } from './outgoing/outbox-queries.ts'
 
 /** Keeps a draft as it was written; its addresses are checked when it is sent. */
 export async function saveDraft(app: App, userId: string, input: DraftInput): Promise<string> {

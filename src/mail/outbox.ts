@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { OutboxItem, OutboxStatus, Person } from '../shared/mail.ts'
-import { moveOn, type OutboxRow, openItems, outboxById } from './outbox-queries.ts'
+import { moveOn, type OutboxRow, openItems, outboxById } from './outgoing/outbox-queries.ts'
 
 export async function listOutbox(app: App, userId: string): Promise<OutboxItem[]> {
   const rows = await openItems(app.db, userId)

@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Email } from '../shared/mail.ts'
-import { showBody } from './body.ts'
+import { showBody } from './body/body.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { readUnsubscribe } from './unsubscribe.ts'

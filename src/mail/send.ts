@@ -5,12 +5,12 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { second } from '../shared/limits.ts'
 import { DraftInput, type SendInput } from '../shared/mail.ts'
-import { readPeople } from './addresses.ts'
-import { checkAttachments, compose, type Letter } from './compose.ts'
-import { draftById, markDraftSent } from './draft-queries.ts'
-import { readMessageIds } from './message-ids.ts'
-import { answeredMail, insertOutbox, type OutboxRow, outboxByKey, sendingAccount } from './outbox-queries.ts'
-import { outcomeOf } from './outcome.ts'
+import { readPeople } from './outgoing/addresses.ts'
+import { checkAttachments, compose, type Letter } from './outgoing/compose.ts'
+import { draftById, markDraftSent } from './outgoing/draft-queries.ts'
+import { readMessageIds } from './outgoing/message-ids.ts'
+import { answeredMail, insertOutbox, type OutboxRow, outboxByKey, sendingAccount } from './outgoing/outbox-queries.ts'
+import { outcomeOf } from './outgoing/outcome.ts'
 
 export interface Sent {
   success: true

@@ -1,7 +1,7 @@
 // Who calls, after TRUSTED_PROXIES. Registering the first account is free from a private address only, so this errs on
 // the side of "not private": what a proxy we do not know passes on may come from anywhere.
 import type { IncomingMessage } from 'node:http'
-import { addressKind, canonicalAddress, rangeOf } from '../core/net-address.ts'
+import { addressKind, canonicalAddress, rangeOf } from '../core/net/address.ts'
 
 export interface Caller {
   address: string

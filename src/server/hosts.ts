@@ -1,7 +1,7 @@
 // Which names this server answers to, and which pages may talk to it. A name that a stranger owns and points at a
 // private address (DNS rebinding) is refused; so is a change asked for by a page of somebody else.
 import type { RequestHandler } from 'express'
-import { addressKind } from '../core/net-address.ts'
+import { addressKind } from '../core/net/address.ts'
 import type { Settings } from '../settings.ts'
 import { refuse } from './refuse.ts'
 

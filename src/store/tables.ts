@@ -172,7 +172,7 @@ export interface MessageBodyTable {
   user_id: string
   /** Readable text, never HTML. */
   text: string
-  /** The HTML as it came, deflated; null where there is none. Hostile: only mail/body.ts reads it. */
+  /** The HTML as it came, deflated; null where there is none. Hostile: only mail/body/body.ts reads it. */
   html: Uint8Array | null
 }
 /** Which conversation a Message-ID belongs to, also for mails not seen yet. `ref` is a hash of the Message-ID. */

@@ -9,7 +9,7 @@ import {
   parseCursor,
   planPass,
   type Selected,
-} from '../../src/connectors/imap-plan.ts'
+} from '../../src/connectors/imap/plan.ts'
 
 const complete = (change: Partial<Cursor> = {}): Cursor => ({
   v: 1,
@@ -160,7 +160,7 @@ function happen(world: World, event: Event): void {
   else if (uid !== undefined) world.mails.set(uid, { flag: (world.mails.get(uid)?.flag ?? 0) + 1, modseq: world.modseq })
 }
 
-/** A pass as imap-changes.ts makes it; `between` happens after each step, and `crash` ends it early. */
+/** A pass as connectors/imap/changes.ts makes it; `between` happens after each step, and `crash` ends it early. */
 function sync(world: World, held: Held, text: string | undefined, condstore: boolean, between: () => boolean): string {
   const now: Selected = {
     uidvalidity: String(world.uidvalidity),

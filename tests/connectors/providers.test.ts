@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mailDomains } from '../../src/connectors/discover-table.ts'
+import { mailDomains } from '../../src/connectors/discover/table.ts'
 import { providerOfDomain, readProviders } from '../../src/connectors/providers.ts'
-import { mailPorts } from '../../src/core/net-hosts.ts'
+import { mailPorts } from '../../src/core/net/hosts.ts'
 
 const file = 'config/providers.json'
 

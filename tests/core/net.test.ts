@@ -10,9 +10,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
+import { addressKind } from '../../src/core/net/address.ts'
+import { hostOf } from '../../src/core/net/hosts.ts'
 import { createNet, type Net } from '../../src/core/net.ts'
-import { addressKind } from '../../src/core/net-address.ts'
-import { hostOf } from '../../src/core/net-hosts.ts'
 
 const log = createLog('silent')
 type Names = Record<string, string[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress, readPeople } from '../../src/mail/addresses.ts'
+import { readAddress, readPeople } from '../../src/mail/outgoing/addresses.ts'
 
 test('names, bare addresses, commas, semicolons and lines', () => {
   const list = 'Ada <ada@example.org>, "Byron, Lord" <b@example.org>; c@example.org\nd@Example.ORG'

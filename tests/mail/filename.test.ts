@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentDisposition, safeFilename } from '../../src/mail/filename.ts'
+import { contentDisposition, safeFilename } from '../../src/mail/body/filename.ts'
 
 test.each([
   ['invoice.pdf', 'application/pdf', 'invoice.pdf'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemoteText } from '../../src/connectors/connector.ts'
-import { createMimeDesk, type MimeDesk } from '../../src/connectors/mime-desk.ts'
+import { createMimeDesk, type MimeDesk } from '../../src/connectors/mime/desk.ts'
 import { createLog } from '../../src/core/log.ts'
 
 let desk: MimeDesk

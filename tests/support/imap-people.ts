@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ImapFlow } from 'imapflow'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
-import type { MailDeps } from '../../src/connectors/imap-client.ts'
+import type { MailDeps } from '../../src/connectors/imap/client.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { MailServer } from './mail-server.ts'
 

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createLog } from '../../src/core/log.ts'
 import { newId } from '../../src/core/ids.ts'
+import { createLog } from '../../src/core/log.ts'
 import { type OpenApp, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -60,7 +60,15 @@ export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<
         .execute()
       await app.db
         .insertInto('session')
-        .values({ id: sessionId, user_id: userId, created_at: now, last_seen_at: now, expires_at: now + 1e9, user_agent: '', address: '' })
+        .values({
+          id: sessionId,
+          user_id: userId,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: now + 1e9,
+          user_agent: '',
+          address: '',
+        })
         .execute()
       return { userId, sessionId, email, caller: newCaller({ ...context, person: { userId, sessionId, role: 'member' } }) }
     },

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
-import type { ReadText } from '../../connectors/mime-desk.ts'
+import type { ReadText } from '../../connectors/mime/desk.ts'
 import { attachmentsOf, people } from '../row.ts'
 import { indexRow } from './store-step.ts'
 import {

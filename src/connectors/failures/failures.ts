@@ -1,0 +1,144 @@
+// What went wrong with a mail server, as a sentence for the person: errors of imapflow, nodemailer, TLS and the network
+// become AppErrors with `details.reason` for programs. Of what a server says only its meaning gets through, never its text.
+import { AppError } from '../../core/errors.ts'
+import type { ErrorKind } from '../../shared/errors.ts'
+import { cleanLine } from '../clean-text.ts'
+import type { ConnectorAccount } from '../connector.ts'
+import { UntrustedCertificate } from '../tls-trust.ts'
+import { type Broken, broken, factsOf } from './facts.ts'
+import type { Refusal } from './login-refusals.ts'
+
+export type FailureReason =
+  | 'password'
+  | 'app-password'
+  | 'host'
+  | 'refused'
+  | 'timeout'
+  | 'certificate'
+  | 'imap-disabled'
+  | 'tls'
+  | 'limited'
+  | 'protocol'
+  | 'closed'
+
+export interface Where {
+  server: 'imap' | 'smtp'
+  account: Pick<ConnectorAccount, 'provider' | 'imap' | 'smtp'>
+}
+
+/** Any failure of a mail server's connection as an AppError; an AppError stays what it is. */
+export function toMailFailure(cause: unknown, where: Where): AppError {
+  if (cause instanceof AppError) return cause
+  if (cause instanceof UntrustedCertificate) return untrusted(cause, where)
+  const facts = factsOf(cause)
+  if (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT')) return noRoom(cause, where)
+  if (facts.refusal !== undefined) return refused(facts.refusal, cause, where)
+  const { reason, kind } = broken(facts)
+  return failure(kind, reason, sentences(where)[reason], cause, where)
+}
+
+function sentences(where: Where): Record<Broken, string> {
+  const { host, port, security } = addressed(where)
+  const what = where.server === 'imap' ? 'IMAP' : 'SMTP'
+  const other = security === 'tls' ? 'STARTTLS' : 'TLS'
+  return {
+    refused: `${host} does not accept ${what} connections on port ${port}. Please check the server's name and port.`,
+    host: `The ${what} server ${host} cannot be reached. Please check its name and the network.`,
+    tls: `${host} does not speak ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
+    timeout: `The ${what} server ${host} did not answer in time. Please try again later.`,
+    closed: `The ${what} server ${host} closed the connection. Please try again later.`,
+    protocol: `The ${what} server ${host} gave an answer that makes no sense. Please try again later.`,
+  }
+}
+
+function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
+  const { host, port } = addressed(where)
+  const name = providerName(where)
+  switch (refusal.reason) {
+    case 'password':
+      return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, where)
+    case 'app-password': {
+      const sentence =
+        where.account.provider === 'outlook'
+          ? 'Outlook no longer lets mail programs in with the usual password. Please use an app password, or sign in with Microsoft.'
+          : `${name} did not accept this password. It wants an app password made for mail programs, not your usual one.`
+      return failure('reconnect', 'app-password', sentence, cause, where)
+    }
+    case 'imap-disabled': {
+      const what = where.server === 'imap' ? 'IMAP' : 'sending through SMTP'
+      const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
+      return failure('reconnect', 'imap-disabled', sentence, cause, where)
+    }
+    case 'tls':
+      return failure(
+        'unavailable',
+        'tls',
+        `${host} lets nobody in on port ${port} without encryption. Please choose TLS or STARTTLS.`,
+        cause,
+        where,
+      )
+    case 'limited':
+      return failure(
+        'limited',
+        'limited',
+        `${name} allows no more connections right now. Please wait a minute.`,
+        cause,
+        where,
+        60,
+      )
+    case 'busy':
+      return failure(
+        'unavailable',
+        'closed',
+        `${name} cannot check passwords right now. Please try again later.`,
+        cause,
+        where,
+        60,
+      )
+  }
+}
+
+function noRoom(cause: unknown, where: Where): AppError {
+  const sentence = `${providerName(where)} has no room for this: the mailbox is full, or this is larger than it allows.`
+  return new AppError('unprocessable', sentence, { cause, details: { server: where.server } })
+}
+
+function untrusted(cause: UntrustedCertificate, where: Where): AppError {
+  const { host } = addressed(where)
+  const { fingerprint, issuer, validTo, why } = cause.facts
+  const problem = certificateProblems[why] ?? 'is not signed by an authority this server trusts'
+  const sentence = `The certificate of ${host} ${problem}. If this is your own server, you can accept it by its fingerprint.`
+  return new AppError('unprocessable', sentence, {
+    cause,
+    details: {
+      reason: 'certificate',
+      server: where.server,
+      fingerprint,
+      ...(issuer === '' ? {} : { issuer: cleanLine(issuer, 200) }),
+      ...(validTo === '' ? {} : { validTo }),
+    },
+  })
+}
+
+const certificateProblems: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is made out to another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody but the server itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority this server does not know',
+}
+
+function failure(kind: ErrorKind, reason: FailureReason, sentence: string, cause: unknown, where: Where, retryAfter?: number) {
+  const details = { reason, server: where.server }
+  return new AppError(kind, sentence, { cause, details, ...(retryAfter === undefined ? {} : { retryAfter }) })
+}
+
+function addressed(where: Where): ConnectorAccount['imap'] {
+  return where.server === 'imap' ? where.account.imap : where.account.smtp
+}
+
+const names: Record<string, string> = { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo' }
+
+function providerName(where: Where): string {
+  return names[where.account.provider] ?? addressed(where).host
+}

@@ -1,0 +1,68 @@
+// Opens an IMAP connection: to the address the egress guard has judged, with limits on what a hostile server may send,
+// and with the certificate judged before any credentials are sent.
+import { ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { Log } from '../../core/log.ts'
+import type { Net } from '../../core/net.ts'
+import type { ConnectorAccount } from '../connector.ts'
+import { toMailFailure } from '../failures/failures.ts'
+import { type Patience, usualPatience } from '../patience.ts'
+import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
+import { createSession, type ImapSession, inTime } from './session.ts'
+
+export interface MailDeps {
+  net: Net
+  log: Log
+  patience?: Partial<Patience>
+}
+const megabyte = 1024 * 1024
+const limits = { maxLiteralSize: 64 * megabyte, maxLineLength: 16 * megabyte, maxResponseSize: 80 * megabyte }
+const silent = { name: 'Homing', version: false, vendor: false, 'support-url': false } as const
+
+export async function connectImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
+  const patience = { ...usualPatience, ...deps.patience }
+  const target = await deps.net.mailServer(account.imap.host, account.imap.port)
+  const client = new JudgedImapFlow(account.imap.security === 'none' ? undefined : { pinned: account.imap.fingerprint }, {
+    host: target.address,
+    port: target.port,
+    ...servernameFor(target.servername),
+    secure: account.imap.security === 'tls',
+    ...(account.imap.security === 'tls' ? {} : { doSTARTTLS: account.imap.security === 'starttls' }),
+    tls: judgedTls,
+    auth: { user: account.username, pass: account.password },
+    clientInfo: silent,
+    disableCompression: true,
+    logger: false,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
+    ...limits,
+  })
+  const where = { server: 'imap', account } as const
+  const session = createSession(client, where, deps.log, patience)
+  try {
+    await inTime(client.connect(), patience.login, client)
+    return session
+  } catch (cause) {
+    client.close()
+    throw toMailFailure(cause, where)
+  }
+}
+
+/**
+ * imapflow decides about encryption in `upgradeToSTARTTLS`, for every kind of connection and always before it logs in:
+ * here the certificate is judged, and a connection that should be encrypted and is not ends.
+ */
+class JudgedImapFlow extends ImapFlow {
+  readonly #trust: { pinned: string | undefined } | undefined
+
+  constructor(trust: { pinned: string | undefined } | undefined, options: ImapFlowOptions) {
+    super(options)
+    this.#trust = trust
+  }
+
+  override async upgradeToSTARTTLS(): Promise<boolean> {
+    const encrypted = await super.upgradeToSTARTTLS()
+    if (this.#trust !== undefined) judge(Reflect.get(this, 'socket'), this.#trust.pinned)
+    return encrypted
+  }
+}

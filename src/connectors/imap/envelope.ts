@@ -1,0 +1,106 @@
+// ENVELOPE, INTERNALDATE, flags and a few header fields (RFC 9051, section 7.5.2) as a RemoteMail. Everything in it was
+// written by a stranger: nothing here may throw, whatever is missing or absurd gets a placeholder.
+import type { FetchMessageObject, MessageAddressObject } from 'imapflow'
+import type { Person } from '../../shared/mail.ts'
+import { cleanLine } from '../clean-text.ts'
+import type { Flags, RemoteMail } from '../connector.ts'
+import { partsOf } from './structure.ts'
+
+const max = { subject: 2000, name: 500, address: 320, id: 998, references: 100, people: 1000, unsubscribe: 4000 }
+const day = 24 * 60 * 60 * 1000
+const earliest = Date.UTC(1980, 0, 1)
+
+/** What a listing asks for besides UID, flags and sizes. In-Reply-To is in the envelope. */
+export const listedHeaders = ['references', 'list-unsubscribe', 'list-unsubscribe-post']
+
+export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
+  const envelope = fetched.envelope ?? {}
+  const fields = headerFields(fetched.headers)
+  return {
+    uid: fetched.uid,
+    flags: toFlags(fetched.flags),
+    messageId: messageIds(envelope.messageId)[0] ?? bareId(envelope.messageId),
+    inReplyTo: messageIds(envelope.inReplyTo)[0] ?? '',
+    references: messageIds(fields.get('references')).slice(-max.references),
+    subject: cleanLine(envelope.subject, max.subject),
+    from: toPerson(envelope.from?.[0] ?? envelope.sender?.[0]),
+    to: toPeople(envelope.to),
+    cc: toPeople(envelope.cc),
+    bcc: toPeople(envelope.bcc),
+    replyTo: otherThan(toPeople(envelope.from), toPeople(envelope.replyTo)),
+    date: believableDate(envelope.date, fetched.internalDate, now),
+    size: fetched.size ?? 0,
+    ...partsOf(fetched.bodyStructure),
+    listUnsubscribe: unsubscribe(fields),
+  }
+}
+
+export function toFlags(flags: Set<string> | undefined): Flags {
+  const has = (name: string) => flags?.has(name) ?? false
+  return { read: has('\\Seen'), starred: has('\\Flagged'), answered: has('\\Answered') }
+}
+
+/** The Date header where it lies between 1980 and a day after the mail arrived; else when it arrived; else now. */
+export function believableDate(header: unknown, arrived: unknown, now: number): number {
+  const written = timeOf(header)
+  const received = timeOf(arrived)
+  const latest = (received ?? now) + day
+  if (written !== undefined && written >= earliest && written <= latest) return written
+  return received !== undefined && received >= 0 ? received : now
+}
+
+function timeOf(value: unknown): number | undefined {
+  if (!(value instanceof Date) && typeof value !== 'string') return undefined
+  const time = new Date(value).getTime()
+  return Number.isFinite(time) ? time : undefined
+}
+
+/** All `<...>` in a text, in its order. */
+export function messageIds(text: string | undefined): string[] {
+  return text?.match(/<[^<>\s]{1,996}>/g)?.map((id) => cleanLine(id, max.id)) ?? []
+}
+
+/** Some programs leave the brackets out. */
+function bareId(text: string | undefined): string {
+  const id = cleanLine(text, max.id - 2)
+  return /^[^\s<>]+@[^\s<>]+$/.test(id) ? `<${id}>` : ''
+}
+
+function toPerson(address: MessageAddressObject | undefined): Person {
+  return { name: cleanLine(address?.name, max.name), email: cleanLine(address?.address, max.address) }
+}
+
+/** People with an address; the name of a group ("undisclosed-recipients:;") is not one. */
+function toPeople(addresses: MessageAddressObject[] | undefined): Person[] {
+  return (addresses ?? [])
+    .slice(0, max.people)
+    .map(toPerson)
+    .filter((person) => person.email !== '')
+}
+
+/** A mail without Reply-To has its From there (RFC 9051): that says nothing. */
+function otherThan(from: Person[], replyTo: Person[]): Person[] {
+  const emails = (people: Person[]) => people.map((person) => person.email).join(' ')
+  return emails(from) === emails(replyTo) ? [] : replyTo
+}
+
+/** Header lines as name -> value, folded lines joined; the first of each name counts. */
+function headerFields(headers: Uint8Array | undefined): Map<string, string> {
+  const fields = new Map<string, string>()
+  if (headers === undefined || headers.length <= 4) return fields
+  const text = Buffer.from(headers.buffer, headers.byteOffset, Math.min(headers.length, 200_000)).toString('utf8')
+  for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+/** List-Unsubscribe (RFC 2369); where one click is enough (RFC 8058) the words `List-Unsubscribe=One-Click` follow. */
+function unsubscribe(fields: Map<string, string>): string | null {
+  const value = cleanLine(fields.get('list-unsubscribe'), max.unsubscribe)
+  if (value === '') return null
+  const oneClick = /list-unsubscribe\s*=\s*one-click/i.test(fields.get('list-unsubscribe-post') ?? '')
+  return oneClick ? `${value} List-Unsubscribe=One-Click` : value
+}

@@ -1,0 +1,33 @@
+// Lists mails by UID. A mail whose structure or envelope cannot be parsed (imapflow then drops the whole line) is asked
+// for again with less, down to its flags, so that no mail hides another and none is lost.
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
+import type { RemoteMail } from '../connector.ts'
+import { listedHeaders, toRemoteMail } from './envelope.ts'
+import { sequenceSets } from './uids.ts'
+
+const bare: FetchQueryObject = { uid: true, flags: true }
+const queries: FetchQueryObject[] = [
+  { ...bare, internalDate: true, size: true, envelope: true, bodyStructure: true, headers: listedHeaders },
+  { ...bare, internalDate: true, size: true, envelope: true, headers: listedHeaders },
+  { ...bare, internalDate: true, size: true },
+  bare,
+]
+
+/** Mails of the selected mailbox in the order of `uids`; those that are gone or marked \Deleted are left out. */
+export async function fetchMails(client: ImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
+  const found = new Map<number, FetchMessageObject>()
+  let waiting = uids
+  for (const query of queries) {
+    if (waiting.length === 0) break
+    for (const set of sequenceSets(waiting)) {
+      for await (const fetched of client.fetch(set, query, { uid: true })) {
+        if (fetched.uid !== undefined) found.set(fetched.uid, fetched)
+      }
+    }
+    waiting = waiting.filter((uid) => !found.has(uid))
+  }
+  return uids.flatMap((uid) => {
+    const fetched = found.get(uid)
+    return fetched === undefined || fetched.flags?.has('\\Deleted') ? [] : [toRemoteMail(fetched, now)]
+  })
+}

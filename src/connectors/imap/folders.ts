@@ -1,0 +1,48 @@
+// The folders of an account by role. One that is missing is made when it is needed, under the person's own namespace
+// (RFC 2342), as most servers and programs name it.
+import { AppError } from '../../core/errors.ts'
+import type { Role } from '../../shared/mail.ts'
+import type { RemoteMailbox } from '../connector.ts'
+import { folderNames, toMailboxes } from './roles.ts'
+import type { ImapSession } from './session.ts'
+
+/** All inside `session.use`. */
+export interface Folders {
+  list(): Promise<RemoteMailbox[]>
+  find(role: Role): Promise<string | undefined>
+  /** Makes the folder where there is none; `missing` where that fails. */
+  pathFor(role: Role): Promise<string>
+}
+
+export function createFolders(session: ImapSession): Folders {
+  let known: RemoteMailbox[] | undefined
+
+  const list = async (): Promise<RemoteMailbox[]> => {
+    known = toMailboxes(await session.client.list())
+    return known
+  }
+  const find = async (role: Role): Promise<string | undefined> => {
+    const folders = known ?? (await list())
+    return folders.find((folder) => folder.role === role && folder.selectable)?.path
+  }
+  const make = async (role: Role): Promise<string> => {
+    const name = folderNames[role]
+    if (name === undefined) throw new AppError('missing', 'The mail server has no such folder.')
+    try {
+      const { path } = await session.client.mailboxCreate([name])
+      known = undefined
+      return path
+    } catch (cause) {
+      if (!session.client.usable) throw cause
+      throw new AppError('missing', `The mail server has no ${name} folder, and none can be made there.`, { cause })
+    }
+  }
+  // A folder made by another program since the last listing is looked for before one is made.
+  const pathFor = async (role: Role): Promise<string> => {
+    const path = await find(role)
+    if (path !== undefined) return path
+    await list()
+    return (await find(role)) ?? (await make(role))
+  }
+  return { list, find, pathFor }
+}

@@ -1,0 +1,95 @@
+// One IMAP connection, used by one at a time, every use bounded in time, every failure an AppError. A use that takes too
+// long closes the connection: after that nobody knows what the server will still answer.
+import type { ImapFlow, MailboxObject } from 'imapflow'
+import { AppError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { minute } from '../../shared/limits.ts'
+import type { Place } from '../connector.ts'
+import { toMailFailure, type Where } from '../failures/failures.ts'
+import type { Patience } from '../patience.ts'
+import { createTurns } from './turns.ts'
+
+export interface ImapSession {
+  readonly client: ImapFlow
+  readonly patience: Patience
+  /** Runs `work` alone on the connection; it may take `time` milliseconds, five minutes unless told. */
+  use<T>(work: (wanted: AbortSignal) => Promise<T>, time?: number): Promise<T>
+  /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
+  select(path: string, fresh?: boolean): Promise<MailboxObject>
+  /** Inside `use`: selects the mailbox of a place; false when its UIDVALIDITY is another one now. */
+  selectPlace(place: Place): Promise<boolean>
+  /** What has gone wrong, as an AppError. */
+  failure(cause: unknown): AppError
+  close(): Promise<void>
+}
+
+export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
+  const turns = createTurns()
+  let broken: Error | undefined
+  // Without a listener an 'error' event would end the process; the command in flight fails on its own.
+  client.on('error', (cause: Error) => {
+    broken ??= cause
+    log.debug({ code: Reflect.get(cause, 'code') }, 'imap connection broke')
+  })
+
+  const failure = (cause: unknown): AppError => {
+    if (cause instanceof AppError) return cause
+    // Commands of a connection that timed out fail with "no connection": the time-out is the reason.
+    const timedOut = broken !== undefined && !client.usable && Reflect.get(broken, 'code') === 'ETIMEOUT'
+    return toMailFailure(timedOut ? broken : cause, where)
+  }
+
+  const select = async (path: string, fresh = false): Promise<MailboxObject> => {
+    if (!fresh && client.mailbox && client.mailbox.path === path) return client.mailbox
+    try {
+      return await client.mailboxOpen(path)
+    } catch (cause) {
+      if (cause instanceof Error && Reflect.get(cause, 'mailboxMissing') === true) {
+        throw new AppError('missing', 'This folder is no longer on the mail server.', { cause })
+      }
+      throw cause
+    }
+  }
+
+  return {
+    client,
+    patience,
+    failure,
+    select,
+    use: (work, time = 5 * minute) =>
+      turns.take(async (wanted) => {
+        if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
+        try {
+          return await inTime(work(wanted), time, client)
+        } catch (cause) {
+          throw failure(cause)
+        }
+      }),
+    selectPlace: async (place) => {
+      const mailbox = await select(place.mailbox).catch((cause: unknown) => {
+        if (cause instanceof AppError && cause.kind === 'missing') return undefined
+        throw cause
+      })
+      return mailbox !== undefined && String(mailbox.uidValidity) === place.uidvalidity
+    },
+    close: async () => {
+      if (client.usable)
+        await inTime(client.logout(), 3000, client).catch((cause: unknown) =>
+          log.debug({ kind: toMailFailure(cause, where).kind }, 'imap logout failed'),
+        )
+      client.close()
+    },
+  }
+}
+
+/** Waits for `work`; when it takes too long the connection is closed and a time-out thrown. */
+export async function inTime<T>(work: Promise<T>, patience: number, client: ImapFlow): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' }))
+      client.close()
+    }, patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

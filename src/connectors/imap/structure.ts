@@ -1,0 +1,104 @@
+// BODYSTRUCTURE (RFC 9051, section 7.5.2) as what a reader needs: the parts that hold the text, and the attachments. The
+// tree is a stranger's: it is walked without recursion, at most 100 levels deep and for at most 1,000 parts.
+import type { MessageStructureObject } from 'imapflow'
+import { cleanLine } from '../clean-text.ts'
+import type { RemoteAttachment, TextPart } from '../connector.ts'
+
+const maxDepth = 100
+const maxParts = 1000
+const textTypes = new Set(['text/plain', 'text/html', 'text/calendar'])
+
+export interface Parts {
+  textParts: TextPart[]
+  attachments: RemoteAttachment[]
+}
+
+interface Leaf {
+  node: MessageStructureObject
+  /** The type of the multipart around it. */
+  parent: string
+}
+
+export function partsOf(root: MessageStructureObject | undefined): Parts {
+  const parts: Parts = { textParts: [], attachments: [] }
+  for (const leaf of leavesOf(root)) {
+    if (isText(leaf.node, parts.textParts.length > 0)) parts.textParts.push(toTextPart(leaf.node))
+    else parts.attachments.push(toAttachment(leaf))
+  }
+  return parts
+}
+
+/** The transfer encoding of one part; undefined where there is no such part. */
+export function encodingOf(root: MessageStructureObject | undefined, part: string): string | undefined {
+  const leaf = leavesOf(root).find(({ node }) => partNumber(node) === part)
+  return leaf === undefined ? undefined : encoding(leaf.node)
+}
+
+/** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
+function leavesOf(root: MessageStructureObject | undefined): Leaf[] {
+  const leaves: Leaf[] = []
+  const waiting = root === undefined ? [] : [{ node: root, parent: '', depth: 0 }]
+  for (let next = waiting.pop(); next !== undefined && leaves.length < maxParts; next = waiting.pop()) {
+    const { node, parent, depth } = next
+    if (!node.type.startsWith('multipart/')) leaves.push({ node, parent })
+    else if (depth < maxDepth) {
+      const children = (node.childNodes ?? []).slice(0, maxParts)
+      waiting.push(...children.map((child) => ({ node: child, parent: node.type, depth: depth + 1 })).reverse())
+    }
+  }
+  return leaves
+}
+
+/** A text with a file name is an attachment, unless it comes first: some programs name the text itself. */
+function isText(node: MessageStructureObject, haveText: boolean): boolean {
+  if (!textTypes.has(node.type) || node.disposition === 'attachment') return false
+  return !haveText || givenName(node) === ''
+}
+
+function toTextPart(node: MessageStructureObject): TextPart {
+  return {
+    part: partNumber(node),
+    type: node.type,
+    charset: cleanLine(node.parameters?.charset, 50).toLowerCase() || 'utf-8',
+    encoding: encoding(node),
+    size: sizeOf(node),
+  }
+}
+
+function toAttachment({ node, parent }: Leaf): RemoteAttachment {
+  const contentId = cleanLine(node.id, 998).replace(/^<|>$/g, '')
+  const shown = node.disposition === 'inline' || (parent === 'multipart/related' && node.disposition !== 'attachment')
+  return {
+    part: partNumber(node),
+    filename: givenName(node) || defaultName(node),
+    mimeType: cleanLine(node.type, 100) || 'application/octet-stream',
+    size: encoding(node) === 'base64' ? Math.floor(sizeOf(node) * (57 / 78)) : sizeOf(node),
+    inline: shown && contentId !== '',
+    ...(contentId === '' ? {} : { contentId }),
+    encoding: encoding(node),
+  }
+}
+
+function givenName(node: MessageStructureObject): string {
+  return cleanLine(node.dispositionParameters?.filename || node.parameters?.name, 255)
+}
+
+function defaultName(node: MessageStructureObject): string {
+  if (node.type === 'message/rfc822') return `${cleanLine(node.envelope?.subject, 100) || 'mail'}.eml`
+  const subtype = node.type.split('/')[1] ?? ''
+  return /^[a-z0-9]{2,5}$/.test(subtype) ? `attachment.${subtype}` : 'attachment'
+}
+
+/** The only part of a simple mail has no number of its own and is part 1. */
+function partNumber(node: MessageStructureObject): string {
+  return node.part ?? '1'
+}
+
+function encoding(node: MessageStructureObject): string {
+  return cleanLine(node.encoding, 50).toLowerCase() || '7bit'
+}
+
+function sizeOf(node: MessageStructureObject): number {
+  const size = node.size ?? 0
+  return Number.isSafeInteger(size) && size > 0 ? size : 0
+}

@@ -1,0 +1,65 @@
+// Fetches only the parts that hold text (RFC 9051, section 6.4.5): mails with the same layout in one command, each part cut
+// at a limit, each command bounded in bytes, so that memory stays flat whatever the mailbox holds.
+import type { RemoteText, TextRequest } from '../connector.ts'
+import type { ImapSession } from './session.ts'
+import { sequenceSets } from './uids.ts'
+
+const batchBytes = 4 * 1024 * 1024
+const batchMails = 250
+
+export async function* fetchTexts(
+  session: ImapSession,
+  path: string,
+  mails: TextRequest[],
+  maxBytes: number,
+): AsyncGenerator<RemoteText> {
+  for (const mail of mails) if (mail.textParts.length === 0) yield { uid: mail.uid, parts: [] }
+  for (const batch of batches(mails, maxBytes)) {
+    // Collected first: the connection is free again before anybody works on the texts.
+    yield* await session.use(() => fetchBatch(session, path, batch, maxBytes))
+  }
+}
+
+/** Batches of mails whose text parts have the same numbers. */
+export function* batches(mails: TextRequest[], maxBytes: number): Generator<TextRequest[]> {
+  const layouts = Map.groupBy(
+    mails.filter((mail) => mail.textParts.length > 0),
+    (mail) => mail.textParts.map((part) => part.part).join(' '),
+  )
+  for (const alike of layouts.values()) {
+    let batch: TextRequest[] = []
+    let bytes = 0
+    for (const mail of alike) {
+      const expected = mail.textParts.reduce((sum, part) => sum + Math.min(part.size, maxBytes), 0)
+      if (batch.length > 0 && (bytes + expected > batchBytes || batch.length >= batchMails)) {
+        yield batch
+        batch = []
+        bytes = 0
+      }
+      batch.push(mail)
+      bytes += expected
+    }
+    if (batch.length > 0) yield batch
+  }
+}
+
+async function fetchBatch(session: ImapSession, path: string, batch: TextRequest[], maxBytes: number): Promise<RemoteText[]> {
+  await session.select(path)
+  const asked = new Map(batch.map((mail) => [mail.uid, mail.textParts]))
+  const bodyParts = (batch[0]?.textParts ?? []).map(({ part }) => ({ key: part, start: 0, maxLength: maxBytes }))
+  const texts: RemoteText[] = []
+  // A batch is small: its set is one.
+  const uids = sequenceSets([...asked.keys()]).join(',')
+  for await (const fetched of session.client.fetch(uids, { uid: true, bodyParts }, { uid: true })) {
+    const textParts = asked.get(fetched.uid)
+    if (textParts === undefined || fetched.bodyParts === undefined) continue
+    const parts = textParts.map(({ part, type, charset, encoding }) => ({
+      type,
+      charset,
+      encoding,
+      content: fetched.bodyParts?.get(part.toLowerCase())?.subarray(0, maxBytes) ?? new Uint8Array(),
+    }))
+    texts.push({ uid: fetched.uid, parts })
+  }
+  return texts
+}

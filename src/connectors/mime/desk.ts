@@ -1,0 +1,151 @@
+// The desk where hostile mail is taken apart: a worker thread with limits on time and memory (worker.ts), so that
+// no mail can stop the server or another mail's sync. A job that fails or takes too long gives a placeholder.
+import type { Log } from '../../core/log.ts'
+import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
+import { second } from '../../shared/limits.ts'
+import type { RemoteText } from '../connector.ts'
+import { fallBack } from './sanitise/plain.ts'
+import type { MimeMethods, TextBatch } from './worker.ts'
+
+export interface ReadText {
+  uid: number
+  /** Readable text of the mail, at most 200,000 characters. */
+  text: string
+  /** First 200 characters worth showing in a list. */
+  snippet: string
+  /** HTML as it came, valid Unicode, still hostile; null where there is none. */
+  html: string | null
+  /** False where the mail could not be taken apart within the limits: text is then ''. */
+  readable: boolean
+}
+
+export interface SanitiseInput {
+  html: string | null
+  text: string
+  /** contentId -> data: URL or app URL for images the text refers to. */
+  inlineImages: Record<string, string>
+  /** remove: remote images are taken out and counted; keep: they point to the image proxy. */
+  images: 'remove' | 'keep' | 'leave'
+  /** Path before the signature, the signing key (base64url) and whose images these are; see `imageAddress`. Needed for `keep`. */
+  imageProxy?: { prefix: string; key: string; scope: string }
+}
+export interface Sanitised {
+  /** A body fragment, safe to put into the sandboxed document. */
+  html: string
+  remoteImages: number
+  /** True when the HTML could not be sanitised within the limits and the plain text stands in. */
+  fellBack: boolean
+}
+
+export interface MimeDesk {
+  readTexts(mails: RemoteText[]): Promise<ReadText[]>
+  sanitise(input: SanitiseInput): Promise<Sanitised>
+  close(): Promise<void>
+}
+
+/** The placeholder of a mail that cannot be taken apart. */
+export function unreadable(uid: number): ReadText {
+  return { uid, text: '', snippet: '', html: null, readable: false }
+}
+
+export interface DeskLimits {
+  /** Time for one mail, and what each megabyte of a batch adds to it. */
+  mailMs: number
+  msPerMegabyte: number
+  batchBytes: number
+  batchMails: number
+  memoryMb: number
+}
+const deskLimits: DeskLimits = {
+  mailMs: 2 * second,
+  msPerMegabyte: second,
+  batchBytes: 8 * 1024 * 1024,
+  batchMails: 200,
+  memoryMb: 256,
+}
+
+/** Two threads: what a person waits for never stands behind a sync. Each starts with its first job. */
+export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDesk {
+  const open = () =>
+    startWorker<MimeMethods>(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
+    })
+  const reading = open()
+  const showing = open()
+  return {
+    async readTexts(mails) {
+      const read: ReadText[] = []
+      for (const batch of batches(mails, limit)) read.push(...(await readBatch(reading, batch, limit, log)))
+      return read
+    },
+    sanitise: (input) => sanitiseWithin(showing, input, limit, log),
+    async close() {
+      await Promise.all([reading.close(), showing.close()])
+    },
+  }
+}
+
+function* batches(mails: RemoteText[], limit: DeskLimits): Generator<RemoteText[]> {
+  let batch: RemoteText[] = []
+  let bytes = 0
+  for (const mail of mails) {
+    const size = sizeOf(mail)
+    if (batch.length > 0 && (bytes + size > limit.batchBytes || batch.length >= limit.batchMails)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(mail)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+const sizeOf = (mail: RemoteText) => mail.parts.reduce((sum, part) => sum + part.content.byteLength, 0)
+
+/** Reads a batch; when one mail of it takes the thread down, each is read by itself and that one becomes a placeholder. */
+async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], limit: DeskLimits, log: Log): Promise<ReadText[]> {
+  const batch = pack(mails)
+  const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
+  try {
+    return await line.call('readTexts', batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be taken apart within the limits')
+  }
+  if (mails.length === 1) return mails.map((mail) => unreadable(mail.uid))
+  const read: ReadText[] = []
+  for (const mail of mails) read.push(...(await readBatch(line, [mail], limit, log)))
+  return read
+}
+
+/** Copies the parts into one buffer that can be handed over; the originals stay for a second try. */
+function pack(mails: RemoteText[]): TextBatch {
+  const bytes = new Uint8Array(mails.reduce((sum, mail) => sum + sizeOf(mail), 0))
+  let at = 0
+  const packed = mails.map((mail) => ({
+    uid: mail.uid,
+    parts: mail.parts.map(({ type, charset, encoding, content }) => {
+      bytes.set(content, at)
+      const start = at
+      at += content.byteLength
+      return { type, charset, encoding, start, end: at }
+    }),
+  }))
+  return { bytes, mails: packed }
+}
+
+async function sanitiseWithin(
+  line: WorkerLine<MimeMethods>,
+  input: SanitiseInput,
+  limit: DeskLimits,
+  log: Log,
+): Promise<Sanitised> {
+  try {
+    return await line.call('sanitise', input, { timeoutMs: limit.mailMs })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
+    return fallBack(input.text)
+  }
+}

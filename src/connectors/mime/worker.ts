@@ -1,0 +1,31 @@
+// The thread of the mime desk: everything that looks into hostile mail runs here, under limits of time and memory that
+// desk.ts sets. Keep imports few: the thread is started anew whenever a mail breaks it.
+import { serveThread } from '../../core/worker.ts'
+import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './desk.ts'
+import { sanitise } from './sanitise/sanitise.ts'
+import { readText } from './texts/read.ts'
+
+/** Mails with the content of their parts in one buffer: one transfer instead of a copy for each part. */
+export interface TextBatch {
+  bytes: Uint8Array
+  mails: { uid: number; parts: { type: string; charset: string; encoding: string; start: number; end: number }[] }[]
+}
+
+const methods = {
+  readTexts(batch: TextBatch): ReadText[] {
+    return batch.mails.map((mail) => {
+      try {
+        return readText(
+          mail.uid,
+          mail.parts.map((part) => ({ ...part, content: batch.bytes.subarray(part.start, part.end) })),
+        )
+      } catch {
+        return unreadable(mail.uid) // One mail that breaks the reader is a placeholder; the others go on.
+      }
+    })
+  },
+  sanitise: (input: SanitiseInput): Sanitised => sanitise(input),
+}
+export type MimeMethods = typeof methods
+
+serveThread(methods)

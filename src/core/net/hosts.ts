@@ -1,0 +1,55 @@
+// Which mail servers a person may name: public and private-network hosts on the ports of mail, and whatever the owner
+// lists in MAIL_HOSTS_ALLOW. An entry is a host name, an address or a range, each with or without a port; without one it
+// stands for every port.
+import { isIP } from 'node:net'
+import { addressKind, canonicalAddress, rangeOf } from './address.ts'
+
+/** IMAP, IMAPS, SMTP, submission with and without TLS (RFC 8314). */
+export const mailPorts = new Set([143, 993, 25, 465, 587])
+
+interface Entry {
+  port: number | undefined
+  holds(host: string, address: string): boolean
+}
+export type MailHostRule = (host: string, address: string, port: number) => boolean
+
+/** Throws an Error that names the entry it cannot read: a rule that silently means nothing is worse than no start. */
+export function mailHostRule(allow: string[]): MailHostRule {
+  const entries = allow.map(readEntry)
+  return (host, address, port) => {
+    const listed = entries.some((entry) => (entry.port ?? port) === port && entry.holds(host, address))
+    return listed || (mailPorts.has(port) && ['public', 'private', 'shared'].includes(addressKind(address)))
+  }
+}
+
+function readEntry(text: string): Entry {
+  const { name, port } = splitPort(text)
+  const range = rangeOf(name)
+  if (range) return { port, holds: (_host, address) => range(address) }
+  const host = name.includes('/') ? undefined : hostOf(name)
+  if (!host) throw new Error(`MAIL_HOSTS_ALLOW: "${text}" is not host, host:port or CIDR.`)
+  return { port, holds: (named) => named === host }
+}
+
+function splitPort(text: string): { name: string; port: number | undefined } {
+  const bracketed = /^\[([^\]]*)\](?:\/(\d+))?(?::(\d+))?$/.exec(text)
+  if (bracketed) {
+    const [, name = '', bits, port] = bracketed
+    return { name: bits ? `${name}/${bits}` : name, port: port ? Number(port) : undefined }
+  }
+  const plain = /^([^:]*):(\d{1,5})$/.exec(text)
+  return plain ? { name: plain[1] ?? '', port: Number(plain[2]) } : { name: text, port: undefined }
+}
+
+/**
+ * A host as everyone spells it: lower case, IDN in ASCII, no final dot, addresses canonical (0x7f.1 is 127.0.0.1, as any
+ * resolver would read it). Undefined when it is no host at all.
+ */
+export function hostOf(text: string): string | undefined {
+  const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
+  if (isIP(bare) !== 0) return canonicalAddress(bare)
+  if (!/^[^\s/?#@:%\\[\]<>^|]+$/.test(bare)) return undefined
+  const url = URL.parse(`http://${bare}/`)
+  const host = url?.hostname.replace(/\.$/, '') ?? ''
+  return host === '' || host.length > 253 ? undefined : host
+}

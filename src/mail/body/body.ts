@@ -1,0 +1,114 @@
+// The text of one mail: from the store, or from the mail server where it has not been fetched yet; and as HTML that is
+// safe to show. Whatever `html` holds here is as it came, hostile: it leaves this file through `app.mime.sanitise` only.
+import { inflateSync } from 'node:zlib'
+import type { App } from '../../app.ts'
+import type { RemoteText } from '../../connectors/connector.ts'
+import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
+import { AppError } from '../../core/errors.ts'
+import { second } from '../../shared/limits.ts'
+import { saveTexts, textBytes } from '../sync/fetch-texts.ts'
+import { atItsPlace, within } from './fetch.ts'
+import { imageProxyFor } from './image.ts'
+import { inlineImages } from './inline-images.ts'
+import { type BodyRow, bodyRow } from './queries.ts'
+
+export interface Body {
+  state: 'ready' | 'missing' | 'unreadable'
+  text: string
+  /** Hostile, as it came; null where there is none. */
+  html: string | null
+  /** For the person, where the state is not ready. */
+  sentence: string | undefined
+}
+
+const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024, inflatedBytes: 16 * 1024 * 1024 }
+const unreadableSentence = 'This mail could not be taken apart. You can still download it as it came.'
+
+/** `missing` error where this person has no such mail. A mail server that cannot be reached is a state, not an error. */
+export async function readBody(app: App, userId: string, mailId: string): Promise<Body> {
+  return bodyOf(app, userId, mailId, await mailRow(app, userId, mailId))
+}
+
+export interface ShowOptions {
+  /** Remote images come through the proxy. */
+  images?: 'show' | undefined
+  /** The mail's own images are fetched and put in: for the frame, not for programs. */
+  withOwnImages?: boolean
+}
+
+/** The body sanitised. */
+export async function showBody(
+  app: App,
+  userId: string,
+  mailId: string,
+  { images, withOwnImages }: ShowOptions = {},
+): Promise<Body & { shown: Sanitised }> {
+  const row = await mailRow(app, userId, mailId)
+  const body = await bodyOf(app, userId, mailId, row)
+  const shown = await app.mime.sanitise({
+    html: body.html,
+    text: body.text,
+    inlineImages: body.html === null || !withOwnImages ? {} : await inlineImages(app, userId, row, body.html),
+    images: images === 'show' ? 'keep' : 'remove',
+    imageProxy: imageProxyFor(app, userId, mailId),
+  })
+  return { ...body, shown }
+}
+
+async function mailRow(app: App, userId: string, mailId: string): Promise<BodyRow> {
+  const row = await bodyRow(app.db, userId, mailId)
+  if (!row) throw new AppError('missing', 'Email not found')
+  return row
+}
+
+async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): Promise<Body> {
+  const stored = storedBody(row)
+  if (stored.state === 'unreadable' || (stored.state === 'ready' && !isCut(row, stored.html))) return stored
+  try {
+    const read = await within(limit.fetchMs, fetchText(app, userId, row))
+    await saveTexts(app, { id: row.accountId, userId }, new Map([[row.key, read]]))
+    if (stored.state === 'missing') app.events.emit('mail.changed', { userId, accountId: row.accountId, ids: [mailId] })
+    return fromRead(read)
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    app.log.info({ accountId: row.accountId, kind: cause.kind }, 'a text could not be fetched')
+    return stored.state === 'ready' ? stored : { ...stored, sentence: cause.message }
+  }
+}
+
+function storedBody(row: BodyRow): Body {
+  if (row.state === 'unreadable') return { state: 'unreadable', text: '', html: null, sentence: unreadableSentence }
+  if (row.state === 'none' || row.text === null) return { state: 'missing', text: '', html: null, sentence: undefined }
+  return { state: 'ready', text: row.text, html: row.html === null ? null : inflate(row.html), sentence: undefined }
+}
+
+function fromRead(read: ReadText): Body {
+  const unreadable = { state: 'unreadable' as const, sentence: unreadableSentence }
+  return { text: read.text, html: read.html, ...(read.readable ? { state: 'ready', sentence: undefined } : unreadable) }
+}
+
+/** The sync fetches only the beginning of very long parts, and what is decoded from that is never longer than this. */
+function isCut(row: BodyRow, html: string | null): boolean {
+  if (html === null) return false
+  return row.textParts.some(({ type, size, encoding }) => {
+    const most = encoding.toLowerCase() === 'base64' ? textBytes * 0.75 : textBytes
+    return type.startsWith('text/html') && size > textBytes && html.length <= most
+  })
+}
+
+async function fetchText(app: App, userId: string, row: BodyRow): Promise<ReadText> {
+  const text = await atItsPlace(app, userId, row, async (mailbox, place) => {
+    const request = [{ uid: place.uid, textParts: row.textParts }]
+    for await (const found of mailbox.texts(place.mailbox, request, limit.partBytes)) return found
+    throw new AppError('missing', 'This mail is no longer on the mail server.')
+  })
+  return readOne(app, text)
+}
+
+async function readOne(app: App, text: RemoteText): Promise<ReadText> {
+  const [read] = await app.mime.readTexts([text])
+  if (!read) throw new AppError('internal', 'This mail could not be read.')
+  return read
+}
+
+const inflate = (packed: Uint8Array) => inflateSync(packed, { maxOutputLength: limit.inflatedBytes }).toString('utf8')

@@ -1,0 +1,73 @@
+// The document in the reader's frame: a sanitised fragment, a small style of our own, and the policy that would hold even
+// if the sanitiser did not. `allow-same-origin` lets the page around it read its height; it is safe only because no
+// script runs here twice over: the sandbox has no `allow-scripts` and the policy says script-src 'none'. Keep it so.
+
+import type { Sanitised } from '../../connectors/mime/desk.ts'
+import { htmlFromPlain } from '../../connectors/mime/sanitise/plain.ts'
+import type { Body } from './body.ts'
+
+export interface DocumentOptions {
+  theme: 'light' | 'dark'
+  /** scheme://host the browser asked, for the image proxy's place in the policy; undefined: no images from there. */
+  imagesFrom: string | undefined
+}
+
+export function bodyDocument(
+  body: Pick<Body, 'html' | 'sentence'> & { shown: Pick<Sanitised, 'html' | 'fellBack'> },
+  { theme }: Pick<DocumentOptions, 'theme'>,
+): string {
+  const content = body.sentence === undefined ? body.shown.html : `<div class="notice">${htmlFromPlain(body.sentence)}</div>`
+  // A mail with colours of its own is made for white paper: dark ink on a dark page could not be read.
+  const isPlain = body.html === null || body.shown.fellBack || body.sentence !== undefined
+  const paper = theme === 'dark' && !isPlain && hasColors.test(content) ? 'light' : theme
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper}"><title>Mail</title><style>${style}</style></head><body class="${paper}"><div id="mail">${content}</div></body></html>`
+}
+
+export function bodyHeaders({ imagesFrom }: Pick<DocumentOptions, 'imagesFrom'>): Record<string, string> {
+  const images = imagesFrom === undefined ? 'data:' : `data: ${imagesFrom}/api/img/`
+  const policy = [
+    'sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin',
+    "default-src 'none'",
+    "script-src 'none'",
+    `img-src ${images}`,
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'X-DNS-Prefetch-Control': 'off',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), autoplay=()',
+  }
+}
+
+const hasColors = /style="[^"]*(?:color|background)|\bbgcolor="|<font [^>]*color="/
+
+const style = `
+:root{color-scheme:light dark}
+html,body{margin:0;padding:0}
+body{font:15px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
+body.dark{color:#edebe7;background:#1a1c1e}
+#mail{overflow-x:auto;padding:1px 0;min-height:24px}
+#mail img{max-width:100%!important;height:auto!important}
+#mail table{max-width:100%}
+#mail td,#mail th{overflow-wrap:break-word;word-break:normal}
+#mail pre{white-space:pre-wrap}
+a{color:#0f766e}
+body.dark a{color:#5ec4b6}
+.plain{white-space:pre-wrap;tab-size:4}
+blockquote{margin:4px 0;padding:0 0 0 12px;border-left:3px solid #e6e2db;color:#5f5b55}
+body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
+.notice{color:#5f5b55;padding:16px 0}
+body.dark .notice{color:#b4afa7}
+.blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
+@media(max-width:640px){#mail table,#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
+@media print{body,body.dark{color:#000;background:#fff}}
+`

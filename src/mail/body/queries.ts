@@ -1,0 +1,65 @@
+// SQL of a mail's text, its parts and where it lies. Every query names the person.
+import type { Db } from '../../app.ts'
+import type { Place, RemoteAttachment, TextPart } from '../../connectors/connector.ts'
+import type { MessageTable } from '../../store/tables.ts'
+
+export interface BodyRow {
+  key: number
+  accountId: string
+  subject: string
+  state: MessageTable['body_state']
+  text: string | null
+  html: Uint8Array | null
+  textParts: TextPart[]
+  attachments: RemoteAttachment[]
+}
+
+/** A mail that lies somewhere, with what is stored of its text; undefined where this person has no such mail. */
+export async function bodyRow(db: Db, userId: string, mailId: string): Promise<BodyRow | undefined> {
+  const row = await db
+    .selectFrom('message as m')
+    .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
+    .where('m.user_id', '=', userId)
+    .where('m.id', '=', mailId)
+    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
+    .select(['m.key', 'm.account_id', 'm.subject', 'm.body_state', 'm.text_parts', 'm.attachments', 'b.text', 'b.html'])
+    .executeTakeFirst()
+  return (
+    row && {
+      key: row.key,
+      accountId: row.account_id,
+      subject: row.subject,
+      state: row.body_state,
+      text: row.text,
+      html: row.html,
+      textParts: JSON.parse(row.text_parts) as TextPart[],
+      attachments: JSON.parse(row.attachments) as RemoteAttachment[],
+    }
+  )
+}
+
+/** Where a mail lies, folders that keep it first. At most three: the same bytes lie in each. */
+export async function placesOf(db: Db, userId: string, key: number): Promise<Place[]> {
+  return db
+    .selectFrom('placement as p')
+    .innerJoin('mailbox as b', 'b.id', 'p.mailbox_id')
+    .where('p.user_id', '=', userId)
+    .where('b.user_id', '=', userId)
+    .where('p.message_key', '=', key)
+    .orderBy((eb) => eb.case().when('p.role', 'in', ['trash', 'junk']).then(1).else(0).end())
+    .limit(3)
+    .select(['b.path as mailbox', 'p.uidvalidity', 'p.uid'])
+    .execute()
+}
+
+/** Whether a session has neither ended nor run out. */
+export async function isSessionAlive(db: Db, userId: string, sessionId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}

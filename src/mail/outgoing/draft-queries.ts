@@ -1,0 +1,17 @@
+import type { Db } from '../../app.ts'
+import type { DraftTable } from '../../store/tables.ts'
+
+export async function draftById(db: Db, userId: string, id: string): Promise<DraftTable | undefined> {
+  return db.selectFrom('draft').where('user_id', '=', userId).where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+export async function insertDraft(db: Db, row: Omit<DraftTable, 'outbox_id'>): Promise<void> {
+  await db
+    .insertInto('draft')
+    .values({ ...row, outbox_id: null })
+    .execute()
+}
+
+export async function markDraftSent(db: Db, userId: string, id: string, outboxId: string): Promise<void> {
+  await db.updateTable('draft').set({ outbox_id: outboxId }).where('user_id', '=', userId).where('id', '=', id).execute()
+}
