@@ -15,6 +15,8 @@ import { demoSignIn } from './system/demo.ts'
 const wrongSettings = 78
 const patience = 8 * second
 
+// What this program writes is its owner's alone, also where the data folder is shared with the host.
+process.umask(0o077)
 process.once('SIGTERM', stop).once('SIGINT', stop)
 const stopAsked = Promise.withResolvers<void>()
 

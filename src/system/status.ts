@@ -1,7 +1,6 @@
 // What this server can do. A visitor learns what the sign-in page needs; the rest is for people who are signed in.
 import type { App } from '../app.ts'
 import { setupCodeNeeded } from '../auth/setup-code.ts'
-import type { Settings } from '../settings.ts'
 import type { Status } from '../shared/system.ts'
 import type { Context } from '../trpc.ts'
 import { version } from './version.ts'
@@ -24,22 +23,7 @@ const machines = {
   stt: { backend: 'browser' },
 } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
 
+/** Signing in by OAuth comes with its routes; until then no provider offers it, whatever is set. */
 function providersOf(app: App): Status['providers'] {
-  const clients = clientsByName(app.settings.oauth)
-  return Object.fromEntries(
-    Object.entries(app.providers).map(([name, { oauth }]) => [
-      name,
-      { oauth: oauth !== undefined && clients.has(oauth.clientIdEnv) && clients.has(oauth.clientSecretEnv) },
-    ]),
-  )
-}
-
-/** Names of the settings that hold an OAuth client's id or secret, where they are set. */
-function clientsByName(oauth: Settings['oauth']): Set<string> {
-  return new Set(
-    Object.entries(oauth).flatMap(([name, { id, secret }]) => [
-      ...(id ? [`${name.toUpperCase()}_CLIENT_ID`] : []),
-      ...(secret ? [`${name.toUpperCase()}_CLIENT_SECRET`] : []),
-    ]),
-  )
+  return Object.fromEntries(Object.keys(app.providers).map((name) => [name, { oauth: false }]))
 }

@@ -75,6 +75,7 @@ describe.skipIf(reason !== '')(`the frame in Chromium${reason}`, () => {
       executablePath,
       args: [
         '--no-sandbox',
+        '--disable-dev-shm-usage',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -12,12 +12,12 @@ export async function readBounded(response: IncomingMessage, maxBytes: number): 
     for await (const chunk of source) {
       kept.push(chunk.subarray(0, maxBytes - size))
       size += chunk.length
-      if (size >= maxBytes) return
+      if (size >= maxBytes) throw new Error('long enough')
     }
   }
   try {
     const decoder = decoderOf(response.headers['content-encoding'])
-    // Leaving `keep` early ends the pipeline and with it the connection.
+    // Throwing is what ends a pipeline at once; one whose last step merely returns may wait for the rest for ever.
     if (decoder) await pipeline(response, decoder, keep)
     else await keep(response as Readable)
   } catch (cause) {

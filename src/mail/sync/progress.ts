@@ -54,10 +54,10 @@ export async function setIdle(app: App, account: AccountRef): Promise<void> {
 }
 
 /** The sync stopped; `sentence` says why. */
-export async function setFailed(app: App, account: AccountRef, sentence: string, reconnect: boolean): Promise<void> {
+export async function setFailed(app: App, account: AccountRef, sentence: string): Promise<void> {
   await app.db
     .updateTable('account')
-    .set({ sync_state: 'error', error: sentence, ...(reconnect ? { needs_reconnection: 1 as const } : {}) })
+    .set({ sync_state: 'error', error: sentence })
     .where('id', '=', account.id)
     .where('user_id', '=', account.userId)
     .execute()

@@ -1,6 +1,7 @@
 // An account's worker: keeps a session with its mail server, and starts a new one when it ends. The waits between tries
 // grow from 1 s to 5 min, with jitter, and shrink again once a session has held. Refused credentials end the tries until
 // the person has given new ones.
+import { markNeedsReconnection } from '../../accounts/open.ts'
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
@@ -40,7 +41,8 @@ async function keepSession(app: App, account: AccountRef, bell: Doorbell, signal
         { accountId: account.id, kind: error.kind, failures, ...(error.kind === 'internal' ? { err: cause } : {}) },
         'sync session ended',
       )
-      if (failures > 1 || error.kind === 'reconnect') await setFailed(app, account, error.message, error.kind === 'reconnect')
+      if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error.message)
+      else if (failures > 1) await setFailed(app, account, error.message)
       await pause(bell, signal, error.kind === 'reconnect' ? Number.POSITIVE_INFINITY : waitAfter(failures, error))
     }
   }
