@@ -1,8 +1,9 @@
-// Where a provider's sign-in comes back. Until signing in by OAuth exists on this server, every answer here is either a
-// provider's error, which is told, or an address that lacks its parameters.
+// Where a sign-in that began elsewhere comes back: at a provider, or with the link of `npm run demo`. The address carries a
+// ticket that is good once; it leaves the address and the history before anything else, then is exchanged for a session.
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { complain } from '../api.ts'
+import { complain, trpc } from '../api.ts'
+import { signIn, signOut } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -13,14 +14,14 @@ export function OauthCallbackPage() {
   useTitle(words.completing)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const told = useRef(false)
+  const exchange = useExchange()
+  const taken = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
-    const { sentence, next } = outcome(params)
-    complain(sentence)
-    void navigate(next, { replace: true })
-  }, [navigate, params])
+    if (taken.current) return
+    taken.current = true
+    void navigate('/oauth/callback', { replace: true })
+    void outcome(params, exchange).then((next) => navigate(next, { replace: true }))
+  }, [navigate, params, exchange])
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center">
       <Spinner size={28} />
@@ -30,10 +31,34 @@ export function OauthCallbackPage() {
   )
 }
 
-function outcome(params: URLSearchParams): { sentence: string; next: string } {
+type Exchange = (ticket: string) => Promise<boolean>
+
+/** Does what the address asks for, says how it went where it went wrong, and answers the page to go to. */
+async function outcome(params: URLSearchParams, exchange: Exchange): Promise<string> {
   if (params.get('error')) {
-    const sentence = words.connectFailed(params.get('provider') ?? 'Google', params.get('message') ?? words.unknownError)
-    return { sentence, next: params.get('refreshTokenMissing') === 'true' ? '/connect-accounts' : '/login' }
+    complain(words.connectFailed(params.get('provider') ?? 'Google', params.get('message') ?? words.unknownError))
+    return params.get('refreshTokenMissing') === 'true' ? '/connect-accounts' : '/login'
   }
-  return { sentence: words.invalidCallback, next: '/login' }
+  const ticket = params.get('token')
+  if (params.get('success') !== 'true' || !ticket) {
+    complain(words.invalidCallback)
+    return '/login'
+  }
+  return (await exchange(ticket)) ? '/dashboard' : '/login'
+}
+
+/** Signs in with a ticket. False where it was refused; that has been said then. */
+function useExchange(): Exchange {
+  const { mutateAsync } = trpc.auth.exchange.useMutation({ meta: { success: words.loginWorked, quiet: true } })
+  return async (ticket) => {
+    try {
+      const { token } = await mutateAsync({ ticket })
+      signOut() // whoever was signed in here before: nothing of theirs stays in this tab
+      signIn(token)
+      return true
+    } catch {
+      complain(words.callbackError) // used, too old, or the server is out of reach: all that helps is signing in
+      return false
+    }
+  }
 }
