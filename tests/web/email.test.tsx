@@ -68,3 +68,14 @@ test('deleting asks first', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], delete: true }]))
 })
+
+test('deleting leads back to the list, which offers to undo it', async () => {
+  const page = open('/email/m2', one(), token())
+  await screen.findByRole('heading', { name: 'Lunch' })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(page.address()).toBe('/inbox'))
+  expect(await screen.findByText('Email deleted')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toContainEqual({ ids: ['m2'], mailbox: 'inbox' }))
+})

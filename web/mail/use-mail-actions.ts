@@ -18,8 +18,13 @@ export function useMailActions() {
   const batch = trpc.mail.batch.useMutation({
     meta: { error: words.changeFailed },
     onMutate: async (input) => cache.apply(input.ids, input.delete ? { mailbox: 'trash' } : changeOf(input)),
-    onSuccess: ({ failed }) => {
+    // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
+    onSuccess: ({ failed }, input) => {
       if (failed.length > 0) complain(words.someFailed(failed.length))
+      const done = input.ids.filter((id) => !failed.some((each) => each.id === id))
+      if (done.length === 0) return
+      if (input.delete) offerUndo(words.deleted(done.length), done)
+      else if (input.mailbox === 'archive') offerUndo(words.archived(done.length), done)
     },
     onError: (_error, _input, context) => context?.undo(),
     onSettled: cache.refresh,
@@ -29,10 +34,8 @@ export function useMailActions() {
   return {
     busy: batch.isPending,
     change: (ids: string[], change: MailChange) => batch.mutate({ ids, ...change }),
-    archive: (ids: string[]) =>
-      batch.mutate({ ids, mailbox: 'archive' }, { onSuccess: () => offerUndo(words.archived(ids.length), ids) }),
-    remove: (ids: string[]) =>
-      batch.mutate({ ids, delete: true }, { onSuccess: () => offerUndo(words.deleted(ids.length), ids) }),
+    archive: (ids: string[]) => batch.mutate({ ids, mailbox: 'archive' }),
+    remove: (ids: string[]) => batch.mutate({ ids, delete: true }),
   }
 }
 
