@@ -64,6 +64,25 @@ test('a certificate that is not trusted can be accepted by its fingerprint', asy
   expect(inputs[1]?.smtp).toEqual(servers.smtp)
 })
 
+test('a certificate of one host for both servers is accepted once', async () => {
+  const inputs: ConnectInput[] = []
+  const oneHost = { ...home, smtp: { ...servers.smtp, host: servers.imap.host } }
+  const connect = (input: ConnectInput) => {
+    inputs.push(input)
+    const refused = (['imap', 'smtp'] as const).find((name) => input[name]?.fingerprint !== 'AB:CD')
+    if (!refused) return { account: account() }
+    throw new Refusal('UNPROCESSABLE_CONTENT', 422, 'The certificate is not trusted.', { server: refused, fingerprint: 'AB:CD' })
+  }
+  open('/connect-accounts', { ...none, 'accounts.discover': () => oneHost, 'accounts.connect': connect }, token())
+  await enterAddress('ada@home.example')
+  await screen.findByLabelText('Password of the mailbox')
+  fill('Password of the mailbox', 'secret')
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept this certificate for this account' }))
+  expect(await screen.findByText('Mailbox connected')).toBeTruthy()
+  expect(inputs).toHaveLength(2)
+})
+
 test('disconnecting asks first', async () => {
   const page = open('/connect-accounts', { 'accounts.disconnect': () => undefined }, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))

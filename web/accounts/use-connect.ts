@@ -47,13 +47,15 @@ export function useConnect(email: string, found: Discovered | undefined, onConne
     busy: mutation.isPending,
     error: mutation.isError ? mutation.error : undefined,
     connect: () => connect(),
-    /** `server` says which of the two showed it; where it does not, it counts for both. */
+    /**
+     * `server` says which of the two showed it. Where it does not, or where both are one host, it counts for both: nobody
+     * is asked twice about one certificate, and another one is still refused.
+     */
     acceptCertificate: (fingerprint: string, server: unknown) => {
-      const next: Accepted = {
-        ...accepted,
-        ...(server === 'smtp' ? {} : { imap: fingerprint }),
-        ...(server === 'imap' ? {} : { smtp: fingerprint }),
-      }
+      const both: Accepted = { imap: fingerprint, smtp: fingerprint }
+      const oneHost = imap.host.trim().toLowerCase() === smtp.host.trim().toLowerCase()
+      const next: Accepted =
+        server === 'imap' || server === 'smtp' ? { ...(oneHost ? both : {}), ...accepted, [server]: fingerprint } : both
       setAccepted(next)
       connect(next)
     },
