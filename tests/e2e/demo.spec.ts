@@ -1,7 +1,8 @@
 // The demo, from the link that `npm run demo` prints: signed in, a full inbox, and pictures of it for the README.
-import { expectNoSidewaysScrolling } from './support/watch.ts'
+
 import { picture } from './support/picture.ts'
 import { expect, test } from './support/test.ts'
+import { expectNoSidewaysScrolling } from './support/watch.ts'
 
 test.use({ demo: true })
 
