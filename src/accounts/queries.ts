@@ -87,7 +87,7 @@ export async function changeAccount(
 export async function setNeedsReconnection(db: Db, id: string, sentence: string): Promise<boolean> {
   const done = await db
     .updateTable('account')
-    .set({ needs_reconnection: 1, error: sentence })
+    .set({ needs_reconnection: 1, sync_state: 'error', error: sentence })
     .where('id', '=', id)
     .where('needs_reconnection', '=', 0)
     .executeTakeFirst()

@@ -34,6 +34,10 @@ export interface TestApp extends AsyncDisposable {
   visitor: Caller
   /** Adds a person straight to the store (registering has its own tests) and signs them in. */
   person(name: string): Promise<TestPerson>
+  /** A person of before, after a restart on the same folder. */
+  as(person: TestPerson): TestPerson
+  /** Deletes the folder; for the one who opened it first and let another go on with it. */
+  forget(): Promise<void>
   /** Moves the clock forward. */
   passTime(by: { ms?: number; seconds?: number; hours?: number; days?: number }): void
 }
@@ -44,6 +48,13 @@ export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', ...env })
   const app = await openApp(settings, { log: createLog(settings.logLevel), now: () => new Date(Date.now() + ahead) })
   const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
+
+  const as = ({ userId, sessionId, email }: Omit<TestPerson, 'caller'>): TestPerson => ({
+    userId,
+    sessionId,
+    email,
+    caller: newCaller({ ...context, person: { userId, sessionId, role: 'member' } }),
+  })
 
   return {
     app,
@@ -70,8 +81,10 @@ export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<
           address: '',
         })
         .execute()
-      return { userId, sessionId, email, caller: newCaller({ ...context, person: { userId, sessionId, role: 'member' } }) }
+      return as({ userId, sessionId, email })
     },
+    as,
+    forget: async () => rmSync(folder, { recursive: true, force: true }),
     passTime({ ms = 0, seconds = 0, hours = 0, days = 0 }) {
       ahead += ms + 1000 * (seconds + 3600 * (hours + 24 * days))
     },

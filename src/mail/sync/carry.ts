@@ -29,9 +29,13 @@ interface Due {
 export async function carryChanges(app: App, account: AccountRef, connector: MailConnector): Promise<Set<string>> {
   const unknownPlaces = new Set<string>()
   for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
+    const moved = new Set<number>()
     for (const one of due) {
+      // What was queued for a mail that has just been moved means its new place now: it is read again, next round.
+      if (moved.has(one.message_key)) continue
       const result = await tryToCarry(app, account, connector, one)
       if (result) await settle(app, account, one, result, unknownPlaces)
+      if (one.change.kind === 'move') moved.add(one.message_key)
     }
     app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
   }

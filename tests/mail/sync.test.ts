@@ -1,0 +1,146 @@
+// The sync as a person sees it, on a real Dovecot: what happens there shows here, what is done here happens there.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alice, type House, letter, startHouse } from '../support/house.ts'
+import { otherProgram } from '../support/imap-people.ts'
+
+const subjects = async (house: House, input = {}) => (await house.ada.caller.mail.list(input)).emails.map((mail) => mail.subject)
+const shows = (house: House, expected: string[], input = {}) =>
+  house.until(async () => JSON.stringify(await subjects(house, input)) === JSON.stringify(expected))
+const idOf = async (house: House, subject: string, input = {}) => {
+  const mail = (await house.ada.caller.mail.list(input)).emails.find((one) => one.subject === subject)
+  if (!mail) throw new Error(`no mail ${subject}`)
+  return mail.id
+}
+/** What Dovecot says of a mailbox: one line of flags a mail. */
+const flagsOf = (house: House, mailbox: string) =>
+  house.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'flags', 'mailbox', mailbox, 'all').split('\n').slice(1, -1)
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 5, 1)
+const three = () => ['one', 'two', 'three'].map((id, n) => letter({ id, text: `The word of ${id}.`, at: start + n * hour }))
+
+describe('a mailbox with three mails', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await startHouse({ mails: three() })
+    return () => house[Symbol.asyncDispose]()
+  })
+
+  test('shows them newest first, with their texts to read and to search', async () => {
+    await shows(house, ['three', 'two', 'one'])
+    await shows(house, ['two'], { q: 'word two' })
+    const { email } = await house.ada.caller.mail.get({ id: await idOf(house, 'two') })
+    expect(email).toMatchObject({ textBody: expect.stringContaining('The word of two.'), bodyState: 'ready', mailbox: 'inbox' })
+  })
+
+  test('new mail arrives by itself', async () => {
+    await using other = await otherProgram(house.server)
+    await other.client.append('INBOX', String(letter({ id: 'four', at: start + 4 * hour }).raw))
+    await shows(house, ['four', 'three', 'two', 'one'])
+  })
+
+  test('a star and a read mark of another program show here, and ours there', async () => {
+    await using other = await otherProgram(house.server)
+    await other.client.messageFlagsAdd('2', ['\\Flagged', '\\Seen'])
+    await house.until(async () => (await house.ada.caller.mail.list({ filter: 'starred' })).emails[0]?.read === true)
+    await house.ada.caller.mail.update({ id: await idOf(house, 'one'), starred: true, read: true })
+    await house.until(async () => (flagsOf(house, 'INBOX')[0] ?? '').includes('\\Flagged \\Seen'))
+  })
+
+  test('a mail deleted by another program goes here too', async () => {
+    await using other = await otherProgram(house.server)
+    await other.client.messageDelete('4')
+    await shows(house, ['three', 'two', 'one'])
+  })
+
+  test('archiving moves it on the server, and it stays the same mail', async () => {
+    const id = await idOf(house, 'two')
+    await house.ada.caller.mail.update({ id, mailbox: 'archive' })
+    expect(await subjects(house)).toEqual(['three', 'one'])
+    await house.until(async () => flagsOf(house, 'Archive').length === 1)
+    await house.until(async () => (await house.t.app.db.selectFrom('pending_change').select('id').execute()).length === 0)
+    expect(await idOf(house, 'two', { mailbox: 'archive' })).toBe(id)
+    const { email } = await house.ada.caller.mail.get({ id })
+    expect(email).toMatchObject({ starred: true, mailbox: 'archive' })
+  })
+
+  test('taken back before the server has heard of it, a move ends where it began', async () => {
+    const id = await idOf(house, 'three')
+    await house.ada.caller.mail.update({ id, mailbox: 'trash' })
+    await house.ada.caller.mail.update({ id, mailbox: 'inbox' })
+    expect(await subjects(house)).toEqual(['three', 'one'])
+    await house.until(async () => (await house.t.app.db.selectFrom('pending_change').select('id').execute()).length === 0)
+    await house.until(async () => flagsOf(house, 'INBOX').length === 2 && flagsOf(house, 'Trash').length === 0)
+    expect(await subjects(house)).toEqual(['three', 'one'])
+  })
+
+  test('deleting goes to Trash, deleting for good goes for good', async () => {
+    const id = await idOf(house, 'one')
+    await house.ada.caller.mail.remove({ id })
+    await house.until(async () => flagsOf(house, 'Trash').length === 1)
+    await house.ada.caller.mail.remove({ id, permanent: true })
+    expect(await subjects(house, { mailbox: 'trash' })).toEqual([])
+    await house.until(async () => flagsOf(house, 'Trash').length === 0)
+  })
+
+  test('a UIDVALIDITY that changes keeps the mail, its id and its star', async () => {
+    const id = await idOf(house, 'three')
+    await house.ada.caller.mail.update({ id, starred: true })
+    await house.until(async () => (flagsOf(house, 'INBOX')[0] ?? '').includes('\\Flagged'))
+    house.server.newUidValidity(alice, 'INBOX')
+    house.server.kick(alice)
+    const validity = () =>
+      house.t.app.db.selectFrom('mailbox').where('role', '=', 'inbox').select('uidvalidity').executeTakeFirstOrThrow()
+    const before = await validity()
+    await house.until(async () => (await validity()).uidvalidity !== before.uidvalidity, 20_000)
+    await shows(house, ['three'])
+    expect((await house.ada.caller.mail.list({})).emails[0]).toMatchObject({ id, starred: true })
+  })
+
+  test('a connection that is cut is made anew', async () => {
+    house.server.kick(alice)
+    await using other = await otherProgram(house.server)
+    await other.client.append('INBOX', String(letter({ id: 'after', at: start + 9 * hour }).raw))
+    await house.until(async () => (await subjects(house)).includes('after'), 15_000)
+  })
+
+  test('a restart finds everything as it was, and what came meanwhile', async () => {
+    const id = await idOf(house, 'three')
+    await house.restart()
+    expect(await idOf(house, 'three')).toBe(id)
+    await using other = await otherProgram(house.server)
+    await other.client.append('INBOX', String(letter({ id: 'meanwhile', at: start + 10 * hour }).raw))
+    await house.until(async () => (await subjects(house)).includes('meanwhile'), 15_000)
+  })
+
+  test('refused credentials stop the tries and say what to do; the mail stays readable', async () => {
+    house.server.setPassword(alice, 'a new one')
+    house.server.kick(alice)
+    const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
+    await house.until(async () => (await account())?.needsReconnection === true, 15_000)
+    expect((await account())?.error).toMatch(/password/i)
+    expect(await subjects(house)).toContain('three')
+    await house.ada.caller.accounts.update({ id: house.account.id, password: 'a new one' })
+    await house.until(async () => (await account())?.sync.state === 'idle' && (await account())?.error === null, 15_000)
+  })
+})
+
+test('odd mails are shown with placeholders and stop nobody', async () => {
+  const nested = Array.from(
+    { length: 3000 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary="b${n + 1}"\r\n\r\n`,
+  ).join('')
+  const odd = [
+    { raw: 'Subject: no date, no sender\r\n\r\nhello\r\n' },
+    {
+      raw: `Message-ID: <n@x>\r\nFrom: a@x.test\r\nSubject: nested\r\nContent-Type: multipart/mixed; boundary="b0"\r\n\r\n${nested}`,
+    },
+    { raw: 'From: a@x.test\r\nSubject: charset\r\nContent-Type: text/plain; charset=x-unknown-42\r\n\r\n\xe4\xf6\r\n' },
+    { raw: '\r\n' },
+  ]
+  await using house = await startHouse({ mails: [...odd, letter({ id: 'plain' })] })
+  await house.until(async () => (await house.ada.caller.mail.list({})).total === 5)
+  const { emails } = await house.ada.caller.mail.list({})
+  for (const { id } of emails) expect((await house.ada.caller.mail.get({ id })).email.id).toBe(id)
+  await house.until(async () => (await subjects(house, { q: 'hello' })).length === 2)
+})
