@@ -1,11 +1,14 @@
 // The web pages: files of the build, and for every address a browser opens the one page that knows what to show.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import compression from 'compression'
 import express, { type RequestHandler, type Router } from 'express'
 
 /** Names of hashed files change with their content, so they may be kept for ever; everything else is asked for again. */
 export function webFiles(folder: string): Router {
   const files = express.Router()
+  // Only these: an answer that holds a secret beside what a stranger wrote gives it away by its compressed length.
+  files.use(compression())
   files.use(
     express.static(folder, {
       index: false,

@@ -11,7 +11,7 @@ const webFolder = mkdtempSync(path.join(os.tmpdir(), 'homing-web-'))
 beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))
   writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html><title>Homing</title>')
-  writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), 'export {}')
+  writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), `export {}\n${'// a file long enough to be packed\n'.repeat(100)}`)
   writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   server = await testServer({ env: { PUBLIC_URL: 'https://mail.example.org', ALLOWED_HOSTS: 'homing.lan' } }, { webFolder })
   token = (await server.signIn('ada')).token
@@ -189,6 +189,12 @@ test('hashed files are kept for ever, others are asked for again', async () => {
   const hashed = await server.call('GET', '/assets/app-1a2b.js')
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await server.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('files of the app travel packed, answers of the API do not', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  expect((await server.call('GET', '/assets/app-1a2b.js', { headers })).headers.get('content-encoding')).toBe('gzip')
+  expect((await server.call('GET', '/api/openapi.json', { headers })).headers.get('content-encoding')).toBeNull()
 })
 
 test('an address that cannot be read is 400, not a crash', async () => {
