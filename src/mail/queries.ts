@@ -128,9 +128,8 @@ function summaryRows(db: Db, userId: string) {
       places('starred', 'max').as('starred'),
       places('answered', 'max').as('answered'),
       sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
-      sql<number>`(select count(*) from message t where t.account_id = m.account_id and t.thread_id = m.thread_id)`.as(
-        'thread_count',
-      ),
+      sql<number>`(select count(*) from message t where t.account_id = m.account_id and t.thread_id = m.thread_id
+        and exists (select 1 from placement q where q.message_key = t.key))`.as('thread_count'),
     ])
 }
 

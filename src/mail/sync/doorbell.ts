@@ -13,6 +13,10 @@ export class Doorbell {
   take(what: Ring): boolean {
     return this.#rung.delete(what)
   }
+  /** Whether it was rung for this, and nobody has taken it yet. */
+  hears(what: Ring): boolean {
+    return this.#rung.has(what)
+  }
   get waiting(): boolean {
     return this.#rung.size > 0
   }

@@ -20,6 +20,8 @@ export interface PassContext {
   connector: MailConnector
   /** Called between steps. */
   between(): Promise<void>
+  /** Whether a person's changes wait to be carried. */
+  changesWaiting(): boolean
   signal: AbortSignal
 }
 
@@ -47,11 +49,15 @@ async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Prog
   let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, fullStep)
   while (next && !context.signal.aborted) {
     const changes: Changes = await next
-    next = changes.more ? askForStep(context, mailbox, changes.cursor, fullStep) : undefined
+    const ask = () => (changes.more ? askForStep(context, mailbox, changes.cursor, fullStep) : undefined)
+    // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
+    next = context.changesWaiting() ? undefined : ask()
     // Should storing fail, nobody waits for the step after it.
     next?.catch(() => undefined)
     added += await keepStep(context, mailbox, changes, progress)
+    if (next) continue
     await context.between()
+    next = ask()
   }
   return added
 }

@@ -23,7 +23,7 @@ export async function runSession(app: App, account: AccountRef, bell: Doorbell, 
     const unknownPlaces = await carryChanges(app, account, connector)
     if (unknownPlaces.size > 0) bell.ring('sync')
   }
-  const context: PassContext = { app, account, connector, between: carry, signal }
+  const context: PassContext = { app, account, connector, between: carry, changesWaiting: () => bell.hears('changes'), signal }
   let mailboxes: MailboxRow[] = []
   let listedAt = -Infinity
   while (!signal.aborted) {
