@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Mostly waiting: for ten seconds of undo, for mail on its way. Nothing is shared between tests.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
