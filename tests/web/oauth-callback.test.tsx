@@ -8,17 +8,18 @@ const link = '/oauth/callback?success=true&provider=demo&token=one-time'
 
 test('a ticket leaves the address, is exchanged once, and signs in', async () => {
   const addresses: string[] = []
+  const session = token()
   const page = open(link, {
     'auth.exchange': () => {
       addresses.push(page.address())
-      return { token: token(), user: { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace' } }
+      return { token: session, user: { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace' } }
     },
   })
   await screen.findByRole('heading', { name: 'Dashboard' })
   expect(page.address()).toBe('/dashboard')
   expect(page.server.inputsOf('auth.exchange')).toEqual([{ ticket: 'one-time' }])
   expect(addresses).toEqual(['/oauth/callback'])
-  expect(localStorage.getItem('token')).toBe(token())
+  expect(localStorage.getItem('token')).toBe(session)
 })
 
 test('a ticket that was used says so and leads to the login page', async () => {
