@@ -39,7 +39,7 @@ COPY package.json LICENSE ./
 COPY config ./config
 COPY src ./src
 COPY scripts ./scripts
-ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080

@@ -22,6 +22,8 @@ export async function benchSync(args: string[]): Promise<boolean> {
   console.log('Measuring the floors…')
   const floors = await measureFloors(server, user, password)
   console.log('Syncing…')
+  // As at every start but the very first: the compiled code is kept between starts.
+  await (await startHoming(server.host))[Symbol.asyncDispose]()
   await using homing = await startHoming(server.host)
   const token = await signIn(homing.url)
   const api = caller(homing.url, token)
