@@ -1,5 +1,6 @@
 // The SQL of carrying changes to the mail server.
 import type { Db } from '../../app.ts'
+import type { Role } from '../../shared/mail.ts'
 import type { PlacementTable } from '../../store/tables.ts'
 import type { PendingPlace } from '../changes.ts'
 import type { AccountRef } from './sync-queries.ts'
@@ -79,12 +80,12 @@ export async function addPlacement(db: Db, row: PlacementTable): Promise<void> {
     .execute()
 }
 
-export async function mailboxByPath(db: Db, account: AccountRef, path: string) {
+/** The folder of that path. One that was made for this very move gets its row here, before the next listing. */
+export async function mailboxAt(db: Db, account: AccountRef, path: string, role: Role): Promise<{ id: number; role: Role }> {
   return db
-    .selectFrom('mailbox')
-    .where('account_id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .where('path', '=', path)
-    .select(['id', 'role'])
-    .executeTakeFirst()
+    .insertInto('mailbox')
+    .values({ account_id: account.id, user_id: account.userId, path, role, complete: 0 })
+    .onConflict((conflict) => conflict.columns(['account_id', 'path']).doUpdateSet((eb) => ({ path: eb.ref('excluded.path') })))
+    .returning(['id', 'role'])
+    .executeTakeFirstOrThrow()
 }

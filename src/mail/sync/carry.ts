@@ -10,7 +10,7 @@ import {
   changesOfMail,
   dueRows,
   endChange,
-  mailboxByPath,
+  mailboxAt,
   postponeChange,
   rewriteChange,
   takePlacement,
@@ -98,8 +98,8 @@ async function settle(app: App, account: AccountRef, due: Due, result: ApplyResu
     if (change.kind !== 'move') return
     const before = await takePlacement(db, account, change.place)
     const place = result.state === 'done' ? result.place : undefined
-    const target = place && (await mailboxByPath(db, account, place.mailbox))
-    if (!place || !target || !before) return
+    if (!place || !before) return
+    const target = await mailboxAt(db, account, place.mailbox, change.to)
     const later = await redirectChanges(db, account, due, { mailboxId: target.id, ...place })
     await addPlacement(db, {
       ...before,

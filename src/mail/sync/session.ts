@@ -10,9 +10,8 @@ import { type PassContext, syncFolders } from './pass.ts'
 import { setIdle } from './progress.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 
-/** How often folders that nobody watches are looked at, and how often the list of folders is. */
+/** How often the list of folders, and folders that nobody watches, are looked at. */
 const roundEvery = 2 * minute
-const listEvery = 30 * minute
 /** Mails per round of text fetching. */
 const textRound = 200
 
@@ -24,18 +23,13 @@ export async function runSession(app: App, account: AccountRef, bell: Doorbell, 
     if (unknownPlaces.size > 0) bell.ring('sync')
   }
   const context: PassContext = { app, account, connector, between: carry, changesWaiting: () => bell.hears('changes'), signal }
-  let mailboxes: MailboxRow[] = []
-  let listedAt = -Infinity
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
     bell.ring('changes')
     await carry()
-    const now = performance.now()
-    if (now - listedAt > listEvery) {
-      mailboxes = await syncMailboxes(app, account, connector)
-      listedAt = now
-    }
     bell.take('sync')
+    // Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors.
+    const mailboxes = await syncMailboxes(app, account, connector)
     await syncFolders(context, mailboxes)
     await setIdle(app, account)
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
