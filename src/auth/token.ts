@@ -62,8 +62,8 @@ export async function authenticate(app: App, authorization: string | undefined):
   return { ...claims, role: session.role }
 }
 
-/** Whether a session is still there: for streams that outlive the request that opened them. */
-export async function isLive(app: App, person: SignedInAs): Promise<boolean> {
+/** Whether a session is still there: for streams that outlive the request that opened them, and for tickets. */
+export async function isLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 

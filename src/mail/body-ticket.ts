@@ -3,10 +3,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../app.ts'
+import { isLive } from '../auth/token.ts'
 import { AppError } from '../core/errors.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { bodyRow, isSessionAlive } from './body/queries.ts'
+import { findMail } from './body/find.ts'
 
 const Ticket = z.strictObject({
   session: z.string(),
@@ -22,7 +23,7 @@ export async function createBodyTicket(
   person: Pick<SignedInAs, 'userId' | 'sessionId'>,
   input: { id: string; images?: 'show' | undefined },
 ): Promise<{ url: string }> {
-  if (!(await bodyRow(app.db, person.userId, input.id))) throw new AppError('missing', 'Email not found')
+  await findMail(app, person.userId, input.id)
   const ticket: Ticket = {
     session: person.sessionId,
     user: person.userId,
@@ -37,13 +38,8 @@ export async function createBodyTicket(
 /** The ticket where it is ours, in time, for this mail, and its session still lives; else `unauthenticated`. */
 export async function openBodyTicket(app: App, mailId: string, text: string): Promise<Ticket> {
   const ticket = read(app, text)
-  const now = app.now().getTime()
-  if (
-    !ticket ||
-    ticket.mail !== mailId ||
-    ticket.expires <= now ||
-    !(await isSessionAlive(app.db, ticket.user, ticket.session, now))
-  ) {
+  const isGood = ticket !== undefined && ticket.mail === mailId && ticket.expires > app.now().getTime()
+  if (!isGood || !(await isLive(app, { userId: ticket.user, sessionId: ticket.session }))) {
     throw new AppError('unauthenticated', 'This address is no longer valid. Please open the mail again.')
   }
   return ticket

@@ -5,7 +5,7 @@ import { limits } from '../shared/limits.ts'
 import type { EmailList, ListInput, Role } from '../shared/mail.ts'
 import { readSearch, type SearchWords } from '../store/search-words.ts'
 import { keyAt } from './identity.ts'
-import { countMails, pageOfKeys, type Selection, searchCount, searchQuery, summaries, unifiedAccounts } from './queries.ts'
+import { countMails, mailAccounts, pageOfKeys, type Selection, searchCount, searchQuery, summaries } from './queries.ts'
 import { toSummary } from './row.ts'
 
 /** Mails of one role (the inbox unless told otherwise) or, with `q`, of everything but Trash and Junk. */
@@ -76,7 +76,7 @@ function rolesOf(input: ListInput, words: SearchWords, role: Role): Role[] {
 
 /** Account ids to keep to; undefined when that is all of them. The unified inbox leaves out accounts that want to be left out. */
 async function accountsOf(app: App, userId: string, wanted: string | undefined, role: Role): Promise<string[] | undefined> {
-  const accounts = await unifiedAccounts(app.db, userId)
+  const accounts = await mailAccounts(app.db, userId)
   if (wanted !== undefined)
     return accounts.filter((one) => one.id === wanted || one.email.toLowerCase() === wanted).map((one) => one.id)
   const kept = role === 'inbox' ? accounts.filter((one) => one.in_unified_inbox === 1) : accounts

@@ -5,8 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailSummary, Person, Prefill, PrefillInput } from '../shared/mail.ts'
 import { readBody } from './body/body.ts'
-import { ownAddresses } from './outgoing/prefill-queries.ts'
-import { summaryById } from './queries.ts'
+import { mailAccounts, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 
 const maxReferences = 100
@@ -16,7 +15,8 @@ export async function prefill(app: App, userId: string, input: PrefillInput): Pr
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   const mail = toSummary(row)
-  const [own, body] = await Promise.all([ownAddresses(app.db, userId), readBody(app, userId, input.id)])
+  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), readBody(app, userId, input.id)])
+  const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const text = body.text.slice(0, maxQuoted).toWellFormed()
   const forward = input.kind === 'forward'
   return {

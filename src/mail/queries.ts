@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
+import type { BatchStep } from '../store/db-connection.ts'
 import { inList } from '../store/in-list.ts'
 import type { Bit } from '../store/tables.ts'
 import type { SummaryRow } from './row.ts'
@@ -135,7 +136,7 @@ function summaryRows(db: Db, userId: string) {
     ])
 }
 
-/** A page of full-text matches and how many there are, for the search thread. `match` is an FTS5 expression. */
+/** A page of full-text matches, to be run by the search thread. `match` is an FTS5 expression that names the owner. */
 export function searchQuery(
   db: Db,
   userId: string,
@@ -150,6 +151,8 @@ export function searchQuery(
     .offset(page.offset)
     .compile()
 }
+
+/** How many there are. */
 export function searchCount(db: Db, userId: string, match: string, selection: Selection) {
   return matches(db, userId, match, selection)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -176,38 +179,33 @@ function range({ fromKey, beforeKey }: Selection) {
   )
 }
 
-export interface PlaceRow {
-  mailbox_id: number
-  path: string
-  uidvalidity: string
-  uid: number
-  role: Role
-  read: Bit
-  starred: Bit
-  answered: Bit
-}
-
-/** Where a mail lies. */
-export async function placesOf(db: Db, userId: string, key: number): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('placement as p')
-    .innerJoin('mailbox as b', 'b.id', 'p.mailbox_id')
-    .where('p.user_id', '=', userId)
-    .where('p.message_key', '=', key)
-    .select(['p.mailbox_id', 'b.path', 'p.uidvalidity', 'p.uid', 'p.role', 'p.read', 'p.starred', 'p.answered'])
-    .execute()
-}
-
-/** What acting on a mail needs to know; undefined when it is not this person's. */
+/** What a summary leaves out; undefined when this person has no such mail. */
 export async function mailById(db: Db, userId: string, id: string) {
   return db
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(['key', 'id', 'account_id', 'message_id', 'thread_id', 'body_state', 'list_unsubscribe'])
+    .select(['account_id', 'thread_id', 'list_unsubscribe'])
     .executeTakeFirst()
 }
 
-export async function unifiedAccounts(db: Db, userId: string): Promise<{ id: string; email: string; in_unified_inbox: Bit }[]> {
+/** A person's mailboxes, as far as mail cares. */
+export async function mailAccounts(db: Db, userId: string): Promise<{ id: string; email: string; in_unified_inbox: Bit }[]> {
   return db.selectFrom('account').where('user_id', '=', userId).select(['id', 'email', 'in_unified_inbox']).execute()
+}
+
+/** Everything stored of an account's mail, the search index included, in one transaction: for `app.writeAll`. */
+export function forgettingSteps(userId: string, accountId: string): BatchStep[] {
+  const rows = [[accountId, userId]]
+  return [
+    { sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)', rows },
+    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows },
+    { sql: 'delete from pending_change where account_id = ? and user_id = ?', rows },
+    { sql: 'delete from message where account_id = ? and user_id = ?', rows },
+    { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },
+    {
+      sql: 'delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)',
+      rows: [[accountId, accountId, userId]],
+    },
+  ]
 }

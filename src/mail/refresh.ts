@@ -1,13 +1,13 @@
 import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
-import { unifiedAccounts } from './queries.ts'
+import { mailAccounts } from './queries.ts'
 
 /** How long a refresh waits for what comes in; mail that comes later arrives by the event stream. */
 const patience = 5 * second
 
 /** Looks for new mail in all accounts. Answers how many mails arrived within a few seconds. */
 export async function refreshMail(app: App, userId: string): Promise<{ success: true; newEmails: number }> {
-  const waiting = new Set((await unifiedAccounts(app.db, userId)).map((account) => account.id))
+  const waiting = new Set((await mailAccounts(app.db, userId)).map((account) => account.id))
   let newEmails = 0
   if (waiting.size === 0) return { success: true, newEmails }
   await new Promise<void>((resolve) => {

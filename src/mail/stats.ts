@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { Stats } from '../shared/mail.ts'
-import { countMails, unifiedAccounts } from './queries.ts'
+import { countMails, mailAccounts } from './queries.ts'
 
 /** Counts over all accounts. Unread and total are of the inbox. */
 export async function mailStats(app: App, userId: string): Promise<Stats> {
@@ -8,7 +8,7 @@ export async function mailStats(app: App, userId: string): Promise<Stats> {
     countMails(app.db, userId, { roles: ['inbox'], unread: true }),
     countMails(app.db, userId, { roles: ['inbox'] }),
     countMails(app.db, userId, { roles: ['sent'] }),
-    unifiedAccounts(app.db, userId),
+    mailAccounts(app.db, userId),
   ])
   return { unread, total, sent, connectedAccounts: accounts.length }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import { sniffBytes, sniffType } from '../../core/sniff.ts'
 import { atItsPlace } from './fetch.ts'
 import { contentDisposition, safeFilename } from './filename.ts'
-import { type BodyRow, bodyRow } from './queries.ts'
+import { findMail } from './find.ts'
 
 export interface FileBytes {
   type: string
@@ -21,7 +21,7 @@ export async function withAttachment(
   input: { id: string; attachmentId: string; inline: boolean },
   use: (file: FileBytes) => Promise<void>,
 ): Promise<void> {
-  const mail = await mailRow(app, userId, input.id)
+  const mail = await findMail(app, userId, input.id)
   const attachment = mail.attachments.find((one) => one.part === input.attachmentId)
   if (!attachment) throw new AppError('missing', 'Attachment not found')
   await atItsPlace(app, userId, mail, async (mailbox, place) => {
@@ -44,18 +44,12 @@ export async function withRawMail(
   mailId: string,
   use: (file: FileBytes) => Promise<void>,
 ): Promise<void> {
-  const mail = await mailRow(app, userId, mailId)
+  const mail = await findMail(app, userId, mailId)
   await atItsPlace(app, userId, mail, async (mailbox, place) => {
     const stream = await mailbox.raw(place)
     const filename = safeFilename(`${mail.subject.slice(0, 100).replace(/[./\\]/g, ' ') || 'mail'}.eml`, 'message/rfc822')
     await closing(stream, () => use({ type: 'message/rfc822', disposition: contentDisposition('attachment', filename), stream }))
   })
-}
-
-async function mailRow(app: App, userId: string, mailId: string): Promise<BodyRow> {
-  const row = await bodyRow(app.db, userId, mailId)
-  if (!row) throw new AppError('missing', 'Email not found')
-  return row
 }
 
 /** Whoever asked may hang up at any time: the stream from the mail server ends with it. */

@@ -8,9 +8,10 @@ import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 import { saveTexts, textBytes } from '../sync/fetch-texts.ts'
 import { atItsPlace, within } from './fetch.ts'
+import { findMail } from './find.ts'
 import { imageProxyFor } from './image.ts'
 import { inlineImages } from './inline-images.ts'
-import { type BodyRow, bodyRow } from './queries.ts'
+import type { BodyRow } from './queries.ts'
 
 export interface Body {
   state: 'ready' | 'missing' | 'unreadable'
@@ -26,7 +27,7 @@ const unreadableSentence = 'This mail could not be taken apart. You can still do
 
 /** `missing` error where this person has no such mail. A mail server that cannot be reached is a state, not an error. */
 export async function readBody(app: App, userId: string, mailId: string): Promise<Body> {
-  return bodyOf(app, userId, mailId, await mailRow(app, userId, mailId))
+  return bodyOf(app, userId, mailId, await findMail(app, userId, mailId))
 }
 
 export interface ShowOptions {
@@ -43,7 +44,7 @@ export async function showBody(
   mailId: string,
   { images, withOwnImages }: ShowOptions = {},
 ): Promise<Body & { shown: Sanitised }> {
-  const row = await mailRow(app, userId, mailId)
+  const row = await findMail(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
   const shown = await app.mime.sanitise({
     html: body.html,
@@ -53,12 +54,6 @@ export async function showBody(
     imageProxy: imageProxyFor(app, userId, mailId),
   })
   return { ...body, shown }
-}
-
-async function mailRow(app: App, userId: string, mailId: string): Promise<BodyRow> {
-  const row = await bodyRow(app.db, userId, mailId)
-  if (!row) throw new AppError('missing', 'Email not found')
-  return row
 }
 
 async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): Promise<Body> {

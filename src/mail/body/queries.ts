@@ -51,15 +51,3 @@ export async function placesOf(db: Db, userId: string, key: number): Promise<Pla
     .select(['b.path as mailbox', 'p.uidvalidity', 'p.uid'])
     .execute()
 }
-
-/** Whether a session has neither ended nor run out. */
-export async function isSessionAlive(db: Db, userId: string, sessionId: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -8,7 +8,7 @@ import { hour, minute } from '../../shared/limits.ts'
 import type { OutboxStatus } from '../../shared/mail.ts'
 import { act } from '../act.ts'
 import { mailByKey } from '../act-queries.ts'
-import { dueItems, markInterrupted, mimeOf, moveOn, type OutboxRow } from './outbox-queries.ts'
+import { dueItems, markInterrupted, mimeOf, moveOn, type OutboxChange, type OutboxRow } from './outbox-queries.ts'
 
 /** Waits before the next try after a temporary refusal, and the end of trying. */
 const waits = [minute, 5 * minute, 15 * minute, hour]
@@ -89,13 +89,7 @@ async function putBack(app: App, item: OutboxRow, from: OutboxStatus, error: str
   else await move(app, item, [from], filing ? 'sent' : 'held', { error, send_at: next, attempts: item.attempts + 1 })
 }
 
-async function move(
-  app: App,
-  item: OutboxRow,
-  from: OutboxStatus[],
-  to: OutboxStatus,
-  set: Parameters<typeof moveOn>[6],
-): Promise<boolean> {
+async function move(app: App, item: OutboxRow, from: OutboxStatus[], to: OutboxStatus, set: OutboxChange): Promise<boolean> {
   const moved = await moveOn(app.db, item.user_id, item.id, from, to, app.now().getTime(), set)
   if (moved) app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: to })
   return moved

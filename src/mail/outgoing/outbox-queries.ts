@@ -51,6 +51,13 @@ export async function insertOutbox(db: Db, row: Insertable<OutboxTable>): Promis
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** What may change with a status. */
+export interface OutboxChange {
+  error?: string | null
+  send_at?: number
+  attempts?: number
+}
+
 /** Moves a mail on if it is where it should be; false when it is not. */
 export async function moveOn(
   db: Db,
@@ -59,7 +66,7 @@ export async function moveOn(
   from: OutboxTable['status'][],
   to: OutboxTable['status'],
   now: number,
-  set: { error?: string | null; send_at?: number; attempts?: number } = {},
+  set: OutboxChange = {},
 ): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
@@ -123,7 +130,7 @@ export async function sendingAccount(
   let query = db.selectFrom('account').where('user_id', '=', userId)
   if (choice.accountId !== undefined) query = query.where('id', '=', choice.accountId)
   if (choice.provider !== undefined) query = query.where('provider', '=', choice.provider as 'imap')
-  return query.orderBy('created_at').select(['id', 'email', 'display_name', 'needs_reconnection']).executeTakeFirst()
+  return query.orderBy('created_at').select(['id', 'email', 'display_name']).executeTakeFirst()
 }
 
 /** The mail that is being answered, by its Message-ID. */
@@ -132,6 +139,6 @@ export async function answeredMail(db: Db, userId: string, messageId: string) {
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('message_id', '=', messageId)
-    .select(['key', 'id', 'account_id'])
+    .select(['key', 'account_id'])
     .executeTakeFirst()
 }
