@@ -4,7 +4,7 @@ import { deleteForgottenFailures } from './delay-queries.ts'
 import { deleteExpiredOffers } from './queries.ts'
 import { endExpiredSessions } from './sessions.ts'
 
-/** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login; a job may call it too. */
+/** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login and with the daily purge. */
 export async function sweep(app: App): Promise<void> {
   const now = app.now().getTime()
   await endExpiredSessions(app)

@@ -1,7 +1,8 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
+import { sweep } from '../auth/sweep.ts'
 import { day } from '../shared/limits.ts'
-import { forgetCursors, forgetIdempotencyKeys, purgeOrphans, purgeSessions } from './housekeeping.ts'
+import { forgetCursors, forgetIdempotencyKeys, purgeOrphans } from './queries.ts'
 import type { Workers } from './workers.ts'
 
 export interface Job {
@@ -36,11 +37,11 @@ export const jobs: Job[] = [
   {
     name: 'purge',
     schedule: '15 4 * * *',
-    what: 'Deletes mail that lies nowhere any more, ended sessions and old idempotency keys.',
+    what: 'Deletes mail that lies nowhere any more, sessions, links and invitations that are over, and old idempotency keys.',
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
-      await purgeSessions(app, now)
+      await sweep(app)
       await forgetIdempotencyKeys(app, now - day)
       return `${mails} mails`
     },

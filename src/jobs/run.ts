@@ -3,6 +3,7 @@ import cron, { type ScheduledTask } from 'node-cron'
 import type { App } from '../app.ts'
 import type { OpenApp } from '../open.ts'
 import { type Job, jobs } from './jobs.ts'
+import { noteRun } from './queries.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
@@ -21,7 +22,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
 /** Runs one job now. A failure is written down and does not travel. */
 export async function runJob(app: App, job: Job, workers: Workers | undefined): Promise<string> {
   const started = app.now().getTime()
-  await note(app, job.name, { started_at: started, finished_at: null, result: null })
+  await noteRun(app.db, { name: job.name, started_at: started, finished_at: null, result: null })
   let result: string
   try {
     result = await job.run(app, workers)
@@ -30,18 +31,6 @@ export async function runJob(app: App, job: Job, workers: Workers | undefined): 
     result = 'failed'
     app.log.error({ job: job.name, err }, 'job failed')
   }
-  await note(app, job.name, { started_at: started, finished_at: app.now().getTime(), result })
+  await noteRun(app.db, { name: job.name, started_at: started, finished_at: app.now().getTime(), result })
   return result
-}
-
-async function note(
-  app: App,
-  name: string,
-  row: { started_at: number; finished_at: number | null; result: string | null },
-): Promise<void> {
-  await app.db
-    .insertInto('job_run')
-    .values({ name, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
 }

@@ -1,10 +1,9 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
-import type { App } from '../app.ts'
 import { carryOutbox, recoverOutbox } from '../mail/outgoing/carrier.ts'
 import { accountsWithDueMail } from '../mail/outgoing/outbox-queries.ts'
-import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
+import { syncedAccounts } from './queries.ts'
 import { createSyncHost, type SyncHost } from './sync-host.ts'
 import { startSyncThread } from './sync-thread.ts'
 
@@ -43,7 +42,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     else hosts.get(accountId)?.ring(accountId, what)
   }
   const reconcile = async () => {
-    const wanted = await syncedAccounts(app)
+    const wanted = await syncedAccounts(app.db)
     const gone = [...hosts].filter(([id]) => !wanted.some((account) => account.id === id))
     for (const [id, host] of gone) {
       hosts.delete(id)
@@ -73,13 +72,4 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), ...carrying.values()])
     },
   }
-}
-
-/** Accounts to keep in step: not those whose credentials were refused. */
-async function syncedAccounts(app: App): Promise<(AccountRef & { connector: string })[]> {
-  return app.db
-    .selectFrom('account')
-    .where('needs_reconnection', '=', 0)
-    .select(['id', 'user_id as userId', 'connector'])
-    .execute()
 }

@@ -1,7 +1,9 @@
 // The SQL of the jobs. Jobs act for nobody: they touch only what no person can reach any more, or what the server will
 // bring again.
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App, Db } from '../app.ts'
+import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { JobRunTable } from '../store/tables.ts'
 
 /** Makes the next pass list every folder in full. Answers how many. */
 export async function forgetCursors(app: App): Promise<number> {
@@ -34,12 +36,21 @@ export async function purgeOrphans(app: App, before: number): Promise<number> {
   return rows.length
 }
 
-export async function purgeSessions(app: App, now: number): Promise<void> {
-  await app.db.deleteFrom('session').where('expires_at', '<', now).execute()
-  await app.db.deleteFrom('password_reset').where('expires_at', '<', now).execute()
-}
-
 /** An idempotency key counts for a day. */
 export async function forgetIdempotencyKeys(app: App, before: number): Promise<void> {
   await sql`update outbox set idempotency_key = null where created_at < ${before} and idempotency_key is not null`.execute(app.db)
+}
+
+/** Accounts to keep in step: not those whose credentials were refused. */
+export async function syncedAccounts(db: Db): Promise<(AccountRef & { connector: string })[]> {
+  return db.selectFrom('account').where('needs_reconnection', '=', 0).select(['id', 'user_id as userId', 'connector']).execute()
+}
+
+/** The last run of each job is kept. */
+export async function noteRun(db: Db, { name, ...run }: JobRunTable): Promise<void> {
+  await db
+    .insertInto('job_run')
+    .values({ name, ...run })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
+    .execute()
 }
