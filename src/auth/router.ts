@@ -9,7 +9,6 @@ import {
   SignedIn,
   User,
 } from '../shared/auth.ts'
-import { exchangeTicket } from '../system/sign-in-ticket.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -17,6 +16,7 @@ import { changePassword } from './password.ts'
 import { register } from './register.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { endSession, listSessions } from './sessions.ts'
+import { exchangeTicket } from './sign-in-ticket.ts'
 
 const tag = 'auth'
 const nothing = z.void()

@@ -2,14 +2,14 @@
 import { connectDemo } from '../accounts/demo.ts'
 import type { App } from '../app.ts'
 import { register } from '../auth/register.ts'
+import { createTicket } from '../auth/sign-in-ticket.ts'
 import { demoPerson } from '../connectors/demo.ts'
 import { newSecret } from '../core/ids.ts'
-import { personByEmail } from './queries.ts'
-import { createTicket } from './sign-in-ticket.ts'
+import { personWithAddress } from './queries.ts'
 
 /** Makes what is missing and answers an address that signs in, once, for ten minutes. */
 export async function demoSignIn(app: App, url: string): Promise<string> {
-  const person = (await personByEmail(app.db, demoPerson.email)) ?? (await addDemoPerson(app))
+  const person = (await personWithAddress(app.db, demoPerson.email)) ?? (await addDemoPerson(app))
   await connectDemo(app, person.id)
   const params = new URLSearchParams({ success: 'true', provider: 'demo', token: createTicket(app, person.id) })
   return `${url}/oauth/callback?${params}`

@@ -1,15 +1,15 @@
 // A ticket signs one browser in, once, within ten minutes. It stands in an address, where a token must never be, and
 // opening the address does not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
 import type { App } from '../app.ts'
-import { type Caller, deviceOf } from '../auth/caller.ts'
-import { oneTimeHash } from '../auth/one-time.ts'
-import { issueSession } from '../auth/token.ts'
 import { AppError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { SignedIn } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
+import { type Caller, deviceOf } from './caller.ts'
+import { oneTimeHash } from './one-time.ts'
 import { personById } from './queries.ts'
+import { issueSession } from './token.ts'
 
 interface Ticket {
   userId: string
