@@ -8,6 +8,7 @@ import { colorFor } from './colors.ts'
 import { sealCredential } from './credential.ts'
 import { connectDemo } from './demo.ts'
 import { readFingerprint } from './fingerprint.ts'
+import { fresh } from './fresh.ts'
 import { tryLogin } from './login.ts'
 import { toConnectorAccount } from './open.ts'
 import { accountsOf, insertAccount, type NewAccount, nameOfPerson } from './queries.ts'
@@ -30,6 +31,7 @@ async function newRow(app: App, userId: string, input: ConnectInput, address: Ma
   const { imap, smtp, username } = await chooseServers(app, input, address)
   const id = newId()
   return {
+    ...fresh,
     id,
     user_id: userId,
     provider: input.provider,
@@ -38,8 +40,6 @@ async function newRow(app: App, userId: string, input: ConnectInput, address: Ma
     email: address.email.toLowerCase(),
     display_name: plainLine(input.displayName || (await nameOfPerson(app.db, userId))),
     color: colorFor(0),
-    signature: '',
-    in_unified_inbox: 1,
     username,
     imap_host: imap.host,
     imap_port: imap.port,
@@ -50,12 +50,6 @@ async function newRow(app: App, userId: string, input: ConnectInput, address: Ma
     smtp_security: smtp.security,
     smtp_fingerprint: readFingerprint(smtp.fingerprint) ?? null,
     credential: sealCredential(app, id, { password }),
-    needs_reconnection: 0,
-    error: null,
-    sync_state: 'idle',
-    sync_done: 0,
-    sync_total: 0,
-    last_sync_at: null,
     created_at: app.now().getTime(),
   } satisfies NewAccount
 }
@@ -78,10 +72,10 @@ async function refuseIfConnected(app: App, userId: string, provider: Provider, a
   const accounts = await accountsOf(app.db, userId)
   const email = address.email.toLowerCase()
   if (accounts.some((account) => account.email === email)) throw new AppError('conflict', `${email} is already connected.`)
-  const label = app.providers[provider]?.label
   if (provider === 'imap' || provider === 'demo') return
   const most = app.settings.accountsPerProvider
   if (accounts.filter((account) => account.provider === provider).length < most) return
+  const label = app.providers[provider]?.label
   const count = most === 1 ? 'one account' : `${most} accounts`
   throw new AppError('conflict', `Only ${count} of ${label ?? provider} can be connected. Please disconnect one first.`)
 }

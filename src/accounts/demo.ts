@@ -3,6 +3,7 @@ import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
+import { fresh } from './fresh.ts'
 import { accountsOf, insertAccount, type NewAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
@@ -30,6 +31,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
 /** No server and no credential: the demo connector needs neither. */
 function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
   return {
+    ...fresh,
     id: newId(),
     user_id: userId,
     provider: 'demo',
@@ -37,8 +39,6 @@ function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
     email: account.email,
     display_name: account.name,
     color: account.color,
-    signature: '',
-    in_unified_inbox: 1,
     username: account.email,
     imap_host: '',
     imap_port: 0,
@@ -49,12 +49,6 @@ function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
     smtp_security: 'none',
     smtp_fingerprint: null,
     credential: '',
-    needs_reconnection: 0,
-    error: null,
-    sync_state: 'idle',
-    sync_done: 0,
-    sync_total: 0,
-    last_sync_at: null,
     created_at: now.getTime(),
   }
 }

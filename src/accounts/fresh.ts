@@ -1,0 +1,13 @@
+import type { NewAccount } from './queries.ts'
+
+/** What every new account starts with. */
+export const fresh = {
+  signature: '',
+  in_unified_inbox: 1,
+  needs_reconnection: 0,
+  error: null,
+  sync_state: 'idle',
+  sync_done: 0,
+  sync_total: 0,
+  last_sync_at: null,
+} as const satisfies Partial<NewAccount>
