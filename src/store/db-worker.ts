@@ -20,7 +20,7 @@ const { file, mode } = workerData as { file: string; mode: 'reader' | 'writer' }
 const connection = new DbConnection(file, mode)
 /** Whose transaction is open. */
 let inside: Sender | undefined
-const waiting: [Sender, DbRequest][] = []
+let waiting: [Sender, DbRequest][] = []
 
 function answer(request: DbRequest): Rows {
   switch (request.kind) {
@@ -63,7 +63,8 @@ function welcome({ port }: DbGuest): void {
     if (request.kind === 'close') port.close()
   })
   port.on('close', () => {
-    // A thread that died in its transaction leaves nothing half done, and nobody waiting.
+    // A thread that died in its transaction, or before its turn came, leaves nothing half done, and nobody waiting.
+    waiting = waiting.filter(([sender]) => sender !== port)
     if (inside !== port) return
     connection.query('rollback', [])
     letGo()

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDbGuest } from '../../src/store/db-thread.ts'
 import { migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
 
@@ -60,6 +61,21 @@ test('a batch is one transaction', async () => {
     ]),
   ).rejects.toThrow(/UNIQUE/)
   expect(await store.db.selectFrom('job_run').select('name').execute()).toEqual([])
+})
+
+test('a guest that dies while its transaction waits for its turn leaves nobody waiting', async () => {
+  await using store = openStore(folder)
+  const port = store.invite()
+  const guest = openDbGuest(port)
+  await store.db.transaction().execute(async (db) => {
+    await db.insertInto('job_run').values(run('before')).execute()
+    guest.query('begin immediate', []).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    port.close()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await store.db.insertInto('job_run').values(run('after')).execute()
+  expect(await store.db.selectFrom('job_run').select('name').execute()).toHaveLength(2)
 })
 
 test('a second process on the same folder is refused, and may come when the first has gone', async () => {
