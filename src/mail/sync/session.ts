@@ -31,6 +31,8 @@ export async function runSession(app: App, account: AccountRef, bell: Doorbell, 
     // Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors.
     const mailboxes = await syncMailboxes(app, account, connector)
     await syncFolders(context, mailboxes)
+    // A round that was broken off has not brought the account in step.
+    if (signal.aborted) return
     await setIdle(app, account)
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
     await textsAndWaiting(context, bell, mailboxes)
