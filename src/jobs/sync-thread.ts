@@ -18,6 +18,7 @@ export function startSyncThread(app: OpenApp): SyncHost {
   const ending = new Map<string, PromiseWithResolvers<void>>()
   let deaths = 0
   let stopping = false
+  let alive = false
   let worker = start()
   let gone = Promise.withResolvers<void>()
 
@@ -27,7 +28,9 @@ export function startSyncThread(app: OpenApp): SyncHost {
     const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
     thread.on('message', hear)
     thread.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
+    alive = true
     thread.on('exit', () => {
+      alive = false
       gone.resolve()
       for (const one of ending.values()) one.resolve()
       ending.clear()
@@ -66,7 +69,7 @@ export function startSyncThread(app: OpenApp): SyncHost {
       say({ kind: 'begin', account })
     },
     end: async (accountId) => {
-      if (!accounts.delete(accountId)) return
+      if (!accounts.delete(accountId) || !alive) return
       const ended = Promise.withResolvers<void>()
       ending.set(accountId, ended)
       say({ kind: 'end', accountId })
