@@ -96,7 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const values: Record<string, unknown> = {}
   const wrong: string[] = []
   for (const [name, rule] of Object.entries<Entry>(settingsTable)) {
-    const given = env[name]?.trim() || fromFile(name, rule, env) || rule.default
+    const given = env[name]?.trim() || fromFile(name, rule, env, wrong) || rule.default
     const parsed = rule.schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
@@ -105,9 +105,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return shape(values as Values)
 }
 
-function fromFile(name: string, rule: Entry, env: NodeJS.ProcessEnv): string | undefined {
+/** A file that cannot be read is one more wrong setting. */
+function fromFile(name: string, rule: Entry, env: NodeJS.ProcessEnv, wrong: string[]): string | undefined {
   const file = rule.secret ? env[`${name}_FILE`] : undefined
-  return file ? readFileSync(file, 'utf8').trim() : undefined
+  if (!file) return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    wrong.push(`${name}_FILE: ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`)
+    return undefined
+  }
 }
 
 function shape(v: Values): Settings {

@@ -46,3 +46,8 @@ test('a secret may come from a file, other settings may not', () => {
   expect(readSettings({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://me:word@mail.example.org')
   expect(readSettings({ HOST_FILE: file }).host).toBe('127.0.0.1')
 })
+
+test('a file of a secret that is not there is named like any wrong setting', () => {
+  const wrong = () => readSettings({ SMTP_URL_FILE: '/nowhere/secret', PORT: 'eighty' })
+  expect(wrong).toThrow(/^Please correct these settings:[\s\S]*PORT: [\s\S]*SMTP_URL_FILE: \/nowhere\/secret cannot be read/)
+})

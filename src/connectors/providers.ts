@@ -66,6 +66,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`The providers file ${file} cannot be read. PROVIDERS_FILE names it.`, { cause })
+    throw new Error(`Please correct these settings:\n  PROVIDERS_FILE: ${file} cannot be read, or is no JSON.`, { cause })
   }
 }

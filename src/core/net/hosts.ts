@@ -27,7 +27,7 @@ function readEntry(text: string): Entry {
   const range = rangeOf(name)
   if (range) return { port, holds: (_host, address) => range(address) }
   const host = name.includes('/') ? undefined : hostOf(name)
-  if (!host) throw new Error(`MAIL_HOSTS_ALLOW: "${text}" is not host, host:port or CIDR.`)
+  if (!host) throw new Error(`Please correct these settings:\n  MAIL_HOSTS_ALLOW: "${text}" is not host, host:port or CIDR.`)
   return { port, holds: (named) => named === host }
 }
 
