@@ -66,8 +66,7 @@ export interface RemoteMail {
   size: number
   textParts: TextPart[]
   attachments: RemoteAttachment[]
-  /** List-Unsubscribe (RFC 2369), and ` List-Unsubscribe=One-Click` behind it where the mail allows that (RFC 8058). */
-  /** List-Unsubscribe as it came; ` List-Unsubscribe=One-Click` follows where the mail offers that (RFC 8058). */
+  /** List-Unsubscribe (RFC 2369) as it came; ` List-Unsubscribe=One-Click` follows where the mail offers that (RFC 8058). */
   listUnsubscribe: string | null
 }
 

@@ -6,6 +6,7 @@ import tls from 'node:tls'
 import type { Net } from '../../core/net.ts'
 import type { DiscoverParts } from '../discover.ts'
 import type { ProviderTable } from '../providers.ts'
+import { servernameFor } from '../tls-trust.ts'
 import type { Probe, Protocol } from './guess.ts'
 
 const patience = 1500
@@ -33,7 +34,7 @@ export function createProbe(guard: Net): Probe {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const where = { host: target.address, port }
     // The certificate is judged when a person connects, where it can be accepted by its fingerprint.
-    const named = net.isIP(target.servername) === 0 ? { servername: target.servername } : {}
+    const named = servernameFor(target.servername)
     const socket = security === 'tls' ? tls.connect({ ...where, ...named, rejectUnauthorized: false }) : net.connect(where)
     socket.setTimeout(patience, () => resolve(false))
     socket.once('data', (chunk: Buffer) => resolve(greetings[protocol].test(chunk.subarray(0, 64).toString('latin1'))))
