@@ -8,7 +8,7 @@ import { colorFor } from './colors.ts'
 import { sealCredential } from './credential.ts'
 import { connectDemo } from './demo.ts'
 import { readFingerprint } from './fingerprint.ts'
-import { fresh } from './fresh.ts'
+import { freshAccount } from './fresh.ts'
 import { tryLogin } from './login.ts'
 import { toConnectorAccount } from './open.ts'
 import { accountsOf, insertAccount, type NewAccount, nameOfPerson } from './queries.ts'
@@ -31,7 +31,7 @@ async function newRow(app: App, userId: string, input: ConnectInput, address: Ma
   const { imap, smtp, username } = await chooseServers(app, input, address)
   const id = newId()
   return {
-    ...fresh,
+    ...freshAccount,
     id,
     user_id: userId,
     provider: input.provider,

@@ -3,7 +3,7 @@ import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
-import { fresh } from './fresh.ts'
+import { freshAccount } from './fresh.ts'
 import { accountsOf, insertAccount, type NewAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
@@ -31,7 +31,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
 /** No server and no credential: the demo connector needs neither. */
 function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
   return {
-    ...fresh,
+    ...freshAccount,
     id: newId(),
     user_id: userId,
     provider: 'demo',

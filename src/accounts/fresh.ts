@@ -1,7 +1,7 @@
 import type { NewAccount } from './queries.ts'
 
 /** What every new account starts with. */
-export const fresh = {
+export const freshAccount = {
   signature: '',
   in_unified_inbox: 1,
   needs_reconnection: 0,

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { freshAccount } from '../../src/accounts/fresh.ts'
 import type { App } from '../../src/app.ts'
 import { tlsFor } from '../../src/auth/own-mail.ts'
 import { forgotPassword } from '../../src/auth/reset.ts'
@@ -161,6 +162,7 @@ async function addAccount(app: App, userId: string, id: string, changed = {}) {
   await app.db
     .insertInto('account')
     .values({
+      ...freshAccount,
       id,
       user_id: userId,
       provider: 'imap',
@@ -168,8 +170,6 @@ async function addAccount(app: App, userId: string, id: string, changed = {}) {
       email: `${id}@mailboxes.test`,
       display_name: '',
       color: '',
-      signature: '',
-      in_unified_inbox: 1,
       username: '',
       imap_host: '',
       imap_port: 1,
@@ -180,12 +180,6 @@ async function addAccount(app: App, userId: string, id: string, changed = {}) {
       smtp_security: 'tls',
       smtp_fingerprint: null,
       credential: '',
-      needs_reconnection: 0,
-      error: null,
-      sync_state: 'idle',
-      sync_done: 0,
-      sync_total: 0,
-      last_sync_at: null,
       created_at: app.now().getTime(),
       ...changed,
     })

@@ -2,6 +2,7 @@
 //   const ada = await mailboxOf(t, 'ada')
 //   const mail = await ada.mail({ html: '<p>Hello</p>' })
 import { Readable } from 'node:stream'
+import { freshAccount } from '../../src/accounts/fresh.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
@@ -117,6 +118,7 @@ async function insertAccount(t: TestApp, mailbox: ScriptedMailbox, name: string)
   await t.app.db
     .insertInto('account')
     .values({
+      ...freshAccount,
       id: mailbox.accountId,
       user_id: mailbox.userId,
       provider: 'imap',
@@ -124,19 +126,11 @@ async function insertAccount(t: TestApp, mailbox: ScriptedMailbox, name: string)
       email: `${name}@own.test`,
       display_name: name,
       color: '#000000',
-      signature: '',
-      in_unified_inbox: 1,
       username: name,
       ...server,
       imap_fingerprint: null,
       smtp_fingerprint: null,
       credential: '',
-      needs_reconnection: 0,
-      error: null,
-      sync_state: 'idle',
-      sync_done: 0,
-      sync_total: 0,
-      last_sync_at: null,
       created_at: 0,
     })
     .execute()
