@@ -106,7 +106,7 @@ async function until(
   route: string,
   done: (answer: ListAnswer) => boolean,
   started: number,
-  pause = 25,
+  pause = 50,
 ): Promise<number> {
   for (;;) {
     if (done(await api('GET', route))) return performance.now() - started
