@@ -148,6 +148,14 @@ function reachedFrom(starts: string[]): Map<string, string> {
   return ways
 }
 
+test('SQL stands in the queries of a folder, and in the store', () => {
+  const words = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|['"`]\s*(?:select|insert into|update|delete from) \w/
+  // The health check asks the database for nothing but an answer.
+  const home = /^src\/store\/|(?:\/|-)queries\.ts$|^src\/server\/health\.ts$/
+  const elsewhere = source.filter((file) => !home.test(file) && words.test(text.get(file) ?? ''))
+  expect(elsewhere).toEqual([])
+})
+
 test('only settings.ts reads the environment', () => {
   const readers = source.filter((file) => file !== 'src/settings.ts' && /\bprocess\.env\b/.test(text.get(file) ?? ''))
   expect(readers).toEqual([])

@@ -1,6 +1,7 @@
 // How far an account's sync has come, for the person: written with each step, told over the event stream.
 import type { App } from '../../app.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
+import { setProgress, setSyncState } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export class Progress {
@@ -28,8 +29,7 @@ export class Progress {
 
   /** To be written together with the step itself. */
   steps(): BatchStep[] {
-    const sql = `update account set sync_state = 'syncing', sync_done = ?, sync_total = ? where id = ? and user_id = ?`
-    return [{ sql, rows: [[this.done, this.total, this.#account.id, this.#account.userId]] }]
+    return [{ sql: setProgress, rows: [[this.done, this.total, this.#account.id, this.#account.userId]] }]
   }
 
   tell(state: 'syncing' | 'idle' | 'error'): void {
@@ -45,21 +45,11 @@ export class Progress {
 
 /** The account is in step with its server. */
 export async function setIdle(app: App, account: AccountRef): Promise<void> {
-  await app.db
-    .updateTable('account')
-    .set({ sync_state: 'idle', last_sync_at: app.now().getTime(), error: null })
-    .where('id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .execute()
+  await setSyncState(app.db, account, { sync_state: 'idle', last_sync_at: app.now().getTime(), error: null })
 }
 
 /** The sync stopped; `sentence` says why. */
 export async function setFailed(app: App, account: AccountRef, sentence: string): Promise<void> {
-  await app.db
-    .updateTable('account')
-    .set({ sync_state: 'error', error: sentence })
-    .where('id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .execute()
+  await setSyncState(app.db, account, { sync_state: 'error', error: sentence })
   app.events.emit('accounts.changed', { userId: account.userId, accountId: account.id })
 }
