@@ -7,14 +7,7 @@ import type { ConnectorAccount, Outgoing, SendResult } from './connector.ts'
 import { toMailFailure } from './failures/failures.ts'
 import type { MailDeps } from './imap/client.ts'
 import { connectSmtp } from './smtp/connection.ts'
-import { refusal } from './smtp/refusals.ts'
-
-/** What nodemailer tells of a failure, as far as it can be relied on. */
-interface SmtpError {
-  responseCode: number | undefined
-  response: string
-  command: string
-}
+import { refusal, type SmtpAnswer } from './smtp/refusals.ts'
 
 const longest = 10 * minute
 
@@ -27,7 +20,7 @@ export async function sendMail(account: ConnectorAccount, deps: MailDeps, outgoi
   const timer = setTimeout(() => smtp.connection.close(), longest)
   return await new Promise<SendResult>((resolve, reject) => {
     const fail = (cause: unknown) => {
-      const error = smtpError(cause)
+      const error = answerIn(cause)
       if (answered(error)) resolve(refusal(error))
       // nodemailer reads the text only after the server has asked for it, and the final dot follows its last piece.
       else if (text.handedOver()) resolve({ state: 'unknown', sentence: unknownSentence })
@@ -61,7 +54,7 @@ function inPieces(mime: Uint8Array): { stream: Readable; handedOver: () => boole
   return { stream: Readable.from(pieces(), { objectMode: false }), handedOver: () => over }
 }
 
-function smtpError(cause: unknown): SmtpError {
+function answerIn(cause: unknown): SmtpAnswer {
   const field = (name: string): unknown => (cause instanceof Error ? Reflect.get(cause, name) : undefined)
   const code = field('responseCode')
   const response = field('response')
@@ -74,7 +67,7 @@ function smtpError(cause: unknown): SmtpError {
 }
 
 /** The server said no: to the sender, to every recipient, or to the text. */
-function answered({ responseCode }: SmtpError): boolean {
+function answered({ responseCode }: SmtpAnswer): boolean {
   return responseCode !== undefined && responseCode >= 400 && responseCode < 600
 }
 

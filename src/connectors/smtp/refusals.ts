@@ -2,7 +2,8 @@
 import { cleanLine } from '../clean-text.ts'
 import type { SendResult } from '../connector.ts'
 
-interface Answer {
+/** What nodemailer tells of a failure, as far as it can be relied on. */
+export interface SmtpAnswer {
   responseCode: number | undefined
   response: string
   command: string
@@ -26,7 +27,7 @@ const byCode: Record<number, string> = {
   553: 'An address of this mail is not valid.',
 }
 
-export function refusal(answer: Answer): SendResult {
+export function refusal(answer: SmtpAnswer): SendResult {
   const { responseCode: code, response } = answer
   const permanent = code === undefined || code >= 500
   if (code === undefined) return { state: 'refused', permanent, sentence: byOurselves(answer) }
@@ -46,7 +47,7 @@ function printable(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{P}\p{S}\p{Zs}]+/gu, ' ').replace(/\s+/g, ' ')
 }
 
-function byOurselves({ command }: Answer): string {
+function byOurselves({ command }: SmtpAnswer): string {
   if (command === 'MAIL FROM') return 'This mail is larger than the mail server accepts.'
   return 'An address of this mail cannot be right. Please check the recipients.'
 }
