@@ -10,7 +10,7 @@ import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
 import type { Settings } from './settings.ts'
-import { hasDatabase, joinStore, openStore } from './store/open.ts'
+import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
@@ -29,18 +29,12 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
   const mime = createMimeDesk(log)
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const app: OpenApp = {
-    settings,
-    db: store.db,
-    search: store.search,
-    writeAll: store.writeAll,
+    ...toolsOn(store, settings, log),
     mime,
-    providers: readProviders(settings.providersFile),
-    net: createNet(settings, log),
     secrets,
     events: createEvents(),
     connect: (accountId, lane) => openAccount(app, demo, accountId, lane),
     wake: () => undefined,
-    log,
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
@@ -67,18 +61,12 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
   const events = createEvents()
   events.listen(tell)
   const app: App & AsyncDisposable = {
-    settings,
-    db: store.db,
-    search: store.search,
-    writeAll: store.writeAll,
+    ...toolsOn(store, settings, log),
     mime,
-    providers: readProviders(settings.providersFile),
-    net: createNet(settings, log),
     secrets: openSecrets(settings.dataDir, true),
     events,
     connect: (accountId, lane) => openAccount(app, undefined, accountId, lane),
     wake,
-    log,
     now: () => new Date(),
     async [Symbol.asyncDispose]() {
       await mime.close()
@@ -86,4 +74,9 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     },
   }
   return app
+}
+
+/** What both toolboxes have in the same way. */
+function toolsOn({ db, search, writeAll }: StoreDesk, settings: Settings, log: Log) {
+  return { settings, db, search, writeAll, providers: readProviders(settings.providersFile), net: createNet(settings, log), log }
 }
