@@ -20,7 +20,7 @@ function envExample(): string {
 function configurationPage(): string {
   const rows = settings.map(([name, entry]) => {
     const fallback = entry.default === undefined || entry.default === '' ? 'none' : `\`${entry.default}\``
-    return `| \`${name}\` | ${fallback} | ${escaped(entry.meaning)}${entry.secret ? ' Secret.' : ''} |`
+    return `| \`${name}\` | ${fallback} | ${escaped(entry.meaning)}${entry.secret ? ` May come as \`${name}_FILE\`.` : ''} |`
   })
   return [
     '# Settings',
