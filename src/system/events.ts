@@ -28,7 +28,10 @@ export async function* streamEvents(
   const look = setInterval(() => {
     isLive(app, person).then(
       (live) => live || line.end(),
-      () => line.end(),
+      (err: unknown) => {
+        app.log.warn({ userId: person.userId, err }, 'a stream ends: its session cannot be looked up')
+        line.end()
+      },
     )
   }, minute).unref()
   signal?.addEventListener('abort', line.end, { once: true })
