@@ -82,6 +82,8 @@ async function accountFor(app: App, userId: string, input: Input, answeredBy: st
   const chosen = input.accountId !== undefined || input.provider !== undefined
   const choice = chosen ? { accountId: input.accountId, provider: input.provider } : { accountId: answeredBy }
   const account = await sendingAccount(app.db, userId, choice)
+  if (account?.needs_reconnection === 1)
+    throw new AppError('reconnect', 'Please reconnect this account first: its mail server no longer accepts the password.')
   if (account) return account
   if (chosen) throw new AppError('missing', 'This account is not connected.')
   throw new AppError('invalid', 'Please connect an email account first.')

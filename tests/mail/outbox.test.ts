@@ -128,6 +128,17 @@ describe('a connected mailbox', () => {
     await until(async () => count(house, bob, 'INBOX', 'drafted') === 1)
   })
 
+  test('while the password is refused nothing is tried; with the new one, what waited leaves', async () => {
+    const { id } = await house.ada.caller.mail.send({ to: bob, subject: 'waits', body: 'x', holdSeconds: 2 })
+    const needs = (needs_reconnection: 0 | 1) => house.t.app.db.updateTable('account').set({ needs_reconnection }).execute()
+    await needs(1)
+    await expect(house.ada.caller.mail.send({ to: bob, subject: 'not now', body: 'x' })).rejects.toThrow(/reconnect this account/)
+    await new Promise((resolve) => setTimeout(resolve, 3200))
+    expect(await statusOf(house, id)).toMatchObject({ status: 'held', attempts: 0 })
+    await needs(0)
+    await until(async () => count(house, bob, 'INBOX', 'waits') === 1)
+  })
+
   test('a mail that was being sent when the program ended is shown as unknown and never sent by itself', async () => {
     const { id } = await house.ada.caller.mail.send({ to: bob, subject: 'interrupted', body: 'x', holdSeconds: 60 })
     await house.t.app.db.updateTable('outbox').set({ status: 'sending', send_at: 0 }).where('id', '=', id).execute()

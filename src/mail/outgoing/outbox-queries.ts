@@ -78,13 +78,15 @@ export async function moveOn(
   return result.numUpdatedRows === 1n
 }
 
-/** Accounts with something to send or to file now. */
+/** Accounts with something to send or to file now. One whose credentials were refused waits for new ones: trying on would lock it. */
 export async function accountsWithDueMail(db: Db, now: number): Promise<{ account_id: string; user_id: string }[]> {
   return db
-    .selectFrom('outbox')
-    .where('status', 'in', ['held', 'sent'])
-    .where('send_at', '<=', now)
-    .select(['account_id', 'user_id'])
+    .selectFrom('outbox as o')
+    .innerJoin('account as a', 'a.id', 'o.account_id')
+    .where('o.status', 'in', ['held', 'sent'])
+    .where('o.send_at', '<=', now)
+    .where('a.needs_reconnection', '=', 0)
+    .select(['o.account_id', 'o.user_id'])
     .distinct()
     .execute()
 }
@@ -130,7 +132,7 @@ export async function sendingAccount(
   let query = db.selectFrom('account').where('user_id', '=', userId)
   if (choice.accountId !== undefined) query = query.where('id', '=', choice.accountId)
   if (choice.provider !== undefined) query = query.where('provider', '=', choice.provider as 'imap')
-  return query.orderBy('created_at').select(['id', 'email', 'display_name']).executeTakeFirst()
+  return query.orderBy('created_at').select(['id', 'email', 'display_name', 'needs_reconnection']).executeTakeFirst()
 }
 
 /** The mail that is being answered, by its Message-ID. */
