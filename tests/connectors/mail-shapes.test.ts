@@ -26,6 +26,19 @@ const multi = (type: string, childNodes: MessageStructureObject[], part?: string
   ...(part === undefined ? {} : { part }),
 })
 
+test('endless names of people and attachments are cut off where they would fill the memory', () => {
+  const long = 'ж'.repeat(400)
+  const people = Array.from({ length: 1000 }, (_, i) => ({ name: long, address: `p${i}@x.test` }))
+  const parts = Array.from({ length: 1000 }, (_, i) => leaf(String(i + 1), 'image/png', { id: `<${long}${i}>` }))
+  const envelope = { to: people, cc: people }
+  const mail = toRemoteMail({ seq: 1, uid: 1, envelope, bodyStructure: multi('mixed', parts) }, 0)
+  expect(mail.to.length).toBeGreaterThan(100)
+  expect(mail.attachments.length).toBeGreaterThan(100)
+  expect(JSON.stringify(mail).length).toBeLessThan(400_000)
+  const usual = Array.from({ length: 1000 }, (_, i) => ({ name: `Person ${i}`, address: `p${i}@x.test` }))
+  expect(toRemoteMail({ seq: 1, uid: 1, envelope: { to: usual } }, 0).to).toHaveLength(1000)
+})
+
 describe('parts', () => {
   test('a simple mail is part 1', () => {
     expect(partsOf({ type: 'text/plain', size: 5, encoding: 'BASE64', parameters: { charset: 'ISO-8859-1' } })).toEqual({

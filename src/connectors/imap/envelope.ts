@@ -6,7 +6,16 @@ import { cleanLine } from '../clean-text.ts'
 import type { Flags, RemoteMail } from '../connector.ts'
 import { partsOf } from './structure.ts'
 
-const max = { subject: 2000, name: 500, address: 320, id: 998, references: 100, people: 1000, unsubscribe: 4000 }
+const max = {
+  subject: 2000,
+  name: 500,
+  address: 320,
+  id: 998,
+  references: 100,
+  people: 1000,
+  peopleChars: 100_000,
+  unsubscribe: 4000,
+}
 const day = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1980, 0, 1)
 
@@ -70,12 +79,16 @@ function toPerson(address: MessageAddressObject | undefined): Person {
   return { name: cleanLine(address?.name, max.name), email: cleanLine(address?.address, max.address) }
 }
 
-/** People with an address; the name of a group ("undisclosed-recipients:;") is not one. */
+/** People with an address; the name of a group ("undisclosed-recipients:;") is not one. At most so many, and so much text. */
 function toPeople(addresses: MessageAddressObject[] | undefined): Person[] {
-  return (addresses ?? [])
-    .slice(0, max.people)
-    .map(toPerson)
-    .filter((person) => person.email !== '')
+  const people: Person[] = []
+  let chars = 0
+  for (const person of (addresses ?? []).slice(0, max.people).map(toPerson)) {
+    chars += person.name.length + person.email.length
+    if (chars > max.peopleChars) break
+    if (person.email !== '') people.push(person)
+  }
+  return people
 }
 
 /** A mail without Reply-To has its From there (RFC 9051): that says nothing. */

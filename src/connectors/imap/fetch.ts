@@ -1,6 +1,6 @@
 // Lists mails by UID. A mail whose structure or envelope cannot be parsed (imapflow then drops the whole line) is asked
 // for again with less, down to its flags, so that no mail hides another and none is lost.
-import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
+import type { FetchQueryObject, ImapFlow } from 'imapflow'
 import type { RemoteMail } from '../connector.ts'
 import { listedHeaders, toRemoteMail } from './envelope.ts'
 import { sequenceSets } from './uids.ts'
@@ -15,19 +15,18 @@ const queries: FetchQueryObject[] = [
 
 /** Mails of the selected mailbox in the order of `uids`; those that are gone or marked \Deleted are left out. */
 export async function fetchMails(client: ImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
-  const found = new Map<number, FetchMessageObject>()
+  // What a stranger wrote is cut to size as it comes in: a few hundred endless envelopes fill a thread's memory.
+  const found = new Map<number, RemoteMail | undefined>()
   let waiting = uids
   for (const query of queries) {
     if (waiting.length === 0) break
     for (const set of sequenceSets(waiting)) {
       for await (const fetched of client.fetch(set, query, { uid: true })) {
-        if (fetched.uid !== undefined) found.set(fetched.uid, fetched)
+        if (fetched.uid === undefined) continue
+        found.set(fetched.uid, fetched.flags?.has('\\Deleted') ? undefined : toRemoteMail(fetched, now))
       }
     }
     waiting = waiting.filter((uid) => !found.has(uid))
   }
-  return uids.flatMap((uid) => {
-    const fetched = found.get(uid)
-    return fetched === undefined || fetched.flags?.has('\\Deleted') ? [] : [toRemoteMail(fetched, now)]
-  })
+  return uids.flatMap((uid) => found.get(uid) ?? [])
 }

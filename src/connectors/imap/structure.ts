@@ -6,6 +6,8 @@ import type { RemoteAttachment, TextPart } from '../connector.ts'
 
 const maxDepth = 100
 const maxParts = 1000
+/** Of all names in one mail: a thousand endless ones would fill the memory of who lists them. */
+const maxNameChars = 100_000
 const textTypes = new Set(['text/plain', 'text/html', 'text/calendar'])
 
 export interface Parts {
@@ -21,9 +23,14 @@ interface Leaf {
 
 export function partsOf(root: MessageStructureObject | undefined): Parts {
   const parts: Parts = { textParts: [], attachments: [] }
+  let chars = 0
   for (const leaf of leavesOf(root)) {
     if (isText(leaf.node, parts.textParts.length > 0)) parts.textParts.push(toTextPart(leaf.node))
-    else parts.attachments.push(toAttachment(leaf))
+    else {
+      const attachment = toAttachment(leaf)
+      chars += attachment.filename.length + attachment.mimeType.length + (attachment.contentId?.length ?? 0)
+      if (chars <= maxNameChars) parts.attachments.push(attachment)
+    }
   }
   return parts
 }
