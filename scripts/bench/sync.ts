@@ -38,7 +38,7 @@ export async function benchSync(args: string[]): Promise<boolean> {
   await api('POST', '/accounts', { provider: 'imap', email: user, password, ...servers })
   const connected = performance.now()
   const reader = readWhile(api)
-  const first = await until(api, '/emails?limit=20', (answer) => answer.emails.length === Math.min(20, count), started)
+  const first = await until(api, '/emails?limit=20', (answer) => answer.emails.length === Math.min(20, count), started, 25)
   const listed = await until(api, '/emails?limit=1', (answer) => answer.total === count, started)
   // The oldest mail's own word comes last; then every mail must be found by a word all of them have.
   await until(api, `/emails?limit=1&q=${ownWord(0)}`, (answer) => answer.total === 1, started)
@@ -67,11 +67,16 @@ export async function benchSync(args: string[]): Promise<boolean> {
       searchable <= 4 * floors.text,
     ],
     ['resident memory, peak', `${load.rss.toFixed(0)} MB`, 'goal 350 MB', load.rss < 350],
-    ['list p95 while syncing', `${p95(lists).toFixed(1)} ms`, `goal 15 ms (${lists.length} calls, over HTTP)`, p95(lists) < 15],
+    [
+      'list p95 while syncing',
+      `${p95(lists).toFixed(1)} ms`,
+      `goal 15 ms (${lists.length} calls over HTTP, p50 ${share(lists, 0.5).toFixed(1)} ms)`,
+      p95(lists) < 15,
+    ],
     [
       'search p95 while syncing',
       `${p95(searches).toFixed(1)} ms`,
-      `goal 40 ms (${searches.length} calls, over HTTP)`,
+      `goal 40 ms (${searches.length} calls over HTTP, p50 ${share(searches, 0.5).toFixed(1)} ms)`,
       p95(searches) < 40,
     ],
     ['event loop delay p99', `${load.p99.toFixed(1)} ms`, `goal 30 ms (max ${load.max.toFixed(0)} ms)`, load.p99 < 30],
@@ -106,7 +111,7 @@ async function until(
   route: string,
   done: (answer: ListAnswer) => boolean,
   started: number,
-  pause = 50,
+  pause = 100,
 ): Promise<number> {
   for (;;) {
     if (done(await api('GET', route))) return performance.now() - started
@@ -141,10 +146,10 @@ function readWhile(api: Api) {
   const run = async () => {
     for (let round = 0; !stopped; round++) {
       await timed(lists, `/emails?limit=20&page=${1 + (round % 3)}`)
-      await sleep(30)
+      await sleep(75)
       if (round % 3 === 0)
         await timed(searches, `/emails?limit=20&q=${encodeURIComponent(questions[(round / 3) % questions.length] ?? '')}`)
-      await sleep(30)
+      await sleep(75)
     }
   }
   const running = run()
@@ -157,7 +162,8 @@ function readWhile(api: Api) {
   }
 }
 
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
+const p95 = (values: number[]) => share(values, 0.95)
 
 async function startHoming(mailHost: string) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-'))

@@ -3,6 +3,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../app.ts'
 import { newId } from '../core/ids.ts'
+import type { Secrets } from '../core/secrets.ts'
 import type { SignedIn, User } from '../shared/auth.ts'
 import { day, minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -67,10 +68,32 @@ export async function isLive(app: App, person: Pick<SignedInAs, 'userId' | 'sess
   return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 
-async function readToken(app: App, header: string | undefined): Promise<{ userId: string; sessionId: string } | undefined> {
+interface Claims {
+  userId: string
+  sessionId: string
+}
+/** Tokens whose signature has been checked, so that a page of calls checks it once. The session is looked up every time. */
+const checked = new WeakMap<Secrets, Map<string, Claims & { expires: number }>>()
+const mostChecked = 1000
+
+async function readToken(app: App, header: string | undefined): Promise<Claims | undefined> {
   if (header === undefined || header.length > longestHeader) return undefined
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1]
   if (token === undefined) return undefined
+  const known = checkedBy(app).get(token)
+  if (!known) return verify(app, token)
+  if (known.expires > app.now().getTime()) return { userId: known.userId, sessionId: known.sessionId }
+  checkedBy(app).delete(token)
+  return undefined
+}
+
+function checkedBy(app: App): Map<string, Claims & { expires: number }> {
+  const known = checked.get(app.secrets) ?? new Map<string, Claims & { expires: number }>()
+  checked.set(app.secrets, known)
+  return known
+}
+
+async function verify(app: App, token: string): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, app.secrets.key('session-token'), {
       ...party,
@@ -78,7 +101,13 @@ async function readToken(app: App, header: string | undefined): Promise<{ userId
       currentDate: app.now(),
       requiredClaims: ['sub', 'jti', 'exp'],
     })
-    return payload.sub && payload.jti ? { userId: payload.sub, sessionId: payload.jti } : undefined
+    if (!payload.sub || !payload.jti || !payload.exp) return undefined
+    const claims = { userId: payload.sub, sessionId: payload.jti }
+    const known = checkedBy(app)
+    const oldest = known.keys().next().value
+    if (known.size >= mostChecked && oldest !== undefined) known.delete(oldest)
+    known.set(token, { ...claims, expires: payload.exp * 1000 })
+    return claims
   } catch (cause) {
     app.log.debug({ reason: (cause as { code?: string }).code }, 'token refused')
     return undefined

@@ -31,7 +31,12 @@ export function openSecrets(dataDir: string, hasData: boolean): Secrets {
 }
 
 export function secretsFrom(master: Buffer): Secrets {
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `homing ${purpose}`, 32))
+  const derived = new Map<string, Buffer>()
+  const key = (purpose: string) => {
+    const known = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `homing ${purpose}`, 32))
+    derived.set(purpose, known)
+    return known
+  }
   const sealing = key('seal')
   return {
     key,

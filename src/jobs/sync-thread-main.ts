@@ -1,11 +1,15 @@
 // The sync thread's program: the account workers of real mail servers, with a toolbox of their own on the same database.
 // Parsing what mail servers send and writing it down happens here, so that no page ever waits for it.
+import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
 import { createLog } from '../core/log.ts'
 import { joinApp } from '../open.ts'
 import { createSyncHost } from './sync-host.ts'
 import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
+
+// What a person waits for goes first. On Linux a priority belongs to the thread, and threads it starts inherit it.
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { settings, store } = workerData as SyncThreadData
 const tell = (message: FromSyncThread) => parentPort?.postMessage(message)

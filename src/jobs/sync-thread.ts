@@ -8,7 +8,7 @@ import { second } from '../shared/limits.ts'
 import type { SyncHost } from './sync-host.ts'
 import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
 
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
+const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 /** Waits before a thread that died is started again, growing with each time. */
 const restartAfter = [second, 5 * second, 30 * second, 60 * second]
 const stopPatience = 4 * second
