@@ -97,6 +97,17 @@ describe('a mailbox with three mails', () => {
     expect((await house.ada.caller.mail.list({})).emails[0]).toMatchObject({ id, starred: true })
   })
 
+  test('what is done in the moment of a new UIDVALIDITY is not lost', async () => {
+    const id = await idOf(house, 'three')
+    house.server.newUidValidity(alice, 'INBOX', Math.floor(Date.now() / 1000) + 1000)
+    await house.ada.caller.mail.update({ id, starred: false, mailbox: 'archive' })
+    await house.until(async () => flagsOf(house, 'Archive').length === 2, 15_000)
+    await house.until(async () => flagsOf(house, 'Archive').filter((flags) => flags.includes('Flagged')).length === 1, 15_000)
+    await shows(house, [])
+    await house.ada.caller.mail.update({ id, mailbox: 'inbox' })
+    await house.until(async () => flagsOf(house, 'INBOX').length === 1, 15_000)
+  })
+
   test('a connection that is cut is made anew', async () => {
     house.server.kick(alice)
     await using other = await otherProgram(house.server)

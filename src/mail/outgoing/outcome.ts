@@ -35,6 +35,8 @@ async function settled(app: App, userId: string, id: string): Promise<boolean> {
         'unavailable',
         row.error ?? 'It is not known whether the mail was sent. Please check Sent before sending it again.',
       )
+    case 'cancelled':
+      throw new AppError('conflict', 'This mail was taken back and has not been sent.')
     case 'held':
       // Tried and put back: it will be tried again, and the outbox says why.
       return row.attempts > 0

@@ -33,6 +33,18 @@ export async function dueRows(db: Db, account: AccountRef, now: number, limit: n
   )
 }
 
+/** When the next postponed change is due; undefined when none is. Those due already wait for one before them. */
+export async function nextChangeAt(db: Db, account: AccountRef, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('pending_change')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('not_before', '>', now)
+    .select((eb) => eb.fn.min('not_before').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 export async function changesOfMail(db: Db, account: AccountRef, key: number) {
   return db
     .selectFrom('pending_change')
@@ -48,7 +60,7 @@ export async function postponeChange(
   db: Db,
   account: AccountRef,
   id: number,
-  set: { attempts: number; not_before: number; error: string },
+  set: { attempts: number; not_before: number; error: string | null },
 ): Promise<void> {
   await db.updateTable('pending_change').set(set).where('id', '=', id).where('user_id', '=', account.userId).execute()
 }
@@ -88,4 +100,35 @@ export async function mailboxAt(db: Db, account: AccountRef, path: string, role:
     .onConflict((conflict) => conflict.columns(['account_id', 'path']).doUpdateSet((eb) => ({ path: eb.ref('excluded.path') })))
     .returning(['id', 'role'])
     .executeTakeFirstOrThrow()
+}
+
+/** Where a mail lies in a folder now. */
+export async function placeIn(db: Db, account: AccountRef, key: number, mailboxId: number) {
+  return db
+    .selectFrom('placement')
+    .where('user_id', '=', account.userId)
+    .where('message_key', '=', key)
+    .where('mailbox_id', '=', mailboxId)
+    .orderBy('uid', 'desc')
+    .select(['uidvalidity', 'uid'])
+    .executeTakeFirst()
+}
+
+/** Takes a refused change back: the mail is shown in its folder, which is listed in full at the next round. */
+export async function restorePlacement(db: Db, account: AccountRef, place: PendingPlace): Promise<void> {
+  const folder = db.selectFrom('mailbox').where('id', '=', place.mailboxId).where('user_id', '=', account.userId)
+  const { role } = await folder.select('role').executeTakeFirstOrThrow()
+  await db
+    .updateTable('placement')
+    .set({ role })
+    .where((eb) =>
+      eb.and({ user_id: account.userId, mailbox_id: place.mailboxId, uidvalidity: place.uidvalidity, uid: place.uid }),
+    )
+    .execute()
+  await db
+    .updateTable('mailbox')
+    .set({ cursor: null })
+    .where('id', '=', place.mailboxId)
+    .where('user_id', '=', account.userId)
+    .execute()
 }

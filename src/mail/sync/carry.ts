@@ -11,7 +11,9 @@ import {
   dueRows,
   endChange,
   mailboxAt,
+  placeIn,
   postponeChange,
+  restorePlacement,
   rewriteChange,
   takePlacement,
 } from './carry-queries.ts'
@@ -25,26 +27,41 @@ interface Due {
   attempts: number
 }
 
-/** Carries everything that is due. Answers the roles of folders where a mail arrived without our knowing its new place. */
-export async function carryChanges(app: App, account: AccountRef, connector: MailConnector): Promise<Set<string>> {
-  const unknownPlaces = new Set<string>()
+/** After so many refusals a change is given up: the mail server's word is what is shown then. */
+const mostAttempts = 6
+/** How long a change waits for the folder to be listed anew when its mail was not where it should be. */
+const lookAgain = 200
+
+/** Carries everything that is due. Answers whether the folders have to be looked at: a mail is not where we thought. */
+export async function carryChanges(app: App, account: AccountRef, connector: MailConnector): Promise<boolean> {
+  let lost = false
   for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
     const moved = new Set<number>()
     for (const one of due) {
       // What was queued for a mail that has just been moved means its new place now: it is read again, next round.
       if (moved.has(one.message_key)) continue
-      const result = await tryToCarry(app, account, connector, one)
-      if (result) await settle(app, account, one, result, unknownPlaces)
+      const result = await tryToCarry(app, account, connector, await aim(app, account, one))
+      if (result) lost = (await settle(app, account, one, result)) || lost
       if (one.change.kind === 'move') moved.add(one.message_key)
     }
     app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
   }
-  return unknownPlaces
+  return lost
 }
 
 async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
   const rows = await dueRows(app.db, account, app.now().getTime(), 100)
   return rows.map((row) => ({ ...row, change: PendingChange.parse(JSON.parse(row.change)) }))
+}
+
+/** A mail that was not at its place (a new UIDVALIDITY) is sought where it lies now, in the same folder. */
+async function aim(app: App, account: AccountRef, due: Due): Promise<Due> {
+  if (due.attempts === 0) return due
+  const place = await placeIn(app.db, account, due.message_key, due.change.place.mailboxId)
+  if (!place || (place.uid === due.change.place.uid && place.uidvalidity === due.change.place.uidvalidity)) return due
+  due.change = { ...due.change, place: { ...due.change.place, ...place } }
+  await rewriteChange(app.db, account, due.id, JSON.stringify(due.change))
+  return due
 }
 
 /** Undefined when it has to wait. An error that ends the connection travels on: the session starts anew. */
@@ -58,8 +75,10 @@ async function tryToCarry(app: App, account: AccountRef, connector: MailConnecto
   } catch (cause) {
     const error =
       cause instanceof AppError ? cause : new AppError('provider', 'The mail server did not accept the change.', { cause })
-    await postpone(app, account, due, error)
-    if (error.kind !== 'invalid' && error.kind !== 'missing' && error.kind !== 'provider') throw error
+    const refused = ['invalid', 'missing', 'provider', 'unprocessable'].includes(error.kind)
+    if (refused && due.attempts + 1 >= mostAttempts) await giveUp(app, account, due, error)
+    else await postpone(app, account, due, error)
+    if (!refused) throw error
     return undefined
   }
 }
@@ -90,9 +109,22 @@ async function postpone(app: App, account: AccountRef, due: Due, error: AppError
   await postponeChange(app.db, account, due.id, { attempts: due.attempts + 1, not_before: notBefore, error: error.message })
 }
 
-/** The server has it: the row goes, and a moved mail gets its new place, which later changes of it are told. */
-async function settle(app: App, account: AccountRef, due: Due, result: ApplyResult, unknownPlaces: Set<string>): Promise<void> {
+/** The folder is listed in full again, so that what the server has shows here. */
+async function giveUp(app: App, account: AccountRef, due: Due, error: AppError): Promise<void> {
+  app.log.warn({ accountId: account.id, change: due.change.kind, kind: error.kind }, 'the mail server refuses a change')
+  await app.db.transaction().execute(async (db) => {
+    await endChange(db, account, due.id)
+    await restorePlacement(db, account, due.change.place)
+  })
+}
+
+/** The server has it: the row goes, and a moved mail gets its new place, which later changes of it are told. Answers whether we lost sight of the mail. */
+async function settle(app: App, account: AccountRef, due: Due, result: ApplyResult): Promise<boolean> {
   const { change } = due
+  if (result.state === 'gone' && due.attempts === 0) {
+    await postponeChange(app.db, account, due.id, { attempts: 1, not_before: app.now().getTime() + lookAgain, error: null })
+    return true
+  }
   await app.db.transaction().execute(async (db) => {
     await endChange(db, account, due.id)
     if (change.kind !== 'move') return
@@ -109,7 +141,7 @@ async function settle(app: App, account: AccountRef, due: Due, result: ApplyResu
       role: later ? before.role : target.role,
     })
   })
-  if (change.kind === 'move' && result.state === 'done' && !result.place) unknownPlaces.add(change.to)
+  return change.kind === 'move' && result.state === 'done' && !result.place
 }
 
 /** Changes queued for the same mail while it lay at its old place now mean the new one. Answers whether one of them moves it again. */

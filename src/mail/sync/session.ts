@@ -3,6 +3,7 @@
 import type { App } from '../../app.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
+import { nextChangeAt } from './carry-queries.ts'
 import type { Doorbell } from './doorbell.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { syncMailboxes } from './mailboxes.ts'
@@ -19,8 +20,7 @@ export async function runSession(app: App, account: AccountRef, bell: Doorbell, 
   await using connector = await app.connect(account.id, 'sync')
   const carry = async () => {
     if (!bell.take('changes')) return
-    const unknownPlaces = await carryChanges(app, account, connector)
-    if (unknownPlaces.size > 0) bell.ring('sync')
+    if (await carryChanges(app, account, connector)) bell.ring('sync')
   }
   const context: PassContext = { app, account, connector, between: carry, changesWaiting: () => bell.hears('changes'), signal }
   while (!signal.aborted) {
@@ -59,19 +59,22 @@ async function textsAndWaiting(context: PassContext, bell: Doorbell, mailboxes: 
   }
 }
 
-/** Waits for a hint from the server, a ring from here, or the end of the round. */
+/** Waits for a hint from the server, a ring from here, a change that had to wait, or the end of the round. */
 async function waitForSomething(context: PassContext, bell: Doorbell, inbox: MailboxRow | undefined, due: number): Promise<void> {
+  const { app, account, connector, signal } = context
   const waiting = new AbortController()
   const stop = () => waiting.abort()
   const ring = bell.onRing(stop)
-  const timer = setTimeout(stop, Math.max(0, due - performance.now()))
-  context.signal.addEventListener('abort', stop, { once: true })
+  const retry = await nextChangeAt(app.db, account, app.now().getTime())
+  const timers = [setTimeout(stop, Math.max(0, due - performance.now()))]
+  if (retry !== undefined) timers.push(setTimeout(() => bell.ring('changes'), Math.max(0, retry - app.now().getTime())))
+  signal.addEventListener('abort', stop, { once: true })
   try {
-    if (bell.waiting || context.signal.aborted) return
-    await context.connector.watch(inbox?.path ?? 'INBOX', stop, waiting.signal)
+    if (bell.waiting || signal.aborted) return
+    await connector.watch(inbox?.path ?? 'INBOX', stop, waiting.signal)
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
     ring()
-    context.signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', stop)
   }
 }
