@@ -13,7 +13,7 @@ export interface SyncHost extends AsyncDisposable {
   ring(accountId: string, what: Ring): void
 }
 
-export function createSyncHost(app: App): SyncHost {
+export function createSyncHost(app: App, caution = 0): SyncHost {
   const workers = new Map<string, AccountWorker>()
   const end = async (accountId: string) => {
     const worker = workers.get(accountId)
@@ -22,7 +22,7 @@ export function createSyncHost(app: App): SyncHost {
   }
   return {
     begin: (account) => {
-      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account))
+      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, caution))
     },
     end,
     ring: (accountId, what) => workers.get(accountId)?.bell.ring(what),

@@ -9,6 +9,8 @@ export interface SyncThreadData {
   settings: Settings
   /** To the writer of the store. */
   store: MessagePort
+  /** How often the thread has died of late: each time it takes smaller steps. */
+  caution: number
 }
 export type ToSyncThread =
   | { kind: 'begin'; account: AccountRef }

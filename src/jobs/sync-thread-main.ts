@@ -11,14 +11,14 @@ import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messag
 // What a person waits for goes first. On Linux a priority belongs to the thread, and threads it starts inherit it.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { settings, store } = workerData as SyncThreadData
+const { settings, store, caution } = workerData as SyncThreadData
 const tell = (message: FromSyncThread) => parentPort?.postMessage(message)
 const app = joinApp(settings, store, {
   log: createLog(settings.logLevel, process.stderr),
   tell: (event: AppEvent) => tell({ kind: 'event', event }),
   wake: (accountId, what) => tell({ kind: 'wake', accountId, what }),
 })
-const host = createSyncHost(app)
+const host = createSyncHost(app, caution)
 
 async function hear(message: ToSyncThread): Promise<void> {
   switch (message.kind) {

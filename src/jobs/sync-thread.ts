@@ -4,26 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
-import { second } from '../shared/limits.ts'
+import { minute, second } from '../shared/limits.ts'
 import type { SyncHost } from './sync-host.ts'
 import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
 
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 /** Waits before a thread that died is started again, growing with each time. */
 const restartAfter = [second, 5 * second, 30 * second, 60 * second]
+/** A thread that lived that long has left its trouble behind. */
+const calm = 10 * minute
 const stopPatience = 4 * second
 
 export function startSyncThread(app: OpenApp): SyncHost {
   const accounts = new Map<string, AccountRef>()
   const ending = new Map<string, PromiseWithResolvers<void>>()
   let deaths = 0
+  let started = Number.NEGATIVE_INFINITY
   let stopping = false
   let alive = false
   let worker = start()
   let gone = Promise.withResolvers<void>()
 
   function start(): Worker {
-    const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore() }
+    if (performance.now() - started > calm) deaths = 0
+    started = performance.now()
+    const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), caution: deaths }
     const options = { workerData, resourceLimits, transferList: [workerData.store] }
     const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
     thread.on('message', hear)
@@ -39,7 +44,8 @@ export function startSyncThread(app: OpenApp): SyncHost {
     return thread
   }
   async function startAgain(): Promise<void> {
-    await sleep(restartAfter[Math.min(deaths++, restartAfter.length - 1)], undefined, { ref: false })
+    await sleep(restartAfter[Math.min(deaths, restartAfter.length - 1)], undefined, { ref: false })
+    deaths += 1
     if (stopping) return
     gone = Promise.withResolvers<void>()
     worker = start()

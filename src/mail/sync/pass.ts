@@ -22,6 +22,8 @@ export interface PassContext {
   between(): Promise<void>
   /** Whether a person's changes wait to be carried. */
   changesWaiting(): boolean
+  /** Above 0: small steps, one after the other, because larger ones were too much for the thread. */
+  caution: number
   signal: AbortSignal
 }
 
@@ -32,7 +34,12 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
   const open: MailboxRow[] = []
   let added = 0
   for (const mailbox of mailboxes) {
-    const step = await takeStep(context, mailbox, mailbox.role === 'inbox' && first ? firstPage : firstStep, progress)
+    const step = await takeStep(
+      context,
+      mailbox,
+      mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep),
+      progress,
+    )
     added += step.added
     if (step.more) open.push(mailbox)
     await context.between()
@@ -43,15 +50,18 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
   return added
 }
 
+const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** caution))
+
 /** The rest of a folder. While one step is being stored the next is already asked for. */
 async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<number> {
   let added = 0
-  let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, fullStep)
+  const step = sized(context, fullStep)
+  let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, step)
   while (next && !context.signal.aborted) {
     const changes: Changes = await next
-    const ask = () => (changes.more ? askForStep(context, mailbox, changes.cursor, fullStep) : undefined)
+    const ask = () => (changes.more ? askForStep(context, mailbox, changes.cursor, step) : undefined)
     // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
-    next = context.changesWaiting() ? undefined : ask()
+    next = context.changesWaiting() || context.caution > 0 ? undefined : ask()
     // Should storing fail, nobody waits for the step after it.
     next?.catch(() => undefined)
     added += await keepStep(context, mailbox, changes, progress)

@@ -16,13 +16,22 @@ const roundEvery = 2 * minute
 /** Mails per round of text fetching. */
 const textRound = 200
 
-export async function runSession(app: App, account: AccountRef, bell: Doorbell, signal: AbortSignal): Promise<void> {
+export interface Session {
+  app: App
+  account: AccountRef
+  bell: Doorbell
+  /** 0 for full steps; each more makes them four times smaller. */
+  caution: number
+}
+
+export async function runSession({ app, account, bell, caution }: Session, signal: AbortSignal): Promise<void> {
   await using connector = await app.connect(account.id, 'sync')
   const carry = async () => {
     if (!bell.take('changes')) return
     if (await carryChanges(app, account, connector)) bell.ring('sync')
   }
-  const context: PassContext = { app, account, connector, between: carry, changesWaiting: () => bell.hears('changes'), signal }
+  const changesWaiting = () => bell.hears('changes')
+  const context: PassContext = { app, account, connector, between: carry, changesWaiting, caution, signal }
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
     bell.ring('changes')

@@ -7,17 +7,17 @@ import { type AppError, toAppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { Doorbell } from './doorbell.ts'
 import { setFailed } from './progress.ts'
-import { runSession } from './session.ts'
+import { runSession, type Session } from './session.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export interface AccountWorker extends AsyncDisposable {
   bell: Doorbell
 }
 
-export function startAccountWorker(app: App, account: AccountRef): AccountWorker {
+export function startAccountWorker(app: App, account: AccountRef, caution: number): AccountWorker {
   const stopping = new AbortController()
   const bell = new Doorbell()
-  const running = keepSession(app, account, bell, stopping.signal)
+  const running = keepSession({ app, account, bell, caution }, stopping.signal)
   return {
     bell,
     async [Symbol.asyncDispose]() {
@@ -27,12 +27,13 @@ export function startAccountWorker(app: App, account: AccountRef): AccountWorker
   }
 }
 
-async function keepSession(app: App, account: AccountRef, bell: Doorbell, signal: AbortSignal): Promise<void> {
+async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
+  const { app, account, bell } = own
   let failures = 0
   while (!signal.aborted) {
     const started = performance.now()
     try {
-      await runSession(app, account, bell, signal)
+      await runSession(own, signal)
     } catch (cause) {
       if (signal.aborted) return
       failures = performance.now() - started > minute ? 1 : failures + 1
