@@ -1,5 +1,6 @@
 // The sync as a person sees it, on a real Dovecot: what happens there shows here, what is done here happens there.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { forgetCursors } from '../../src/jobs/queries.ts'
 import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 
@@ -134,6 +135,21 @@ describe('a mailbox with three mails', () => {
     await house.ada.caller.accounts.update({ id: house.account.id, password: 'a new one' })
     await house.until(async () => (await account())?.sync.state === 'idle' && (await account())?.error === null, 15_000)
   })
+})
+
+test('a repair brings back what is missing here, in the inbox too', async () => {
+  await using house = await startHouse({ mails: three() })
+  await shows(house, ['three', 'two', 'one'])
+  const idle = async () => (await house.ada.caller.accounts.list()).accounts[0]?.sync.state === 'idle'
+  await house.until(idle)
+  // All texts are here and the session waits in IDLE: the moment a repair meets in a quiet week.
+  await house.until(async () => (await subjects(house, { q: 'word' })).length === 3)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await house.t.app.db.deleteFrom('placement').where('uid', '=', 2).execute()
+  expect(await subjects(house)).toEqual(['three', 'one'])
+  await forgetCursors(house.t.app)
+  house.t.app.wake(house.account.id, 'sync')
+  await shows(house, ['three', 'two', 'one'])
 })
 
 test('odd mails are shown with placeholders and stop nobody', async () => {

@@ -32,7 +32,7 @@ const mostAttempts = 6
 /** How long a change waits for the folder to be listed anew when its mail was not where it should be. */
 const lookAgain = 200
 
-/** Carries everything that is due. Answers whether the folders have to be looked at: a mail is not where we thought. */
+/** Carries everything that is due. Answers whether the folders have to be looked at: a mail is not where we thought, or not as we show it. */
 export async function carryChanges(app: App, account: AccountRef, connector: MailConnector): Promise<boolean> {
   let lost = false
   for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
@@ -41,7 +41,8 @@ export async function carryChanges(app: App, account: AccountRef, connector: Mai
       // What was queued for a mail that has just been moved means its new place now: it is read again, next round.
       if (moved.has(one.message_key)) continue
       const result = await tryToCarry(app, account, connector, await aim(app, account, one))
-      if (result) lost = (await settle(app, account, one, result)) || lost
+      if (result === 'given up') lost = true
+      else if (result) lost = (await settle(app, account, one, result)) || lost
       if (one.change.kind === 'move') moved.add(one.message_key)
     }
     app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
@@ -65,7 +66,12 @@ async function aim(app: App, account: AccountRef, due: Due): Promise<Due> {
 }
 
 /** Undefined when it has to wait. An error that ends the connection travels on: the session starts anew. */
-async function tryToCarry(app: App, account: AccountRef, connector: MailConnector, due: Due): Promise<ApplyResult | undefined> {
+async function tryToCarry(
+  app: App,
+  account: AccountRef,
+  connector: MailConnector,
+  due: Due,
+): Promise<ApplyResult | 'given up' | undefined> {
   try {
     const result = await connector.apply(toRemote(due))
     if (due.change.kind !== 'move' || result.state === 'gone' || result.place || due.message_id === '') return result
@@ -76,8 +82,11 @@ async function tryToCarry(app: App, account: AccountRef, connector: MailConnecto
     const error =
       cause instanceof AppError ? cause : new AppError('provider', 'The mail server did not accept the change.', { cause })
     const refused = ['invalid', 'missing', 'provider', 'unprocessable'].includes(error.kind)
-    if (refused && due.attempts + 1 >= mostAttempts) await giveUp(app, account, due, error)
-    else await postpone(app, account, due, error)
+    if (refused && due.attempts + 1 >= mostAttempts) {
+      await giveUp(app, account, due, error)
+      return 'given up'
+    }
+    await postpone(app, account, due, error)
     if (!refused) throw error
     return undefined
   }

@@ -27,34 +27,27 @@ export interface PassContext {
   signal: AbortSignal
 }
 
-/** Brings the given folders fully in step. Answers how many mails are new. */
-export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<number> {
+/** Brings the given folders fully in step. */
+export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<void> {
   const progress = new Progress(context.app, context.account)
   const first = mailboxes.some((mailbox) => mailbox.complete === 0)
   const open: MailboxRow[] = []
-  let added = 0
   for (const mailbox of mailboxes) {
-    const step = await takeStep(
-      context,
-      mailbox,
-      mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep),
-      progress,
-    )
-    added += step.added
-    if (step.more) open.push(mailbox)
+    const limit = mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep)
+    const changes = await askForStep(context, mailbox, mailbox.cursor, limit)
+    await keepStep(context, mailbox, changes, progress)
+    if (changes.more) open.push(mailbox)
     await context.between()
-    if (context.signal.aborted) return added
+    if (context.signal.aborted) return
   }
   if (first) await fetchTexts(context.app, context.account, context.connector, newestTexts, new Set())
-  for (const mailbox of open) added += await takeAll(context, mailbox, progress)
-  return added
+  for (const mailbox of open) await takeAll(context, mailbox, progress)
 }
 
 const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** caution))
 
 /** The rest of a folder. While one step is being stored the next is already asked for. */
-async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<number> {
-  let added = 0
+async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<void> {
   const step = sized(context, fullStep)
   let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, step)
   while (next && !context.signal.aborted) {
@@ -64,31 +57,19 @@ async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Prog
     next = context.changesWaiting() || context.caution > 0 ? undefined : ask()
     // Should storing fail, nobody waits for the step after it.
     next?.catch(() => undefined)
-    added += await keepStep(context, mailbox, changes, progress)
+    await keepStep(context, mailbox, changes, progress)
     if (next) continue
     await context.between()
     next = ask()
   }
-  return added
-}
-
-/** One step of one folder: asked of the server, stored, announced. */
-async function takeStep(
-  context: PassContext,
-  mailbox: MailboxRow,
-  limit: number,
-  progress: Progress,
-): Promise<{ added: number; more: boolean }> {
-  const changes = await askForStep(context, mailbox, mailbox.cursor, limit)
-  return { added: await keepStep(context, mailbox, changes, progress), more: changes.more }
 }
 
 function askForStep({ connector }: PassContext, mailbox: MailboxRow, cursor: string | null, limit: number): Promise<Changes> {
   return connector.changes({ mailbox: mailbox.path, cursor: cursor ?? undefined, limit })
 }
 
-/** Stores and announces a step; the row's cursor moves along. Answers how many mails are new. */
-async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Changes, progress: Progress): Promise<number> {
+/** Stores and announces a step; the row's cursor moves along. */
+async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Changes, progress: Progress): Promise<void> {
   const first = mailbox.complete === 0
   progress.step(mailbox.id, changes.upserted.length, changes.total, changes.more)
   const stored = await storeStep(context.app, context.account, mailbox, changes, first ? progress.steps() : [])
@@ -97,7 +78,6 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
   if (!changes.more) mailbox.complete = 1
   if (first) progress.tell('syncing')
   announce(context, mailbox, first, stored)
-  return stored.added.length
 }
 
 function announce(
