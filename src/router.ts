@@ -1,14 +1,30 @@
 // One line per feature. The React client imports the type of this and nothing else of src but shared/.
 import { accountsRouter } from './accounts/router.ts'
 import { authRouter } from './auth/router.ts'
+import { contactsRouter } from './contacts/router.ts'
+import { draftsRouter } from './drafts/router.ts'
+import { foldersRouter } from './folders/router.ts'
+import { identitiesRouter } from './identities/router.ts'
+import { invitationsRouter } from './invitations/router.ts'
 import { mailRouter } from './mail/router.ts'
+import { searchesRouter } from './searches/router.ts'
+import { sendersRouter } from './senders/router.ts'
 import { systemRouter } from './system/router.ts'
+import { templatesRouter } from './templates/router.ts'
 import { router } from './trpc.ts'
 
 export const appRouter = router({
   auth: authRouter,
   accounts: accountsRouter,
   mail: mailRouter,
+  folders: foldersRouter,
+  searches: searchesRouter,
+  drafts: draftsRouter,
+  identities: identitiesRouter,
+  templates: templatesRouter,
+  contacts: contactsRouter,
+  senders: sendersRouter,
+  invitations: invitationsRouter,
   system: systemRouter,
 })
 export type AppRouter = typeof appRouter

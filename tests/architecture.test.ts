@@ -8,6 +8,14 @@ const features = [
   'auth',
   'accounts',
   'mail',
+  'drafts',
+  'identities',
+  'templates',
+  'contacts',
+  'folders',
+  'searches',
+  'senders',
+  'invitations',
   'categories',
   'suggestions',
   'assistant',
@@ -31,6 +39,7 @@ const files: Record<string, Layer> = {
   'app.ts': 'app',
   'trpc.ts': 'app',
   'settings.ts': 'core',
+  'soon.ts': 'app',
   'rest/meta.ts': 'core',
 }
 const folders: Record<string, Layer> = {

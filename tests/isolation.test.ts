@@ -24,6 +24,7 @@ type Case = Call | Quiet | { noIds: string }
 
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
 const visitors = 'visitors call it: there is nobody yet whose things it could be about'
+const soon = 'being built'
 const own = 'takes no ids: it answers what is the caller’s own'
 
 const cases: Record<string, Case> = {
@@ -57,7 +58,7 @@ const cases: Record<string, Case> = {
   'mail.update': (caller, { mailId }) => caller.mail.update({ id: mailId, read: true, starred: true, mailbox: 'trash' }),
   'mail.batch': quiet(
     (caller, { mailId }) => caller.mail.batch({ ids: [mailId], read: true, delete: true }),
-    ({ mailId }) => ({ updated: 0, failed: [{ id: mailId, message: 'Email not found' }] }),
+    ({ mailId }) => ({ updated: 0, failed: [{ id: mailId, message: 'Email not found' }], undoId: null }),
   ),
   'mail.remove': (caller, { mailId }) => caller.mail.remove({ id: mailId, permanent: true }),
   'mail.bodyTicket': (caller, { mailId }) => caller.mail.bodyTicket({ id: mailId }),
@@ -65,6 +66,40 @@ const cases: Record<string, Case> = {
   'mail.send': (caller, { accountId }) => caller.mail.send({ ...mail, accountId, holdSeconds: 10 }),
   'mail.saveDraft': (caller, { accountId }) => caller.mail.saveDraft({ ...mail, accountId }),
   'mail.sendDraft': (caller, { draftId }) => caller.mail.sendDraft({ draftId }),
+  'mail.batchMatching': { noIds: soon },
+  'mail.undo': { noIds: soon },
+  'mail.snooze': { noIds: soon },
+  'mail.snoozeMany': { noIds: soon },
+  'mail.unsubscribe': { noIds: soon },
+  'mail.checkSent': { noIds: soon },
+  'mail.reschedule': { noIds: soon },
+  'folders.list': { noIds: own },
+  'folders.setRole': { noIds: soon },
+  'folders.resync': { noIds: soon },
+  'searches.list': { noIds: own },
+  'searches.save': { noIds: soon },
+  'searches.remove': { noIds: soon },
+  'drafts.list': { noIds: own },
+  'drafts.get': { noIds: soon },
+  'drafts.save': { noIds: soon },
+  'drafts.discard': { noIds: soon },
+  'drafts.restore': { noIds: soon },
+  'drafts.addFile': { noIds: soon },
+  'drafts.addFilesOf': { noIds: soon },
+  'drafts.removeFile': { noIds: soon },
+  'drafts.preview': { noIds: soon },
+  'drafts.send': { noIds: soon },
+  'identities.list': { noIds: own },
+  'identities.save': { noIds: soon },
+  'identities.remove': { noIds: soon },
+  'templates.list': { noIds: own },
+  'templates.save': { noIds: soon },
+  'templates.remove': { noIds: soon },
+  'contacts.suggest': { noIds: own },
+  'senders.trusted': { noIds: own },
+  'senders.trust': { noIds: soon },
+  'senders.distrust': { noIds: soon },
+  'invitations.answer': { noIds: soon },
   'mail.refresh': { noIds: own },
   'mail.outbox': { noIds: own },
   'mail.cancelSending': (caller, { heldId }) => caller.mail.cancelSending({ id: heldId }),

@@ -3,6 +3,7 @@
 // Errors leave it only as AppError: `reconnect` (credentials refused), `unavailable`, `timeout`, `limited`, `provider`,
 // `invalid`, `missing`. It is closed by scope: `await using mailbox = await app.connect(account)`.
 import type { Readable } from 'node:stream'
+import type { AppError } from '../core/errors.ts'
 import type { Person, Role } from '../shared/mail.ts'
 
 /** A folder as the server lists it. */
@@ -68,6 +69,12 @@ export interface RemoteMail {
   attachments: RemoteAttachment[]
   /** List-Unsubscribe (RFC 2369) as it came; ` List-Unsubscribe=One-Click` follows where the mail offers that (RFC 8058). */
   listUnsubscribe: string | null
+  /** A program wrote it: a list, a notice, an automatic answer. */
+  automated: boolean
+  /** List-Id (RFC 2919), lower case, without angle brackets. */
+  listId: string | null
+  /** Authentication-Results fields (RFC 8601) as they came, topmost first. */
+  authentication: string[]
 }
 
 /** One step of a sync of one mailbox. Applying the same step twice is harmless. */
@@ -106,10 +113,13 @@ export interface TextRequest {
   textParts: TextPart[]
 }
 
+/** A folder by what it is for, or by its path. One that is missing is made. */
+export type Destination = Role | { path: string }
+
 /** What a person changed here, to be done there. Doing it twice is harmless. */
 export type RemoteChange =
   | { kind: 'flags'; place: Place; messageId: string; set: Partial<Flags> }
-  | { kind: 'move'; place: Place; messageId: string; to: Role }
+  | { kind: 'move'; place: Place; messageId: string; to: Destination }
   | { kind: 'expunge'; place: Place; messageId: string }
 /** done: the server has it. gone: the mail is not there any more (or not that mail), which ends the change too. */
 export type ApplyResult = { state: 'done'; place?: Place } | { state: 'gone' }
@@ -138,12 +148,17 @@ export interface MailConnector extends AsyncDisposable {
   /** The whole mail as it is. */
   raw(place: Place): Promise<Readable>
   apply(change: RemoteChange): Promise<ApplyResult>
+  /** Many at once, in their order: those that say the same of one folder travel as one command. An answer for each. */
+  applyAll(changes: RemoteChange[]): Promise<(ApplyResult | AppError)[]>
   /** An AppError means that nothing was handed over: sending again is safe. */
   send(outgoing: Outgoing): Promise<SendResult>
   /** The place of a mail in the folder of that role, looked up by Message-ID; undefined where there is none. */
   find(role: Role, messageId: string): Promise<Place | undefined>
-  /** Stores bytes in the folder of that role (RFC 9051 APPEND). `missing` where there is no such folder and none can be made. */
-  append(role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<void>
+  /**
+   * Stores bytes in the folder of that role (RFC 9051 APPEND) and answers where, if the server says so (UIDPLUS).
+   * A mail in Drafts is marked \\Draft. `missing` where there is no such folder and none can be made.
+   */
+  append(role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<Place | undefined>
   /** Calls `onHint` when something may have changed in `mailbox` (IDLE); ends when `signal` fires, throws when the connection ends. */
   watch(mailbox: string, onHint: () => void, signal: AbortSignal): Promise<void>
 }

@@ -12,6 +12,7 @@ import { openAttachment, openRaw } from './imap/parts.ts'
 import type { ImapSession } from './imap/session.ts'
 import { fetchTexts } from './imap/texts.ts'
 import { watchMailbox } from './imap/watch.ts'
+import { inTurn } from './in-turn.ts'
 import { sendMail } from './smtp.ts'
 
 /** Opens the account's IMAP connection; SMTP is opened for each mail sent. */
@@ -27,6 +28,7 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     attachment: (place, part) => openAttachment(session, place, part),
     raw: (place) => openRaw(session, place),
     apply: (change) => session.use(() => applyChange(session, folders, change), minute),
+    applyAll: (changes) => inTurn(changes, (change) => session.use(() => applyChange(session, folders, change), minute)),
     send: (outgoing) => sendMail(account, deps, outgoing),
     find: (role, messageId) => session.use(() => findMail(session, folders, role, messageId), minute),
     append: (role, mime, flags) => session.use(() => append(session, folders, role, mime, flags), 20 * second),
@@ -58,9 +60,11 @@ async function append(
   role: Role,
   mime: Uint8Array,
   flags: Partial<Flags>,
-): Promise<void> {
+): Promise<Place | undefined> {
   const path = await folders.pathFor(role)
   const names = [flags.read && '\\Seen', flags.starred && '\\Flagged', flags.answered && '\\Answered'].filter((flag) => !!flag)
   if (role === 'drafts') names.push('\\Draft')
-  await session.client.append(path, Buffer.from(mime), names as string[])
+  const stored = await session.client.append(path, Buffer.from(mime), names as string[])
+  if (!stored || stored.uid === undefined || stored.uidValidity === undefined) return undefined
+  return { mailbox: path, uidvalidity: String(stored.uidValidity), uid: stored.uid }
 }

@@ -2,7 +2,7 @@
 // transaction; the account's worker carries it there (sync/carry.ts).
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import type { BatchInput, EmailSummary, Role, UpdateEmailInput } from '../shared/mail.ts'
+import type { BatchAnswer, BatchInput, EmailSummary, Role, UpdateEmailInput } from '../shared/mail.ts'
 import {
   deletePlace,
   type MailRef,
@@ -37,16 +37,16 @@ export async function updateMail(app: App, userId: string, input: UpdateEmailInp
 }
 
 /** The same for many. Ids that are not this person's mails come back as failed. */
-export async function updateMails(
-  app: App,
-  userId: string,
-  input: BatchInput,
-): Promise<{ updated: number; failed: { id: string; message: string }[] }> {
+export async function updateMails(app: App, userId: string, input: BatchInput): Promise<BatchAnswer> {
   const ids = [...new Set(input.ids)]
   const mails = await mailsByIds(app.db, userId, ids)
   await act(app, userId, mails, input.delete ? { ...input, mailbox: 'trash' } : input)
   const known = new Set(mails.map((mail) => mail.id))
-  return { updated: mails.length, failed: ids.filter((id) => !known.has(id)).map((id) => ({ id, message: 'Email not found' })) }
+  return {
+    updated: mails.length,
+    failed: ids.filter((id) => !known.has(id)).map((id) => ({ id, message: 'Email not found' })),
+    undoId: null,
+  }
 }
 
 /** Does it here and queues it for the mail server. The mails are this person's. */

@@ -19,6 +19,7 @@ export async function saveDraft(app: App, userId: string, input: DraftInput): Pr
     content: JSON.stringify(input),
     created_at: now,
     updated_at: now,
+    outbox_id: null,
   })
   return id
 }

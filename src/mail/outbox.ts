@@ -1,6 +1,7 @@
 // The outbox as a person sees and steers it.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { second } from '../shared/limits.ts'
 import type { OutboxItem, OutboxStatus, Person } from '../shared/mail.ts'
 import { moveOn, type OutboxRow, openItems, outboxById } from './outgoing/outbox-queries.ts'
 
@@ -47,6 +48,9 @@ export function toItem(row: OutboxRow): OutboxItem {
     subject: summary.subject,
     to: summary.to,
     error: row.error,
+    scheduled: row.send_at - row.created_at > 60 * second,
+    draftId: row.draft_id,
+    attempts: row.attempts,
     sendAt: new Date(row.send_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
   }

@@ -24,6 +24,8 @@ export async function prefill(app: App, userId: string, input: PrefillInput): Pr
     ...recipients(mail, input.kind, own),
     subject: subjectFor(mail.subject, forward ? 'Fwd' : 'Re'),
     body: forward ? forwarded(mail, text) : quoted(mail, text),
+    html: '',
+    attachments: [],
     replyTo: forward ? {} : conversation(mail),
   }
 }

@@ -131,6 +131,8 @@ function summaryRows(db: Db, userId: string) {
       places('starred', 'max').as('starred'),
       places('answered', 'max').as('answered'),
       sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
+      sql<string>`(select group_concat(distinct q.mailbox_id) from placement q where q.message_key = m.key)`.as('folders'),
+      sql<number | null>`(select z.until from snooze z where z.message_key = m.key)`.as('snoozed_until'),
       sql<number>`(select count(*) from message t where t.account_id = m.account_id and t.thread_id = m.thread_id
         and exists (select 1 from placement q where q.message_key = t.key))`.as('thread_count'),
     ])
@@ -185,7 +187,7 @@ export async function mailById(db: Db, userId: string, id: string) {
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(['account_id', 'thread_id', 'list_unsubscribe'])
+    .select(['account_id', 'thread_id', 'list_unsubscribe', 'automated'])
     .executeTakeFirst()
 }
 

@@ -19,5 +19,11 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
     remoteImagesBlocked: body.shown.remoteImages,
     unsubscribe: readUnsubscribe(mail.list_unsubscribe),
     bodyState: body.state,
+    automated: mail.automated === 1,
+    authentication: null,
+    warnings: [],
+    firstContact: false,
+    senderTrusted: false,
+    invitation: null,
   }
 }

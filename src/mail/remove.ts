@@ -8,9 +8,9 @@ export async function removeMail(
   app: App,
   userId: string,
   input: { id: string; permanent?: boolean | undefined },
-): Promise<{ success: true }> {
+): Promise<{ success: true; undoId: string | null }> {
   const mails = await mailsByIds(app.db, userId, [input.id])
   if (mails.length === 0) throw new AppError('missing', 'Email not found')
   await act(app, userId, mails, input.permanent ? { expunge: true } : { mailbox: 'trash' })
-  return { success: true }
+  return { success: true, undoId: null }
 }

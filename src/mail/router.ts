@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { UnsubscribeAnswer } from '../shared/care.ts'
 import {
   BatchAnswer,
   BatchInput,
+  BatchMatchingInput,
   BodyTicketInput,
   DraftInput,
   Email,
@@ -15,9 +17,13 @@ import {
   RemoveInput,
   SendAnswer,
   SendInput,
+  SnoozeInput,
+  SnoozeManyInput,
   Stats,
+  UndoInput,
   UpdateEmailInput,
 } from '../shared/mail.ts'
+import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
 import { updateMail, updateMails } from './act.ts'
 import { createBodyTicket } from './body-ticket.ts'
@@ -85,10 +91,25 @@ export const mailRouter = router({
     .input(BatchInput)
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => updateMails(ctx.app, ctx.userId, input)),
+  batchMatching: signedIn.input(BatchMatchingInput).output(BatchAnswer).mutation(soon),
+  undo: signedIn
+    .input(UndoInput)
+    .output(z.object({ restored: z.number() }))
+    .mutation(soon),
+  snooze: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/emails/{id}/snooze', summary: 'Hide a conversation from the inbox until then', tag },
+    })
+    .input(SnoozeInput)
+    .output(z.object({ email: EmailSummary }))
+    .mutation(soon),
+  snoozeMany: signedIn.input(SnoozeManyInput).output(BatchAnswer).mutation(soon),
+  /** Leaves the list a mail came by (RFC 8058 with one click, else by mail, else by their page). */
+  unsubscribe: signedIn.input(EmailId).output(UnsubscribeAnswer).mutation(soon),
   remove: signedIn
     .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
     .input(RemoveInput)
-    .output(z.object({ success: z.literal(true) }))
+    .output(z.object({ success: z.literal(true), undoId: z.string().nullable() }))
     .mutation(({ ctx, input }) => removeMail(ctx.app, ctx.userId, input)),
   bodyTicket: signedIn
     .meta({
@@ -141,6 +162,16 @@ export const mailRouter = router({
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))
     .mutation(async ({ ctx, input }) => ({ item: await cancelSending(ctx.app, ctx.userId, input.id) })),
+  /** Looks in Sent whether a mail of unknown fate left: if it did, it is filed; if not, it stays unknown. */
+  checkSent: signedIn
+    .input(EmailId)
+    .output(z.object({ item: OutboxItem, found: z.boolean() }))
+    .mutation(soon),
+  /** Another time for a mail that is held; the time that was is void at once. */
+  reschedule: signedIn
+    .input(z.object({ id: z.string().max(100), sendAt: z.iso.datetime() }))
+    .output(z.object({ item: OutboxItem }))
+    .mutation(soon),
   sendAgain: signedIn
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))

@@ -31,6 +31,9 @@ export type SummaryRow = Pick<
   answered: number
   /** Its places' roles, comma separated. */
   roles: string
+  /** Ids of the mailboxes it lies in, comma separated. */
+  folders: string
+  snoozed_until: number | null
   thread_count: number
 }
 
@@ -65,6 +68,9 @@ export function toSummary(row: SummaryRow): EmailSummary {
     mailbox: prominence.find((role) => roles.includes(role)) ?? 'other',
     categories: [],
     attachments: attachmentsOf(row.attachments).map(toAttachment),
+    folderIds: row.folders.split(','),
+    snoozedUntil: row.snoozed_until === null ? null : new Date(row.snoozed_until).toISOString(),
+    match: null,
   }
 }
 

@@ -12,5 +12,6 @@ export function readUnsubscribe(header: string | null): Email['unsubscribe'] {
     oneClick: url?.toLowerCase().startsWith('https:') === true && /List-Unsubscribe=One-Click\s*$/i.test(header),
     url,
     mailto,
+    leftAt: null,
   }
 }

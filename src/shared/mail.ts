@@ -1,6 +1,7 @@
 // Shapes of mail as the API gives it (see docs/api.md). Dates are ISO 8601 UTC.
 import { z } from 'zod'
 import { Provider } from './accounts.ts'
+import { Authentication, Invitation, Warning } from './care.ts'
 import { limits } from './limits.ts'
 
 export const roles = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other'] as const
@@ -13,6 +14,12 @@ export const Attachment = z.object({
   size: z.number(),
   /** Shown inside the text, not beside it. */
   inline: z.boolean(),
+})
+const Range = z.tuple([z.number(), z.number()])
+export const SearchMatch = z.object({
+  subject: z.array(Range),
+  /** The piece of text around the first hit, to be shown instead of the snippet; null where no hit is in the text. */
+  piece: z.object({ text: z.string(), ranges: z.array(Range), from: z.enum(['body', 'files']) }).nullable(),
 })
 export const EmailSummary = z.object({
   id: z.string(),
@@ -39,13 +46,34 @@ export const EmailSummary = z.object({
   mailbox: Role,
   categories: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
   attachments: z.array(Attachment),
+  /** Folders it lies in, by id (folders.list). */
+  folderIds: z.array(z.string()),
+  snoozedUntil: z.string().nullable(),
+  /** In a search: where the words were found. Ranges are [start, end) in UTF-16 units. */
+  match: SearchMatch.nullable(),
 })
 export const Email = EmailSummary.extend({
   /** Sanitised HTML, remote images removed. The reader shows the body route in a frame; this is for programs. */
   body: z.string(),
   textBody: z.string(),
   remoteImagesBlocked: z.number(),
-  unsubscribe: z.object({ oneClick: z.boolean(), url: z.string().nullable(), mailto: z.string().nullable() }).nullable(),
+  unsubscribe: z
+    .object({
+      oneClick: z.boolean(),
+      url: z.string().nullable(),
+      mailto: z.string().nullable(),
+      /** When the person left this list; null while they have not. */
+      leftAt: z.string().nullable(),
+    })
+    .nullable(),
+  automated: z.boolean(),
+  authentication: Authentication.nullable(),
+  warnings: z.array(Warning),
+  /** Nobody of that address has written before, and nothing was written there. */
+  firstContact: z.boolean(),
+  /** The person shows this sender's remote images without being asked. */
+  senderTrusted: z.boolean(),
+  invitation: Invitation.nullable(),
   /** `missing` while the text has not been fetched and the mail server cannot be reached. */
   bodyState: z.enum(['ready', 'missing', 'unreadable']),
 })
@@ -60,6 +88,10 @@ export const ListInput = z.object({
   category: z.string().max(100).optional(),
   account: z.string().max(254).optional(),
   mailbox: Role.optional(),
+  /** A folder by id (folders.list), whatever its role. */
+  folder: z.string().max(100).optional(),
+  /** Only mails that are snoozed. */
+  snoozed: z.boolean().optional(),
 })
 export const EmailList = z.object({ emails: z.array(EmailSummary), total: z.number(), nextCursor: z.string().nullable() })
 export const Stats = z.object({ unread: z.number(), total: z.number(), sent: z.number(), connectedAccounts: z.number() })
@@ -72,15 +104,37 @@ export const UpdateEmailInput = z.object({
   starred: z.boolean().optional(),
   mailbox: z.enum(['archive', 'inbox', 'trash', 'junk']).optional(),
 })
-export const BatchInput = z.object({
-  ids: z.array(id).min(1).max(limits.batchMax),
+/** What can be done to many. `folderId` moves within the account it belongs to; mails of other accounts fail. */
+const actionFields = {
   read: z.boolean().optional(),
   starred: z.boolean().optional(),
   mailbox: z.enum(['archive', 'inbox', 'trash', 'junk']).optional(),
+  folderId: id.optional(),
   delete: z.boolean().optional(),
+  /** With `delete`: for good. */
+  permanent: z.boolean().optional(),
+  /** Back from being snoozed. */
+  unsnooze: z.boolean().optional(),
+}
+export const BatchInput = z.object({
+  ids: z.array(id).min(1).max(limits.batchMax),
+  ...actionFields,
 })
-export const BatchAnswer = z.object({ updated: z.number(), failed: z.array(z.object({ id: z.string(), message: z.string() })) })
+/** Everything a list holds, on all its pages. */
+export const BatchMatchingInput = z.object({
+  list: ListInput.omit({ limit: true, maxResults: true, cursor: true, page: true }),
+  ...actionFields,
+})
+export const BatchAnswer = z.object({
+  updated: z.number(),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** For `undo`, within `limits.undoSeconds` and a little; null where nothing was changed. */
+  undoId: z.string().nullable(),
+})
 export const RemoveInput = z.object({ id, permanent: z.boolean().optional() })
+export const SnoozeInput = z.object({ id, until: z.iso.datetime() })
+export const SnoozeManyInput = z.object({ ids: z.array(id).min(1).max(limits.batchMax), until: z.iso.datetime() })
+export const UndoInput = z.object({ undoId: id })
 
 const recipients = z.union([z.string().max(20_000), z.array(z.string().max(1000)).max(limits.recipients)])
 export const OutgoingAttachment = z.strictObject({
@@ -105,6 +159,8 @@ export const SendInput = z.object({
   attachments: z.array(OutgoingAttachment).max(50).optional(),
   provider: Provider.optional(),
   accountId: z.string().max(100).optional(),
+  /** Whose name and address it is sent as (identities.list); without it the account's own. */
+  identityId: z.string().max(100).optional(),
   replyTo: ReplyTo.optional(),
   /** Seconds the mail is held so that it can be taken back. Without it the call waits for the mail server's answer. */
   holdSeconds: z.number().int().min(0).max(60).optional(),
@@ -130,6 +186,12 @@ export const OutboxItem = z.object({
   subject: z.string(),
   to: z.array(Person),
   error: z.string().nullable(),
+  /** Set to a time of the person's choice, not just held for undo. */
+  scheduled: z.boolean(),
+  /** The draft to open again when it is taken back. */
+  draftId: z.string().nullable(),
+  /** How often sending was tried. */
+  attempts: z.number(),
   sendAt: z.string(),
   createdAt: z.string(),
 })
@@ -138,6 +200,11 @@ export const BodyTicketInput = z.object({ id, images: z.literal('show').optional
 export type Role = z.infer<typeof Role>
 export type Person = z.infer<typeof Person>
 export type Attachment = z.infer<typeof Attachment>
+export type SearchMatch = z.infer<typeof SearchMatch>
+export type SnoozeInput = z.infer<typeof SnoozeInput>
+export type SnoozeManyInput = z.infer<typeof SnoozeManyInput>
+export type BatchMatchingInput = z.infer<typeof BatchMatchingInput>
+export type BatchAnswer = z.infer<typeof BatchAnswer>
 export type EmailSummary = z.infer<typeof EmailSummary>
 export type Email = z.infer<typeof Email>
 export type ListInput = z.infer<typeof ListInput>
@@ -160,6 +227,10 @@ export const Prefill = z.object({
   subject: z.string(),
   /** Plain text: an empty line, then the quoted mail with `> ` before each line. */
   body: z.string(),
+  /** The same as sanitised HTML, for the rich editor: nothing hidden, no styles sheets, no remote loads. */
+  html: z.string(),
+  /** What a forwarded mail carries along; empty for answers. */
+  attachments: z.array(Attachment),
   replyTo: ReplyTo,
 })
 export type Prefill = z.infer<typeof Prefill>

@@ -3,12 +3,13 @@
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
 import * as first from './migrations/0001-the-house.ts'
+import * as second from './migrations/0002-a-mail-client.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
-export const migrations: Migration[] = [first]
+export const migrations: Migration[] = [first, second]
 
 /** Returns the names of what was applied. `list` is for tests. */
 export function migrate(db: Database, file: string, list: Migration[] = migrations): string[] {

@@ -19,7 +19,17 @@ export interface Tables {
   thread_ref: ThreadRefTable
   pending_change: PendingChangeTable
   draft: DraftTable
+  draft_file: DraftFileTable
   outbox: OutboxTable
+  snooze: SnoozeTable
+  undo: UndoTable
+  saved_search: SavedSearchTable
+  contact: ContactTable
+  identity: IdentityTable
+  template: TemplateTable
+  trusted_sender: TrustedSenderTable
+  unsubscription: UnsubscriptionTable
+  invitation_answer: InvitationAnswerTable
   job_run: JobRunTable
 }
 
@@ -107,6 +117,8 @@ export interface MailboxTable {
   /** The name the server knows it by. */
   path: string
   role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'other'
+  /** What the person says it is for; it wins over what the server says or its name suggests. */
+  role_chosen: MailboxTable['role'] | null
   /** The UIDVALIDITY its placements belong to; null before the first sync. */
   uidvalidity: string | null
   /** Where the sync stands: the connector's own JSON, moved only after a chunk is stored. */
@@ -149,6 +161,14 @@ export interface MessageTable {
   /** JSON list of text parts (connectors/connector.ts TextPart). */
   text_parts: string
   list_unsubscribe: string | null
+  /** 1 where a program wrote it: a list, a notice, an automatic answer (RFC 2919, RFC 3834). */
+  automated: Generated<Bit>
+  /** List-Id (RFC 2919), without angle brackets. */
+  list_id: string | null
+  /** JSON list: Authentication-Results fields (RFC 8601) as they came, topmost first. Whose word counts is decided when shown. */
+  authentication: Generated<string>
+  /** Text of the attachments: none: nothing to read; wanted: not read yet; done: in the index, or it cannot be read. */
+  files_state: Generated<'none' | 'wanted' | 'done'>
   /** none: not fetched yet; ready; unreadable: it cannot be taken apart. */
   body_state: 'none' | 'ready' | 'unreadable'
   created_at: number
@@ -174,6 +194,8 @@ export interface MessageBodyTable {
   text: string
   /** The HTML as it came, deflated; null where there is none. Hostile: only mail/body/body.ts reads it. */
   html: Uint8Array | null
+  /** Readable text of its attachments, for the search index and its highlights. */
+  file_text: Generated<string>
 }
 /** Which conversation a Message-ID belongs to, also for mails not seen yet. `ref` is a hash of the Message-ID. */
 export interface ThreadRefTable {
@@ -204,6 +226,29 @@ export interface DraftTable {
   updated_at: number
   /** Set once it has been sent. */
   outbox_id: string | null
+  /** Rises with every change. */
+  revision: Generated<number>
+  /** The revision that lies in the Drafts folder of the mail server; 0: none. */
+  pushed_revision: Generated<number>
+  /** Message-ID of the copy in the Drafts folder, fixed with the first. */
+  message_id: Generated<string | null>
+  /** JSON Place (connectors/connector.ts) of that copy. */
+  place: Generated<string | null>
+  /** Discarded; it can be taken back for a while, then it is deleted, its copy on the server too. */
+  discarded_at: Generated<number | null>
+}
+/** A file that goes with a draft. */
+export interface DraftFileTable {
+  id: string
+  draft_id: string
+  user_id: string
+  filename: string
+  mime_type: string
+  /** Bytes. */
+  size: number
+  /** Set where the text shows it as an image: `cid:` and this. */
+  content_id: string | null
+  content: Uint8Array
 }
 /** A mail on its way out. Its bytes and its Message-ID are fixed when Send is pressed. */
 export interface OutboxTable {
@@ -220,11 +265,93 @@ export interface OutboxTable {
   mime: Uint8Array
   /** Key of the mail it answers, to mark that answered. */
   answers_key: number | null
+  /** The draft it was made from; taking the mail back opens that again. */
+  draft_id: Generated<string | null>
   send_at: number
   attempts: number
   error: string | null
   created_at: number
   updated_at: number
+}
+/** A mail that is out of the way until then. It hangs on the mail, not on a place. */
+export interface SnoozeTable {
+  message_key: number
+  user_id: string
+  account_id: string
+  until: number
+  created_at: number
+}
+/** What takes an action back: for each mail, what it was before. */
+export interface UndoTable {
+  id: string
+  user_id: string
+  created_at: number
+  expires_at: number
+  /** JSON (mail/undo.ts). */
+  steps: string
+}
+export interface SavedSearchTable {
+  id: string
+  user_id: string
+  name: string
+  /** As typed into the search box. */
+  q: string
+  created_at: number
+}
+/** Somebody written to or heard from, for completing recipients. */
+export interface ContactTable {
+  account_id: string
+  /** Lower case. */
+  email: string
+  user_id: string
+  name: string
+  /** How many mails went there; how many came from there. */
+  written_to: number
+  written_from: number
+  last_at: number
+}
+/** A further name and address an account may send as. The account's own is in `account`. */
+export interface IdentityTable {
+  id: string
+  user_id: string
+  account_id: string
+  name: string
+  email: string
+  /** Sanitised HTML. */
+  signature: string
+  created_at: number
+}
+export interface TemplateTable {
+  id: string
+  user_id: string
+  name: string
+  subject: string
+  /** Sanitised HTML. */
+  body: string
+  created_at: number
+  updated_at: number
+}
+/** Whose remote images are shown without asking. `sender`: an address, or `@` and a domain; lower case. */
+export interface TrustedSenderTable {
+  user_id: string
+  sender: string
+  created_at: number
+}
+/** A list that was left. `list`: its List-Id, or the sender's address. */
+export interface UnsubscriptionTable {
+  user_id: string
+  account_id: string
+  list: string
+  at: number
+}
+/** What was answered to an invitation. `event`: the UID of RFC 5545. */
+export interface InvitationAnswerTable {
+  user_id: string
+  account_id: string
+  event: string
+  sequence: number
+  answer: 'accepted' | 'declined' | 'tentative'
+  at: number
 }
 export interface JobRunTable {
   name: string

@@ -95,7 +95,7 @@ async function contractWorld(): Promise<ConnectorWorld> {
   if (!inbox) throw new Error('no inbox')
   return {
     open: async () => open(server),
-    deliver: async (mime) => server.deliver(inbox, Buffer.from(mime)),
+    deliver: async (mime) => void server.deliver(inbox, Buffer.from(mime)),
     own: demoPerson.email,
     accepted: 'anybody@else.example',
     refused: 'refused@else.example',

@@ -40,7 +40,7 @@ beforeEach(async () => {
       rows: [[]],
     },
     {
-      sql: "insert into mailbox values (?, 'account', 'ada', ?, ?, null, null, 0, null)",
+      sql: "insert into mailbox values (?, 'account', 'ada', ?, ?, null, null, 0, null, null)",
       rows: [inbox, archive].map((one) => [one.id, one.path, one.role]),
     },
   ])
@@ -68,6 +68,9 @@ function mail(uid: number, given: Partial<RemoteMail> = {}): RemoteMail {
     textParts: [{ part: '1', type: 'text/plain', charset: 'utf-8', encoding: '7bit', size: 100 }],
     attachments: [],
     listUnsubscribe: null,
+    automated: false,
+    listId: null,
+    authentication: [],
     ...given,
   }
 }

@@ -16,6 +16,13 @@ export interface Owned {
   /** Failed, so that it can be sent again. */
   failedId: string
   sessionId: string
+  /** Of the inbox. */
+  folderId: string
+  undoId: string
+  searchId: string
+  draftFileId: string
+  identityId: string
+  templateId: string
 }
 
 let nextKey = 1_000_000
@@ -35,6 +42,12 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     heldId: newId(),
     failedId: newId(),
     sessionId: newId(),
+    folderId: '',
+    undoId: newId(),
+    searchId: newId(),
+    draftFileId: newId(),
+    identityId: newId(),
+    templateId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -48,8 +61,10 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   for (const [path, role] of [
     ['INBOX', 'inbox'],
     ['Sent', 'sent'],
-  ] as const)
-    await place(app.db, mine, key, path, role)
+  ] as const) {
+    const folderId = String(await place(app.db, mine, key, path, role))
+    if (role === 'inbox') owned.folderId = folderId
+  }
   await app.db.insertInto('message_body').values({ user_id: userId, message_key: key, text: 'A secret.', html: null }).execute()
   await app.db
     .insertInto('draft')
@@ -81,10 +96,82 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
       address: '',
     })
     .execute()
+  await ownLessCommon(app.db, mine, owned, key, now)
   return owned
 }
 
-async function place(db: Db, mine: { user_id: string; account_id: string }, key: number, path: string, role: 'inbox' | 'sent') {
+async function ownLessCommon(db: Db, mine: { user_id: string; account_id: string }, owned: Owned, key: number, now: number) {
+  const { user_id } = mine
+  await db
+    .insertInto('snooze')
+    .values({ ...mine, message_key: key, until: now + 3_600_000, created_at: now })
+    .execute()
+  await db
+    .insertInto('undo')
+    .values({ user_id, id: owned.undoId, created_at: now, expires_at: now + 20_000, steps: '[]' })
+    .execute()
+  await db
+    .insertInto('saved_search')
+    .values({ user_id, id: owned.searchId, name: 'Secrets', q: 'secret', created_at: now })
+    .execute()
+  await db
+    .insertInto('contact')
+    .values({ ...mine, email: 'grace@people.test', name: 'Grace', written_to: 1, written_from: 1, last_at: now })
+    .execute()
+  await db
+    .insertInto('identity')
+    .values({
+      ...mine,
+      id: owned.identityId,
+      name: 'Robin',
+      email: `alias-${user_id}@ashdown.example`,
+      signature: '',
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('template')
+    .values({
+      user_id,
+      id: owned.templateId,
+      name: 'Thanks',
+      subject: '',
+      body: '<p>Thanks</p>',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('draft_file')
+    .values({
+      user_id,
+      id: owned.draftFileId,
+      draft_id: owned.draftId,
+      filename: 'a.txt',
+      mime_type: 'text/plain',
+      size: 3,
+      content_id: null,
+      content: Buffer.from('abc'),
+    })
+    .execute()
+  await db.insertInto('trusted_sender').values({ user_id, sender: 'grace@people.test', created_at: now }).execute()
+  await db
+    .insertInto('unsubscription')
+    .values({ ...mine, list: 'news.people.test', at: now })
+    .execute()
+  await db
+    .insertInto('invitation_answer')
+    .values({ ...mine, event: 'event-1', sequence: 0, answer: 'accepted', at: now })
+    .execute()
+}
+
+async function place(
+  db: Db,
+  mine: { user_id: string; account_id: string },
+  key: number,
+  path: string,
+  role: 'inbox' | 'sent',
+): Promise<number> {
   const { id } = await db
     .insertInto('mailbox')
     .values({ ...mine, path, role, uidvalidity: '1', cursor: null, complete: 1, synced_at: 0 })
@@ -95,6 +182,7 @@ async function place(db: Db, mine: { user_id: string; account_id: string }, key:
     .insertInto('placement')
     .values({ ...mine, ...where, read: 0, starred: 0, answered: 0 })
     .execute()
+  return id
 }
 
 function account(owned: Owned, userId: string, now: number): Tables['account'] {
@@ -186,6 +274,16 @@ const own = [
   'message_body',
   'pending_change',
   'draft',
+  'draft_file',
+  'snooze',
+  'undo',
+  'saved_search',
+  'contact',
+  'identity',
+  'template',
+  'trusted_sender',
+  'unsubscription',
+  'invitation_answer',
   'outbox',
   'session',
 ] as const

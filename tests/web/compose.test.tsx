@@ -14,6 +14,8 @@ const answer: Prefill = {
   cc: [],
   subject: 'Re: Lunch',
   body: '\n\nGrace Hopper wrote:\n> Lunch?',
+  html: '',
+  attachments: [],
   replyTo: { messageId: '<1@navy.example>' },
 }
 

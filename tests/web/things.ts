@@ -63,6 +63,9 @@ export function mail(number: number, changes: Partial<EmailSummary> = {}): Email
     mailbox: 'inbox',
     categories: [],
     attachments: [],
+    folderIds: [],
+    snoozedUntil: null,
+    match: null,
     ...changes,
   }
 }
@@ -75,6 +78,12 @@ export function email(number: number, changes: Partial<Email> = {}): Email {
     remoteImagesBlocked: 0,
     unsubscribe: null,
     bodyState: 'ready',
+    automated: false,
+    authentication: null,
+    warnings: [],
+    firstContact: false,
+    senderTrusted: false,
+    invitation: null,
     ...changes,
   }
 }

@@ -55,7 +55,16 @@ test('a file name cannot turn itself around, and a name cannot pose as an addres
 })
 
 test('plain words that look like a tag are not taken for HTML', () => {
-  const draft = draftFromPrefill({ accountId: 'a1', to: [], cc: [], subject: '', body: '', replyTo: {} })
+  const draft = draftFromPrefill({
+    accountId: 'a1',
+    to: [],
+    cc: [],
+    subject: '',
+    body: '',
+    html: '',
+    attachments: [],
+    replyTo: {},
+  })
   expect(sendInput({ ...draft, body: 'a < b' }, [], 'key').body).toBe('a < b')
   expect(sendInput({ ...draft, body: '<script> is a tag\n&' }, [], 'key').body).toBe(
     '<div>&lt;script&gt; is a tag<br>&amp;</div>',

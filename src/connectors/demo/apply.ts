@@ -1,11 +1,11 @@
 // Carries a person's change to the demo server. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
-import { at, byMessageId, type Connection, type Found, isMail, placed, withRole } from './lookup.ts'
+import { at, byMessageId, type Connection, destination, type Found, isMail, placed } from './lookup.ts'
 import { addEntry, type DemoMailbox, removeEntry, setFlags } from './mailbox.ts'
 
 export async function apply(c: Connection, change: RemoteChange): Promise<ApplyResult> {
-  const target = change.kind === 'move' ? withRole(c, change.to) : undefined
+  const target = change.kind === 'move' ? destination(c, change.to) : undefined
   if (change.kind === 'move' && !target) throw new AppError('missing', 'The account has no such folder.')
   const found = at(c, change.place)
   if (!found || !isMail(c, found.entry, change.messageId)) return moved(byMessageId(c, target, change.messageId))

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { ConnectorAccount, MailConnector, Place, RemoteMail, RemoteText, TextRequest } from '../connector.ts'
+import { inTurn } from '../in-turn.ts'
 import { apply } from './apply.ts'
 import { deliverOutgoing } from './delivery.ts'
 import { describeMail } from './describe.ts'
@@ -25,6 +26,7 @@ export function openDemo(account: ConnectorAccount, server: DemoServer): MailCon
     attachment: async (place, part) => attachment(c, place, part),
     raw: async (place) => Readable.from([mailAt(c, place)]),
     apply: (change) => apply(c, change),
+    applyAll: (changes) => inTurn(changes, (change) => apply(c, change)),
     send: async (outgoing) => deliverOutgoing(server, world, open(c).boxes, outgoing),
     find: async (role, messageId) => placed(byMessageId(c, withRole(c, role), messageId)),
     append: (role, mime, flags) => append(c, role, mime, flags),
@@ -62,11 +64,17 @@ async function* texts(c: Connection, path: string, mails: TextRequest[], maxByte
   }
 }
 
-async function append(c: Connection, role: Role, mime: Uint8Array, flags: Parameters<MailConnector['append']>[2]): Promise<void> {
+async function append(
+  c: Connection,
+  role: Role,
+  mime: Uint8Array,
+  flags: Parameters<MailConnector['append']>[2],
+): Promise<Place> {
   const mailbox = withRole(c, role)
   if (!mailbox) throw new AppError('missing', 'The account has no such folder.')
-  c.server.deliver(mailbox, Buffer.from(mime), flags)
+  const entry = c.server.deliver(mailbox, Buffer.from(mime), flags)
   await c.server.save()
+  return { mailbox: mailbox.path, uidvalidity: mailbox.uidvalidity, uid: entry.uid }
 }
 
 async function watch(c: Connection, mailbox: DemoMailbox, onHint: () => void, signal: AbortSignal): Promise<void> {

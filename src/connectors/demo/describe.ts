@@ -4,6 +4,7 @@ import { day } from '../../shared/limits.ts'
 import type { Person } from '../../shared/mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { RemoteAttachment, RemoteMail, TextPart } from '../connector.ts'
+import { headerFacts } from '../header-facts.ts'
 import { type MimePart, readMime } from './mime-read.ts'
 
 /** `arrived` stands in for a date that is missing or not believable. */
@@ -25,6 +26,7 @@ export function describeMail(bytes: Buffer, arrived: number): Omit<RemoteMail, '
     textParts: parts.filter(isText).map(textPart),
     attachments: parts.filter((part) => !isText(part)).map(attachment),
     listUnsubscribe: unsubscribe(headers),
+    ...headerFacts((name) => (headers.has(name) ? [headers.get(name) ?? ''] : [])),
   }
 }
 

@@ -1,11 +1,11 @@
 // Finding mailboxes and mails for a connection to the demo server.
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
-import type { Place } from '../connector.ts'
+import type { Destination, Place } from '../connector.ts'
 import { messageIdOf } from './describe.ts'
-import type { DemoMailbox, Entry } from './mailbox.ts'
+import { type DemoMailbox, type Entry, emptyMailbox } from './mailbox.ts'
 import type { DemoServer } from './server.ts'
-import { bytesOf, type DemoBoxes, type World } from './world.ts'
+import { bytesOf, type DemoBoxes, validity, type World } from './world.ts'
 
 /** Everything a call needs; `closed` fires when the connection ends. */
 export interface Connection {
@@ -33,6 +33,17 @@ export function named(c: Connection, path: string): DemoMailbox {
 
 export function withRole(c: Connection, role: Role): DemoMailbox | undefined {
   return [...open(c).boxes.mailboxes.values()].find((mailbox) => mailbox.role === role)
+}
+
+/** Where a mail is to be moved to; a folder that is named and missing is made. */
+export function destination(c: Connection, to: Destination): DemoMailbox | undefined {
+  if (typeof to === 'string') return withRole(c, to)
+  const { mailboxes, account } = open(c).boxes
+  const known = mailboxes.get(to.path)
+  if (known) return known
+  const made = emptyMailbox(to.path, 'other', validity(account.email, to.path))
+  mailboxes.set(to.path, made)
+  return made
 }
 
 export function bytes(c: Connection, entry: Entry) {

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 import type { Flags } from '../connector.ts'
 import { composeSeed } from './compose.ts'
-import { addEntry, type DemoMailbox } from './mailbox.ts'
+import { addEntry, type DemoMailbox, type Entry } from './mailbox.ts'
 import { arrivalMails } from './mails/arrivals.ts'
 import { openStorage } from './saved.ts'
 import type { AccountKey, Box } from './seed.ts'
@@ -37,7 +37,7 @@ export interface DemoServer extends AsyncDisposable {
   /** Forgets everything a person did in the demo: it begins anew. */
   forget(userId: string): Promise<void>
   /** Puts a mail that arrives now into a mailbox. It is safe once `save` has ended. */
-  deliver(mailbox: DemoMailbox, mime: Buffer, flags?: Partial<Flags>): void
+  deliver(mailbox: DemoMailbox, mime: Buffer, flags?: Partial<Flags>): Entry
   stored(name: string): Buffer | undefined
   save(): Promise<void>
   /** Runs `work` after a while, unless the server stops first. */
@@ -72,7 +72,7 @@ export function createDemoServer(options: DemoServerOptions): DemoServer {
     },
     deliver(mailbox, mime, flags = {}) {
       const source = { stored: storage.keep(mime), arrived: options.now().getTime() }
-      addEntry(mailbox, source, { read: false, starred: false, answered: false, ...flags })
+      return addEntry(mailbox, source, { read: false, starred: false, answered: false, ...flags })
     },
     stored: storage.bytes,
     save: () => storage.save().catch(notWritten),

@@ -48,7 +48,7 @@ function seedAccount(account: DemoAccount): DemoBoxes {
 }
 
 /** Constant over restarts, so that a store's cursors stay good. */
-function validity(email: string, path: string): string {
+export function validity(email: string, path: string): string {
   return String((createHash('sha256').update(`${email}\n${path}`).digest().readUInt32BE(0) >>> 1) + 1)
 }
 
@@ -84,9 +84,10 @@ export function loadWorld(userId: string, saved: SavedPerson): World {
   world.arrivals = saved.arrivals
   world.written = new Map(Object.entries(saved.written))
   for (const [email, { mailboxes }] of world.accounts) {
-    for (const [path, mailbox] of mailboxes) {
-      const before = saved.accounts[email]?.[path]
-      if (before) loadMailbox(mailbox, before)
+    for (const [path, before] of Object.entries(saved.accounts[email] ?? {})) {
+      const mailbox = mailboxes.get(path) ?? emptyMailbox(path, 'other', validity(email, path))
+      mailboxes.set(path, mailbox)
+      loadMailbox(mailbox, before)
     }
   }
   return world

@@ -4,6 +4,7 @@ import type { FetchMessageObject, MessageAddressObject } from 'imapflow'
 import type { Person } from '../../shared/mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { Flags, RemoteMail } from '../connector.ts'
+import { factHeaders, headerFacts } from '../header-facts.ts'
 import { partsOf } from './structure.ts'
 
 const max = {
@@ -20,17 +21,18 @@ const day = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1980, 0, 1)
 
 /** What a listing asks for besides UID, flags and sizes. In-Reply-To is in the envelope. */
-export const listedHeaders = ['references', 'list-unsubscribe', 'list-unsubscribe-post']
+export const listedHeaders = ['references', 'list-unsubscribe-post', ...factHeaders]
 
 export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
   const envelope = fetched.envelope ?? {}
   const fields = headerFields(fetched.headers)
+  const first = (name: string) => fields.get(name)?.[0]
   return {
     uid: fetched.uid,
     flags: toFlags(fetched.flags),
     messageId: messageIds(envelope.messageId)[0] ?? bareId(envelope.messageId),
     inReplyTo: messageIds(envelope.inReplyTo)[0] ?? '',
-    references: messageIds(fields.get('references')).slice(-max.references),
+    references: messageIds(first('references')).slice(-max.references),
     subject: cleanLine(envelope.subject, max.subject),
     from: toPerson(envelope.from?.[0] ?? envelope.sender?.[0]),
     to: toPeople(envelope.to),
@@ -40,7 +42,8 @@ export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMa
     date: believableDate(envelope.date, fetched.internalDate, now),
     size: fetched.size ?? 0,
     ...partsOf(fetched.bodyStructure),
-    listUnsubscribe: unsubscribe(fields),
+    listUnsubscribe: unsubscribe(first('list-unsubscribe'), first('list-unsubscribe-post')),
+    ...headerFacts((name) => fields.get(name) ?? []),
   }
 }
 
@@ -97,23 +100,25 @@ function otherThan(from: Person[], replyTo: Person[]): Person[] {
   return emails(from) === emails(replyTo) ? [] : replyTo
 }
 
-/** Header lines as name -> value, folded lines joined; the first of each name counts. */
-function headerFields(headers: Uint8Array | undefined): Map<string, string> {
-  const fields = new Map<string, string>()
+/** Header lines as name -> values in their order, folded lines joined. */
+function headerFields(headers: Uint8Array | undefined): Map<string, string[]> {
+  const fields = new Map<string, string[]>()
   if (headers === undefined || headers.length <= 4) return fields
   const text = Buffer.from(headers.buffer, headers.byteOffset, Math.min(headers.length, 200_000)).toString('utf8')
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':')
+    if (colon <= 0) continue
     const name = line.slice(0, colon).trim().toLowerCase()
-    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+    const before = fields.get(name)
+    if (before) before.push(line.slice(colon + 1).trim())
+    else fields.set(name, [line.slice(colon + 1).trim()])
   }
   return fields
 }
 
 /** List-Unsubscribe (RFC 2369); where one click is enough (RFC 8058) the words `List-Unsubscribe=One-Click` follow. */
-function unsubscribe(fields: Map<string, string>): string | null {
-  const value = cleanLine(fields.get('list-unsubscribe'), max.unsubscribe)
+function unsubscribe(field: string | undefined, post: string | undefined): string | null {
+  const value = cleanLine(field, max.unsubscribe)
   if (value === '') return null
-  const oneClick = /list-unsubscribe\s*=\s*one-click/i.test(fields.get('list-unsubscribe-post') ?? '')
-  return oneClick ? `${value} List-Unsubscribe=One-Click` : value
+  return /list-unsubscribe\s*=\s*one-click/i.test(post ?? '') ? `${value} List-Unsubscribe=One-Click` : value
 }

@@ -2,7 +2,7 @@
 // (RFC 2342), as most servers and programs name it.
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
-import type { RemoteMailbox } from '../connector.ts'
+import type { Destination, RemoteMailbox } from '../connector.ts'
 import { folderNames, toMailboxes } from './roles.ts'
 import type { ImapSession } from './session.ts'
 
@@ -11,7 +11,7 @@ export interface Folders {
   list(): Promise<RemoteMailbox[]>
   find(role: Role): Promise<string | undefined>
   /** Makes the folder where there is none; `missing` where that fails. */
-  pathFor(role: Role): Promise<string>
+  pathFor(destination: Destination): Promise<string>
 }
 
 export function createFolders(session: ImapSession): Folders {
@@ -25,20 +25,29 @@ export function createFolders(session: ImapSession): Folders {
     const folders = known ?? (await list())
     return folders.find((folder) => folder.role === role && folder.selectable)?.path
   }
-  const make = async (role: Role): Promise<string> => {
-    const name = folderNames[role]
-    if (name === undefined) throw new AppError('missing', 'The mail server has no such folder.')
+  const create = async (names: [string]): Promise<string> => {
     try {
-      const { path } = await session.client.mailboxCreate([name])
+      const { path } = await session.client.mailboxCreate(names)
       known = undefined
       return path
     } catch (cause) {
       if (!session.client.usable) throw cause
-      throw new AppError('missing', `The mail server has no ${name} folder, and none can be made there.`, { cause })
+      throw new AppError('missing', `The mail server has no ${names[0]} folder, and none can be made there.`, { cause })
     }
   }
+  const make = async (role: Role): Promise<string> => {
+    const name = folderNames[role]
+    if (name === undefined) throw new AppError('missing', 'The mail server has no such folder.')
+    return create([name])
+  }
+  const existing = async (path: string): Promise<string> => {
+    const has = (folders: RemoteMailbox[] | undefined) => folders?.some((folder) => folder.path === path && folder.selectable)
+    if (has(known) || has(await list())) return path
+    return create([path])
+  }
   // A folder made by another program since the last listing is looked for before one is made.
-  const pathFor = async (role: Role): Promise<string> => {
+  const pathFor = async (role: Destination): Promise<string> => {
+    if (typeof role === 'object') return existing(role.path)
     const path = await find(role)
     if (path !== undefined) return path
     await list()

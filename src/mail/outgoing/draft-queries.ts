@@ -1,15 +1,15 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { DraftTable } from '../../store/tables.ts'
 
-export async function draftById(db: Db, userId: string, id: string): Promise<DraftTable | undefined> {
+export type DraftRow = Selectable<DraftTable>
+
+export async function draftById(db: Db, userId: string, id: string): Promise<DraftRow | undefined> {
   return db.selectFrom('draft').where('user_id', '=', userId).where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-export async function insertDraft(db: Db, row: Omit<DraftTable, 'outbox_id'>): Promise<void> {
-  await db
-    .insertInto('draft')
-    .values({ ...row, outbox_id: null })
-    .execute()
+export async function insertDraft(db: Db, row: Insertable<DraftTable>): Promise<void> {
+  await db.insertInto('draft').values(row).execute()
 }
 
 export async function markDraftSent(db: Db, userId: string, id: string, outboxId: string): Promise<void> {

@@ -1,9 +1,9 @@
 // The SQL of the outbox. A status moves only from where it is expected to be, so that two hands never do one step twice.
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { OutboxTable } from '../../store/tables.ts'
 
-export type OutboxRow = Omit<OutboxTable, 'mime'>
+export type OutboxRow = Omit<Selectable<OutboxTable>, 'mime'>
 const shown = [
   'id',
   'user_id',
@@ -14,6 +14,7 @@ const shown = [
   'envelope',
   'summary',
   'answers_key',
+  'draft_id',
   'send_at',
   'attempts',
   'error',

@@ -7,6 +7,7 @@ import type { Person } from '../../shared/mail.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { PendingChange } from '../changes.ts'
 import { identityOf, newKey } from '../identity.ts'
+import { readableKind } from '../readable-files.ts'
 import {
   type AccountRef,
   deleteAbsent,
@@ -180,6 +181,10 @@ function messageRow(account: AccountRef, { mail, identity, key, id, thread }: So
     JSON.stringify(mail.textParts),
     mail.listUnsubscribe,
     now,
+    Number(mail.automated),
+    mail.listId,
+    JSON.stringify(mail.authentication),
+    mail.attachments.some(readableKind) ? 'wanted' : 'none',
   ]
 }
 

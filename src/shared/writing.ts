@@ -1,0 +1,125 @@
+// Shapes of writing mail: identities, templates, people to write to, drafts and their files.
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Person, ReplyTo } from './mail.ts'
+
+const id = z.string().min(1).max(100)
+const html = z.string().max(1_000_000)
+
+/** A name and address to send as. `id` is the account's id for its own; that one cannot be removed. */
+export const Identity = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Sanitised HTML. */
+  signature: z.string(),
+  own: z.boolean(),
+})
+export const SaveIdentityInput = z.object({
+  /** Without it a new one is made. */
+  id: id.optional(),
+  accountId: id,
+  name: z.string().trim().max(limits.nameMax),
+  email: z.string().trim().max(254),
+  signature: z.string().max(20_000),
+})
+
+export const Template = z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string() })
+export const SaveTemplateInput = z.object({
+  id: id.optional(),
+  name: z.string().trim().min(1, 'Please enter a name for this template').max(100),
+  subject: z.string().max(limits.subjectChars),
+  body: html,
+})
+
+export const SuggestInput = z.object({ q: z.string().max(200), limit: z.number().int().min(1).max(20).optional() })
+/** `written`: mails sent there before; 0 means that this person has never written to them. */
+export const SuggestedPerson = Person.extend({ written: z.number() })
+
+export const DraftFile = z.object({
+  id: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  /** Set for an image in the text: its `src` is `cid:` and this. */
+  contentId: z.string().nullable(),
+})
+/** The fields as they stand in the composer; addresses are kept as written until the mail is sent. */
+export const DraftFields = z.object({
+  identityId: z.string().max(100).optional(),
+  to: z.string().max(20_000),
+  cc: z.string().max(20_000),
+  bcc: z.string().max(20_000),
+  subject: z.string().max(limits.subjectChars),
+  /** HTML. */
+  body: z.string().max(5_000_000),
+  replyTo: ReplyTo.optional(),
+})
+export const Draft = DraftFields.extend({
+  id: z.string(),
+  revision: z.number(),
+  savedAt: z.string(),
+  files: z.array(DraftFile),
+  /** Set while it waits in the outbox. */
+  outboxId: z.string().nullable(),
+})
+export const DraftSummary = z.object({
+  id: z.string(),
+  accountId: z.string().nullable(),
+  to: z.string(),
+  subject: z.string(),
+  snippet: z.string(),
+  savedAt: z.string(),
+  files: z.number(),
+})
+/** `revision`: the one that was changed; saving over a newer one answers CONFLICT. */
+export const SaveDraftInput = z.object({ id: id.optional(), revision: z.number().int().optional(), fields: DraftFields })
+export const SavedDraft = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
+export const AddFileInput = z.object({
+  draftId: id,
+  filename: z.string().min(1).max(255),
+  mimeType: z.string().max(200),
+  /** base64 */
+  data: z.string().max(limits.sendBodyBytes),
+  /** An image to be shown in the text. */
+  inline: z.boolean().optional(),
+})
+/** Files of a stored mail that go along (forwarding). */
+export const AddFilesOfInput = z.object({ draftId: id, emailId: id, attachmentIds: z.array(z.string().max(100)).max(100) })
+export const SendDraftInput = z.object({
+  id,
+  /** What the person has read last; another revision answers CONFLICT. */
+  revision: z.number().int(),
+  holdSeconds: z.number().int().min(0).max(60).optional(),
+  /** ISO time to send it later, at most a year ahead. */
+  sendAt: z.iso.datetime().optional(),
+})
+/** What will leave, exactly: addresses as understood, text as sanitised. Without remote loads it can be shown in a frame. */
+export const DraftPreview = z.object({
+  from: Person,
+  to: z.array(Person),
+  cc: z.array(Person),
+  bcc: z.array(Person),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  files: z.array(DraftFile),
+  bytes: z.number(),
+})
+
+export type Identity = z.infer<typeof Identity>
+export type Template = z.infer<typeof Template>
+export type SuggestedPerson = z.infer<typeof SuggestedPerson>
+export type DraftFile = z.infer<typeof DraftFile>
+export type DraftFields = z.infer<typeof DraftFields>
+export type Draft = z.infer<typeof Draft>
+export type DraftSummary = z.infer<typeof DraftSummary>
+export type SavedDraft = z.infer<typeof SavedDraft>
+export type DraftPreview = z.infer<typeof DraftPreview>
+export type SaveIdentityInput = z.infer<typeof SaveIdentityInput>
+export type SaveTemplateInput = z.infer<typeof SaveTemplateInput>
+export type SaveDraftInput = z.infer<typeof SaveDraftInput>
+export type AddFileInput = z.infer<typeof AddFileInput>
+export type AddFilesOfInput = z.infer<typeof AddFilesOfInput>
+export type SendDraftInput = z.infer<typeof SendDraftInput>
