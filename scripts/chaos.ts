@@ -1,0 +1,12 @@
+// `npm run chaos -- <name>`: breaks a real Homing on purpose, by a seed, and counts what was lost or doubled. Ends with 1
+// unless nothing was. Too long for the tests; a machine that is slow only takes longer.
+import { chaosSend } from './chaos/send.ts'
+
+const trials: Record<string, (args: string[]) => Promise<boolean>> = { send: chaosSend }
+
+const [name = '', ...args] = process.argv.slice(2)
+const trial = trials[name]
+if (!trial) {
+  console.error(`Which one? npm run chaos -- ${Object.keys(trials).join(' | ')}`)
+  process.exitCode = 2
+} else if (!(await trial(args))) process.exitCode = 1
