@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inboxDate, kilobytes, sentDate } from '../../web/mail/labels.ts'
 import { pagesAround } from '../../web/mail/pagination.tsx'
 import { badRecipient, personText, splitRecipients } from '../../web/mail/people.ts'
-import { draftFromPrefill, sendInput } from '../../web/mail/send-input.ts'
+import { draftFromPrefill, sendInput } from '../../web/compose/send-input.ts'
 import { nameOf, shown } from '../../web/mail/shown.ts'
 import { strings } from '../../web/strings.ts'
 

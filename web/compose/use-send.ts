@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '../../src/shared/limits.ts'
 import { complain, say, trpc } from '../api.ts'
+import { newId } from '../mail/new-id.ts'
 import { strings } from '../strings.ts'
 import { type Draft, type DraftFile, putBack } from './compose-draft.ts'
-import { newId } from './new-id.ts'
 import { sendInput } from './send-input.ts'
 
 const words = strings.compose

@@ -2,8 +2,8 @@
 
 import { limits } from '../../src/shared/limits.ts'
 import type { Prefill, SendInput } from '../../src/shared/mail.ts'
+import { peopleText, splitRecipients } from '../mail/people.ts'
 import type { Draft, DraftFile } from './compose-draft.ts'
-import { peopleText, splitRecipients } from './people.ts'
 
 export type ReplyTo = Prefill['replyTo']
 

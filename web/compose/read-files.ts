@@ -1,8 +1,8 @@
 // Files on their way into a mail: read as base64, never more than the limit together.
 import { limits } from '../../src/shared/limits.ts'
+import { newId } from '../mail/new-id.ts'
 import { strings } from '../strings.ts'
 import type { DraftFile } from './compose-draft.ts'
-import { newId } from './new-id.ts'
 
 export interface ReadFiles {
   added: DraftFile[]

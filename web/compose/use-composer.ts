@@ -1,10 +1,10 @@
 // The state of the composer: fields kept in this tab, files in memory, what is wrong before sending.
 import { useEffect, useState } from 'react'
 import { complain } from '../api.ts'
+import { badRecipient, splitRecipients } from '../mail/people.ts'
 import { strings } from '../strings.ts'
 import { type Draft, type DraftFile, dropDraft, isSame, keepDraft } from './compose-draft.ts'
-import { readFiles } from './files.ts'
-import { badRecipient, splitRecipients } from './people.ts'
+import { readFiles } from './read-files.ts'
 
 const words = strings.compose
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import { fileKind } from '../mail/file-icon.tsx'
+import { kilobytes } from '../mail/labels.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { DraftFile } from './compose-draft.ts'
-import { fileKind } from './file-icon.tsx'
-import { kilobytes } from './labels.ts'
 
 export function ComposeFiles({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (key: string) => void }) {
   if (files.length === 0) return null
