@@ -64,6 +64,8 @@ export interface RemoteMail {
   replyTo: Person[]
   /** From the Date header where believable, else when it arrived; milliseconds. */
   date: number
+  /** The date is what the mail itself says. */
+  dated: boolean
   size: number
   textParts: TextPart[]
   attachments: RemoteAttachment[]

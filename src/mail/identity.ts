@@ -3,12 +3,14 @@ import { hash, randomInt } from 'node:crypto'
 import type { RemoteMail } from '../connectors/connector.ts'
 
 /**
- * Identity of a mail within its account. With a Message-ID: that, the sender, the subject and the sizes of its parts, so
- * that a second mail which borrows a Message-ID stays visible as a mail of its own. Without one: date, sender, subject and size.
+ * Identity of a mail within its account. With a Message-ID: that, the date it says, the sender, the subject and the sizes
+ * of its parts, so that a second mail which borrows a Message-ID stays visible as a mail of its own. Without one: date,
+ * sender, subject and size.
  */
 export function identityOf(mail: RemoteMail): string {
   const parts = [...mail.textParts.map((part) => part.size), ...mail.attachments.map((part) => part.size)]
-  const facts = mail.messageId === '' ? ['-', mail.date, mail.size] : ['m', mail.messageId, parts.join(',')]
+  const facts =
+    mail.messageId === '' ? ['-', mail.date, mail.size] : ['m', mail.messageId, parts.join(','), mail.dated ? mail.date : '']
   return digest([...facts, mail.from.email.toLowerCase(), mail.subject].join('\u0000'))
 }
 

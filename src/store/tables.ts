@@ -167,6 +167,8 @@ export interface MessageTable {
   list_id: string | null
   /** JSON list: Authentication-Results fields (RFC 8601) as they came, topmost first. Whose word counts is decided when shown. */
   authentication: Generated<string>
+  /** 1: an answer without threading headers that has found no conversation yet. */
+  loose: Generated<Bit>
   /** Text of the attachments: none: nothing to read; wanted: not read yet; done: in the index, or it cannot be read. */
   files_state: Generated<'none' | 'wanted' | 'done'>
   /** none: not fetched yet; ready; unreadable: it cannot be taken apart. */

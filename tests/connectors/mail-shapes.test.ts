@@ -142,7 +142,7 @@ describe('envelopes', () => {
     ['nonsense', undefined, '2026-11-20T00:00:00Z'],
     [undefined, undefined, '2026-11-20T00:00:00Z'],
   ])('a mail dated %s that arrived at %s is of %s', (header, arrived, expected) => {
-    expect(new Date(believableDate(header, arrived, now))).toEqual(new Date(expected))
+    expect(new Date(believableDate(header, arrived, now).date)).toEqual(new Date(expected))
   })
 })
 

@@ -64,6 +64,7 @@ function mail(uid: number, given: Partial<RemoteMail> = {}): RemoteMail {
     bcc: [],
     replyTo: [],
     date: Date.UTC(2026, 0, 1) + uid * 60_000,
+    dated: true,
     size: 1000,
     textParts: [{ part: '1', type: 'text/plain', charset: 'utf-8', encoding: '7bit', size: 100 }],
     attachments: [],
@@ -107,14 +108,15 @@ test('newest first, whatever order they come in', async () => {
 test('a mail keeps its id when it moves and when the UIDVALIDITY changes', async () => {
   await take(inbox, { upserted: [mail(1)] })
   const before = await one()
-  await take(archive, { upserted: [mail(7, { messageId: '<m1@example.test>', subject: 'Mail 1' })] })
+  const moved = { messageId: '<m1@example.test>', subject: 'Mail 1', date: mail(1).date }
+  await take(archive, { upserted: [mail(7, moved)] })
   await take(inbox, { present: [] })
   expect(await list()).toEqual([])
   expect((await list({ mailbox: 'archive' })).map((row) => row.id)).toEqual([before.id])
   await take(archive, {
     uidvalidity: '2',
     reset: true,
-    upserted: [mail(70, { messageId: '<m1@example.test>', subject: 'Mail 1' })],
+    upserted: [mail(70, moved)],
   })
   expect((await list({ mailbox: 'archive' })).map((row) => row.id)).toEqual([before.id])
 })
@@ -124,7 +126,7 @@ test('while a new UIDVALIDITY is being listed nothing disappears and nothing is 
   await take(inbox, {
     uidvalidity: '2',
     reset: true,
-    upserted: [mail(12, { messageId: '<m2@example.test>', subject: 'Mail 2' })],
+    upserted: [mail(12, { messageId: '<m2@example.test>', subject: 'Mail 2', date: mail(2).date })],
     more: true,
   })
   expect((await list()).map((row) => row.subject)).toEqual(['Mail 2', 'Mail 1'])

@@ -21,7 +21,7 @@ export function describeMail(bytes: Buffer, arrived: number): Omit<RemoteMail, '
     cc: people('cc'),
     bcc: people('bcc'),
     replyTo: people('reply-to'),
-    date: believable(headers.get('date'), arrived),
+    ...believable(headers.get('date'), arrived),
     size: bytes.length,
     textParts: parts.filter(isText).map(textPart),
     attachments: parts.filter((part) => !isText(part)).map(attachment),
@@ -82,7 +82,8 @@ function ids(value: string | undefined): string[] {
   return value?.match(/<[^<>\s]+>/g) ?? []
 }
 
-function believable(value: string | undefined, arrived: number): number {
+function believable(value: string | undefined, arrived: number): { date: number; dated: boolean } {
   const time = Date.parse(value ?? '')
-  return time > Date.UTC(1980, 0, 1) && time < arrived + day ? time : arrived
+  const dated = time > Date.UTC(1980, 0, 1) && time < arrived + day
+  return { date: dated ? time : arrived, dated }
 }

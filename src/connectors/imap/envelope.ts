@@ -39,7 +39,7 @@ export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMa
     cc: toPeople(envelope.cc),
     bcc: toPeople(envelope.bcc),
     replyTo: otherThan(toPeople(envelope.from), toPeople(envelope.replyTo)),
-    date: believableDate(envelope.date, fetched.internalDate, now),
+    ...believableDate(envelope.date, fetched.internalDate, now),
     size: fetched.size ?? 0,
     ...partsOf(fetched.bodyStructure),
     listUnsubscribe: unsubscribe(first('list-unsubscribe'), first('list-unsubscribe-post')),
@@ -53,12 +53,12 @@ export function toFlags(flags: Set<string> | undefined): Flags {
 }
 
 /** The Date header where it lies between 1980 and a day after the mail arrived; else when it arrived; else now. */
-export function believableDate(header: unknown, arrived: unknown, now: number): number {
+export function believableDate(header: unknown, arrived: unknown, now: number): { date: number; dated: boolean } {
   const written = timeOf(header)
   const received = timeOf(arrived)
   const latest = (received ?? now) + day
-  if (written !== undefined && written >= earliest && written <= latest) return written
-  return received !== undefined && received >= 0 ? received : now
+  if (written !== undefined && written >= earliest && written <= latest) return { date: written, dated: true }
+  return { date: received !== undefined && received >= 0 ? received : now, dated: false }
 }
 
 function timeOf(value: unknown): number | undefined {

@@ -6,8 +6,10 @@ import { newId } from '../../core/ids.ts'
 import type { Person } from '../../shared/mail.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { PendingChange } from '../changes.ts'
-import { identityOf, newKey } from '../identity.ts'
+import { newKey } from '../identity.ts'
 import { readableKind } from '../readable-files.ts'
+import { joinLooseReplies } from './loose-replies.ts'
+import { type NamedMail, nameMails } from './name-mails.ts'
 import {
   type AccountRef,
   deleteAbsent,
@@ -15,12 +17,9 @@ import {
   indexMail,
   insertMessage,
   insertPlacement,
-  type KnownMail,
-  knownMails,
   type MailboxRow,
   moveCursor,
   pendingChanges,
-  placedKeys,
   takenKeys,
   threadsOf,
   updateFlags,
@@ -34,11 +33,7 @@ export interface StoredStep {
 }
 
 /** A mail of the step and the row it becomes or already has. */
-interface Sorted {
-  mail: RemoteMail
-  identity: string
-  key: number
-  fresh: boolean
+interface Sorted extends NamedMail {
   thread: string
   id: string
 }
@@ -52,11 +47,20 @@ export async function storeStep(
   progress: BatchStep[],
 ): Promise<StoredStep> {
   const mails = await withoutExpunged(app, account, mailbox, changes)
-  const threads = new Threads(await threadsOf(app.db, account, [...new Set(mails.flatMap(Threads.refsOf))]))
-  const sorted = await sortOut(app, account, mailbox, changes.uidvalidity, mails, threads)
+  const refs = mails.map(Threads.refsOf)
+  const threads = new Threads(await threadsOf(app.db, account, [...new Set(refs.flatMap(({ near, far }) => [...near, ...far]))]))
+  const named = await nameMails(app, account, mailbox, changes, mails)
+  const sorted: Sorted[] = named.map((one, index) => ({
+    ...one,
+    thread: threads.place(refs[index] ?? { near: [], far: [] }),
+    id: newId(),
+  }))
+  await avoidTaken(app, sorted)
   const fresh = sorted.filter((one) => one.fresh)
+  const { loose, steps } = await joinLooseReplies(app, account, fresh, threads)
   await app.writeAll([
-    ...mailSteps(app, account, sorted, threads),
+    ...mailSteps(app, account, sorted, threads, loose),
+    ...steps,
     ...placeSteps(account, mailbox, changes, sorted),
     { sql: moveCursor, rows: [[changes.uidvalidity, changes.cursor, changes.more ? 0 : 1, app.now().getTime(), mailbox.id]] },
     ...progress,
@@ -78,61 +82,8 @@ async function withoutExpunged(app: App, account: AccountRef, mailbox: MailboxRo
   return gone.size === 0 ? changes.upserted : changes.upserted.filter((mail) => !gone.has(mail.uid))
 }
 
-async function sortOut(
-  app: App,
-  account: AccountRef,
-  mailbox: MailboxRow,
-  uidvalidity: string,
-  mails: RemoteMail[],
-  threads: Threads,
-): Promise<Sorted[]> {
-  if (mails.length === 0) return []
-  const placed = await placedKeys(
-    app.db,
-    account,
-    mailbox.id,
-    uidvalidity,
-    mails.map((mail) => mail.uid),
-  )
-  const base = mails.map(identityOf)
-  const candidates = mails.flatMap((mail, index) => namesFor(mail, base[index] ?? ''))
-  const known = new Map((await knownMails(app.db, account, candidates)).map((one) => [one.identity, one]))
-  const taken = new Set<number>()
-  const keyOwners = new Map([...placed].map(([uid, key]) => [key, uid]))
-  const result: Sorted[] = []
-  for (const [index, mail] of mails.entries()) {
-    const identity = ownIdentity(mail, base[index] ?? '', known, keyOwners)
-    const before = known.get(identity)
-    const thread = threads.place(Threads.refsOf(mail))
-    const key = before?.key ?? newKey(mail.date, taken)
-    result.push({ mail, identity, key, fresh: before === undefined, thread, id: newId() })
-    if (!before) known.set(identity, { key, identity, thread_id: thread })
-    keyOwners.set(key, mail.uid)
-  }
-  await avoidTaken(app, result, taken)
-  return result
-}
-
-/** Names for further mails that look the same and have no Message-ID: they are told apart, never taken for one. */
-const twins = ['#2', '#3', '#4', '#5', '#6', '#7', '#8']
-
-function namesFor(mail: RemoteMail, identity: string): string[] {
-  return mail.messageId === '' ? [identity, ...twins.map((twin) => identity + twin)] : [identity]
-}
-
-/** Mails without a Message-ID: one that looks like another mail at another place of this mailbox is a mail of its own. */
-function ownIdentity(mail: RemoteMail, identity: string, known: Map<string, KnownMail>, keyOwners: Map<number, number>): string {
-  if (mail.messageId !== '') return identity
-  for (const name of namesFor(mail, identity)) {
-    const one = known.get(name)
-    const owner = one && keyOwners.get(one.key)
-    if (owner === undefined || owner === mail.uid) return name
-  }
-  return `${identity}#${mail.uid}`
-}
-
 /** Keys are random within their second; one that another mail has already is drawn again. */
-async function avoidTaken(app: App, sorted: Sorted[], drawn: Set<number>): Promise<void> {
+async function avoidTaken(app: App, sorted: Sorted[]): Promise<void> {
   const fresh = sorted.filter((one) => one.fresh)
   if (fresh.length === 0) return
   const taken = new Set(
@@ -142,22 +93,28 @@ async function avoidTaken(app: App, sorted: Sorted[], drawn: Set<number>): Promi
     ),
   )
   if (taken.size === 0) return
-  const all = new Set([...drawn, ...taken])
+  const all = new Set([...fresh.map((one) => one.key), ...taken])
   for (const one of fresh) if (taken.has(one.key)) one.key = newKey(one.mail.date, all)
 }
 
-function mailSteps(app: App, account: AccountRef, sorted: Sorted[], threads: Threads): BatchStep[] {
+function mailSteps(app: App, account: AccountRef, sorted: Sorted[], threads: Threads, loose: Set<number>): BatchStep[] {
   // Rising keys: the full-text index is written 2.5 times faster that way.
   const fresh = sorted.filter((one) => one.fresh).sort((a, b) => a.key - b.key)
   const now = app.now().getTime()
   return [
-    { sql: insertMessage, rows: fresh.map((one) => messageRow(account, one, threads, now)) },
+    { sql: insertMessage, rows: fresh.map((one) => messageRow(account, one, threads, loose, now)) },
     { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, '')) },
     ...threads.steps(account),
   ]
 }
 
-function messageRow(account: AccountRef, { mail, identity, key, id, thread }: Sorted, threads: Threads, now: number): unknown[] {
+function messageRow(
+  account: AccountRef,
+  { mail, identity, key, id, thread }: Sorted,
+  threads: Threads,
+  loose: Set<number>,
+  now: number,
+): unknown[] {
   return [
     key,
     id,
@@ -185,6 +142,7 @@ function messageRow(account: AccountRef, { mail, identity, key, id, thread }: So
     mail.listId,
     JSON.stringify(mail.authentication),
     mail.attachments.some(readableKind) ? 'wanted' : 'none',
+    Number(loose.has(key)),
   ]
 }
 

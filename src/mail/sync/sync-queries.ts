@@ -23,6 +23,7 @@ export interface KnownMail {
   key: number
   identity: string
   thread_id: string
+  size: number
 }
 
 /** Mails of the account with one of these identities. */
@@ -33,7 +34,7 @@ export async function knownMails(db: Db, account: AccountRef, identities: string
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
     .where('identity', 'in', inList(identities))
-    .select(['key', 'identity', 'thread_id'])
+    .select(['key', 'identity', 'thread_id', 'size'])
     .execute()
 }
 
@@ -60,6 +61,26 @@ export async function placedKeys(
     .select(['uid', 'message_key'])
     .execute()
   return new Map(rows.map((row) => [row.uid, row.message_key]))
+}
+
+/** At which UIDs of this mailbox these mails lie: key -> uids. */
+export async function uidsOfMails(
+  db: Db,
+  account: AccountRef,
+  mailboxId: number,
+  uidvalidity: string,
+  keys: number[],
+): Promise<Map<number, number[]>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('placement')
+    .where('user_id', '=', account.userId)
+    .where('message_key', 'in', inList(keys))
+    .where('mailbox_id', '=', mailboxId)
+    .where('uidvalidity', '=', uidvalidity)
+    .select(['uid', 'message_key'])
+    .execute()
+  return new Map([...Map.groupBy(rows, (row) => row.message_key)].map(([key, some]) => [key, some.map((row) => row.uid)]))
 }
 
 export async function threadsOf(db: Db, account: AccountRef, refs: string[]): Promise<Map<string, string>> {
@@ -127,8 +148,8 @@ export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
   to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?)`
+  automated, list_id, authentication, files_state, loose)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?)`
 
 /** A place that waits for a change made here keeps what the person wants, whatever the server still says. */
 export const insertPlacement = `

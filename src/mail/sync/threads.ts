@@ -1,6 +1,7 @@
-// Which conversation a mail belongs to, by References and In-Reply-To. Mails arrive newest first, so an answer often
-// comes before what it answers: every Message-ID named is remembered with its conversation, and two conversations that
-// turn out to be one are joined.
+// Which conversation a mail belongs to, by References and In-Reply-To (after the idea of RFC 5256, section 2.2, whose
+// tree is not needed here: a conversation is shown by date). Mails arrive newest first, so an answer often comes before
+// what it answers: every Message-ID named is remembered with its conversation, and two conversations that turn out to be
+// one are joined. Nothing a mail names can make a loop, because there is no parent to point back to.
 
 import type { RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
@@ -8,8 +9,18 @@ import type { BatchStep } from '../../store/db-connection.ts'
 import { refOf } from '../identity.ts'
 import { type AccountRef, insertRef, joinThreadMessages, joinThreadRefs } from './sync-queries.ts'
 
-/** Most Message-IDs of one mail that count: the nearest ones. */
+/** Most Message-IDs of one mail that count: the first, which names the conversation, and the nearest ones. */
 const most = 30
+/** Most conversations that one mail may show to be one: a stranger who names more is not believed. */
+const mostJoined = 4
+
+/** The Message-IDs of a mail as the table of conversations knows them. */
+export interface Refs {
+  /** Its own and the one it answers: what ties it for certain, nearest last. */
+  near: string[]
+  /** The others of its References, oldest first. */
+  far: string[]
+}
 
 /** The conversations of one step: `known` is what the store says (ref -> conversation). */
 export class Threads {
@@ -22,22 +33,31 @@ export class Threads {
     this.#known = new Map(known)
   }
 
-  static refsOf(mail: RemoteMail): string[] {
-    const named = [...mail.references.slice(-most), mail.inReplyTo, mail.messageId]
-    return [...new Set(named.filter((one) => one !== ''))].map(refOf)
+  static refsOf(mail: RemoteMail): Refs {
+    const references = mail.references.filter((one) => one !== '')
+    const parent = mail.inReplyTo || references.at(-1) || ''
+    const near = [parent, mail.messageId].filter((one) => one !== '').map(refOf)
+    const kept = references.length > most ? [...references.slice(0, 1), ...references.slice(1 - most)] : references
+    const far = [...new Set(kept.map(refOf))].filter((ref) => !near.includes(ref))
+    return { near: [...new Set(near)], far }
   }
 
   /** The conversation of a mail; its refs belong to it from now on. */
-  place(refs: string[]): string {
-    const found = [...new Set(refs.flatMap((ref) => this.#known.get(ref) ?? []).map((thread) => this.current(thread)))]
+  place({ near, far }: Refs): string {
+    const certain = this.#found(near)
+    // Nearest first: the end of References is what the mail answers, its beginning may be anything.
+    const others = this.#found(far.toReversed()).filter((thread) => !certain.includes(thread))
+    const found = [...certain, ...others].slice(0, Math.max(certain.length, mostJoined))
     const thread = found[0] ?? newId()
-    for (const other of found.slice(1)) this.#joined.set(other, thread)
-    for (const ref of refs) {
-      if (this.#known.get(ref) === thread) continue
-      this.#known.set(ref, thread)
-      this.#fresh.add(ref)
-    }
+    for (const other of found.slice(1)) this.join(other, thread)
+    for (const ref of [...near, ...far]) this.#remember(ref, thread)
     return thread
+  }
+
+  /** Two conversations are one from now on. */
+  join(one: string, other: string): void {
+    const [from, to] = [this.current(one), this.current(other)]
+    if (from !== to) this.#joined.set(from, to)
   }
 
   /** What a conversation is called after all joins. */
@@ -55,5 +75,16 @@ export class Threads {
       { sql: joinThreadMessages, rows: joins },
       { sql: joinThreadRefs, rows: joins },
     ]
+  }
+
+  #found(refs: string[]): string[] {
+    return [...new Set(refs.flatMap((ref) => this.#known.get(ref) ?? []).map((thread) => this.current(thread)))]
+  }
+
+  /** A Message-ID that belongs to another conversation stays there. */
+  #remember(ref: string, thread: string): void {
+    if (this.#known.has(ref)) return
+    this.#known.set(ref, thread)
+    this.#fresh.add(ref)
   }
 }

@@ -5,8 +5,10 @@ export const sql = `
 alter table message add column automated integer not null default 0;
 alter table message add column list_id text;
 alter table message add column authentication text not null default '[]';
+alter table message add column loose integer not null default 0;
 alter table message add column files_state text not null default 'none';
 create index message_files_wanted on message (account_id, key) where files_state = 'wanted';
+create index message_loose on message (account_id, key) where loose = 1;
 create index message_sender on message (user_id, from_email);
 
 alter table message_body add column file_text text not null default '';
