@@ -24,6 +24,8 @@ const everywhere: Procedures = {
   'mail.stats': () => ({ unread: 0, total: 0, sent: 0, connectedAccounts: 1 }),
   'mail.list': () => ({ emails: [], total: 0, nextCursor: null }),
   'mail.outbox': () => ({ items: [] }),
+  'folders.list': () => ({ folders: [] }),
+  'searches.list': () => ({ searches: [] }),
 }
 
 export function open(path: string | { pathname: string; state: unknown }, procedures: Procedures = {}, token?: string) {

@@ -27,11 +27,12 @@ export function fakeServer(procedures: Procedures) {
       observable((observer) => {
         calls.push({ path: op.path, input: op.input })
         if (op.type === 'subscription') return
-        const timer = setTimeout(() => {
+        const timer = setTimeout(async () => {
           try {
             const procedure = procedures[op.path]
             if (!procedure) throw new Refusal('NOT_FOUND', 404, `The test has no ${op.path}.`)
-            observer.next({ result: { data: procedure(op.input as never) } })
+            // A procedure that answers a promise is a slow server.
+            observer.next({ result: { data: await procedure(op.input as never) } })
             observer.complete()
           } catch (cause) {
             observer.error(TRPCClientError.from(shaped(cause, op.path)))

@@ -1,18 +1,14 @@
 import { Forward, MailQuestion, Reply, ReplyAll } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { Email } from '../../src/shared/mail.ts'
 import { complain, errorCode, trpc } from '../api.ts'
 import { Conversation } from '../mail/conversation.tsx'
-import { downloadOriginal } from '../mail/download.ts'
 import { MailCardSkeleton } from '../mail/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader-toolbar.tsx'
 import { shown } from '../mail/shown.ts'
-import { useMailActions } from '../mail/use-mail-actions.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { useMarkRead, useReaderActions } from '../mail/use-reader-actions.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useConfirm } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -78,58 +74,11 @@ function AnswerLinks({ id }: { id: string }) {
   )
 }
 
-function useReaderActions(email: Email | undefined, back: () => void) {
-  const actions = useMailActions()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const withEmail = (run: (email: Email) => void) => () => email && run(email)
-  const act = {
-    onStar: withEmail(({ id, starred }) => actions.change([id], { starred: !starred })),
-    onArchive: withEmail(({ id }) => {
-      actions.archive([id])
-      back()
-    }),
-    onRemove: withEmail(async ({ id }) => {
-      if (!(await confirm({ title: words.confirmDelete, text: strings.mail.deleteHint, yes: strings.mail.remove, danger: true })))
-        return
-      actions.remove([id])
-      back()
-    }),
-    onUnread: withEmail(({ id }) => {
-      actions.change([id], { read: false })
-      back()
-    }),
-    onOriginal: withEmail(({ id, subject }) => void downloadOriginal(id, subject)),
-  }
-  const answer = (kind: string) => withEmail(({ id }) => void navigate(`/reply/${id}${kind}`))
-  useShortcuts({
-    u: back,
-    s: act.onStar,
-    e: act.onArchive,
-    '#': act.onRemove,
-    r: answer(''),
-    a: answer('?kind=replyAll'),
-    f: answer('?kind=forward'),
-  })
-  return act
-}
-
 /** Back to the list this mail was opened from; the inbox when it was opened by a link. */
 function useBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => void (key === 'default' ? navigate('/inbox') : navigate(-1))
-}
-
-/** An opened mail is read. Once only: marking it unread again must last. */
-function useMarkRead(email: Email | undefined): void {
-  const actions = useMailActions()
-  const marked = useRef<string>(undefined)
-  useEffect(() => {
-    if (!email || marked.current === email.id) return
-    marked.current = email.id
-    if (!email.read) actions.change([email.id], { read: true })
-  })
 }
 
 function useLeaveOnFailure(failed: boolean): void {
