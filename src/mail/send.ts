@@ -8,8 +8,9 @@ import { DraftInput, type SendInput } from '../shared/mail.ts'
 import { readPeople } from './outgoing/addresses.ts'
 import { checkAttachments, compose, type Letter } from './outgoing/compose.ts'
 import { draftById, markDraftSent } from './outgoing/draft-queries.ts'
+import { madeBefore, requestHash } from './outgoing/idempotency.ts'
 import { readMessageIds } from './outgoing/message-ids.ts'
-import { answeredMail, insertOutbox, type OutboxRow, outboxByKey, sendingAccount } from './outgoing/outbox-queries.ts'
+import { answeredMail, insertOutbox, type OutboxRow, sendingAccount } from './outgoing/outbox-queries.ts'
 import { outcomeOf } from './outgoing/outcome.ts'
 
 export interface Sent {
@@ -24,7 +25,7 @@ const patience = 20 * second
 
 /** Sends a mail once, however often it is called with the same key. */
 export async function sendMail(app: App, userId: string, input: Input): Promise<Sent> {
-  const before = input.idempotencyKey === undefined ? undefined : await outboxByKey(app.db, userId, input.idempotencyKey)
+  const before = await madeBefore(app, userId, input)
   const row = before ?? (await putInOutbox(app, userId, input))
   if (!before) app.events.emit('outbox.changed', { userId, id: row.id, status: 'held' })
   if (input.holdSeconds === undefined || input.holdSeconds === 0) await outcomeOf(app, userId, row.id, patience)
@@ -57,6 +58,7 @@ async function putInOutbox(app: App, userId: string, input: Input): Promise<Pick
     user_id: userId,
     account_id: account.id,
     idempotency_key: input.idempotencyKey ?? null,
+    request_hash: input.idempotencyKey === undefined ? null : requestHash(input),
     status: 'held',
     message_id: composed.messageId,
     envelope: JSON.stringify(composed.envelope),
@@ -73,7 +75,7 @@ async function putInOutbox(app: App, userId: string, input: Input): Promise<Pick
     return { id, message_id: composed.messageId }
   }
   // Another call with the same key was faster: its mail is the one.
-  const first = await outboxByKey(app.db, userId, input.idempotencyKey ?? '')
+  const first = await madeBefore(app, userId, input)
   if (!first) throw new AppError('conflict', 'This mail is already being sent.')
   return first
 }

@@ -269,8 +269,17 @@ export interface OutboxTable {
   answers_key: number | null
   /** The draft it was made from; taking the mail back opens that again. */
   draft_id: Generated<string | null>
+  /** When the next step is due: sending, filing, or for `unknown` the next look into Sent. */
   send_at: number
+  /** Tries of this step. */
   attempts: number
+  /** When this step was first tried in vain; giving up counts from here. 0: not yet. For `unknown`: since when. */
+  trying_since: Generated<number>
+  /** 1 from just before the end of the text goes to the server: only then nobody knows what a crash left behind. */
+  handed_over: Generated<0 | 1>
+  /** What the call with this idempotency key asked for (mail/outgoing/idempotency.ts). */
+  request_hash: Generated<string | null>
+  /** Why it is not out yet, or what is to be known about a mail that is: a recipient refused, no copy in Sent. */
   error: string | null
   created_at: number
   updated_at: number

@@ -66,6 +66,11 @@ create table draft_file (
 create index draft_file_draft on draft_file (draft_id);
 
 alter table outbox add column draft_id text;
+alter table outbox add column trying_since integer not null default 0;
+alter table outbox add column handed_over integer not null default 0;
+alter table outbox add column request_hash text;
+drop index outbox_due;
+create index outbox_due on outbox (send_at) where status in ('held', 'sent', 'unknown');
 
 create table trusted_sender (
   user_id text not null references user (id) on delete cascade, sender text not null, created_at integer not null,
