@@ -27,7 +27,7 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
   if (!selection) return { emails: [], total: 0, nextCursor: null }
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const offset = before === undefined ? ((input.page ?? 1) - 1) * limit : 0
-  const paged = before === undefined ? selection : { ...selection, beforeKey: Math.min(before, selection.beforeKey ?? before) }
+  const paged = olderThan(selection, before)
   const match = matchOf(userId, words)
   const [keys, total] = await Promise.all([
     match === undefined
@@ -44,6 +44,26 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
   }
 }
 
+/** Keys of what a list holds, newest first and older than `before`: for acting on all of it, page by page. */
+export async function keysInList(
+  app: App,
+  userId: string,
+  input: ListInput,
+  page: { before: number | undefined; limit: number },
+): Promise<number[]> {
+  const words = readSearch(input.q ?? '')
+  const selection = await select(app, userId, input, words, input.mailbox ?? 'inbox')
+  if (!selection) return []
+  const match = matchOf(userId, words)
+  const paged = olderThan(selection, page.before)
+  const first = { limit: page.limit, offset: 0 }
+  return match === undefined ? pageOfKeys(app.db, userId, paged, first) : found(app, userId, match, paged, first)
+}
+
+function olderThan(selection: Selection, before: number | undefined): Selection {
+  return before === undefined ? selection : { ...selection, beforeKey: Math.min(before, selection.beforeKey ?? before) }
+}
+
 /** What the input asks for; undefined when it can match nothing. */
 async function select(
   app: App,
@@ -55,10 +75,16 @@ async function select(
   if (words.category !== undefined || input.category !== undefined) return undefined
   const unread = words.unread ?? (input.filter === 'unread' ? true : undefined)
   const starred = words.starred ?? (input.filter === 'starred' ? true : undefined)
-  const accountIds = await accountsOf(app, userId, words.account ?? input.account?.toLowerCase(), role)
+  const folderId = input.folder === undefined ? undefined : Number(input.folder)
+  if (folderId !== undefined && !(Number.isSafeInteger(folderId) && folderId > 0)) return undefined
+  // A folder, or what is snoozed, is asked for by name: accounts left out of the unified inbox count too.
+  const asked = folderId !== undefined || input.snoozed ? 'other' : role
+  const accountIds = await accountsOf(app, userId, words.account ?? input.account?.toLowerCase(), asked)
   if (accountIds?.length === 0) return undefined
   return {
     roles: rolesOf(input, words, role),
+    ...(folderId === undefined ? {} : { folderId }),
+    ...(input.snoozed ? { snoozed: true } : {}),
     ...(unread === undefined ? {} : { unread }),
     ...(starred === undefined ? {} : { starred }),
     ...(words.attachment ? { attachment: true } : {}),
@@ -71,6 +97,7 @@ async function select(
 function rolesOf(input: ListInput, words: SearchWords, role: Role): Role[] {
   if (words.in === 'anywhere') return [...searched, 'trash', 'junk']
   if (words.in) return [words.in]
+  if (input.snoozed && input.mailbox === undefined) return searched
   return (input.q ?? '').trim() !== '' && input.mailbox === undefined ? searched : [role]
 }
 

@@ -10,6 +10,10 @@ import type { SummaryRow } from './row.ts'
 /** Which mails a list is about. */
 export interface Selection {
   roles: readonly Role[]
+  /** A folder, whatever its role: `roles` says nothing then. */
+  folderId?: number
+  /** Only what is snoozed. */
+  snoozed?: boolean
   unread?: boolean
   starred?: boolean
   attachment?: boolean
@@ -24,10 +28,14 @@ function placements(db: Db, userId: string, selection: Selection) {
   const [role = 'inbox', ...others] = selection.roles
   let query = db.selectFrom('placement as p').where('p.user_id', '=', userId)
   // The plus keeps SQLite from looking each mail up once for every role: a mail has one place, seldom two.
-  query =
-    others.length === 0
-      ? query.where('p.role', '=', role)
-      : query.where(sql<boolean>`+p.role in (${sql.join([role, ...others])})`)
+  if (selection.folderId !== undefined) query = query.where('p.folder_id', '=', selection.folderId)
+  else
+    query =
+      others.length === 0
+        ? query.where('p.role', '=', role)
+        : query.where(sql<boolean>`+p.role in (${sql.join([role, ...others])})`)
+  if (selection.snoozed)
+    query = query.where('p.message_key', 'in', db.selectFrom('snooze').where('user_id', '=', userId).select('message_key'))
   if (selection.unread !== undefined) query = query.where('p.read', '=', selection.unread ? 0 : 1)
   if (selection.starred !== undefined) query = query.where('p.starred', '=', selection.starred ? 1 : 0)
   if (selection.accountIds) query = query.where('p.account_id', 'in', selection.accountIds)
@@ -131,7 +139,9 @@ function summaryRows(db: Db, userId: string) {
       places('starred', 'max').as('starred'),
       places('answered', 'max').as('answered'),
       sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
-      sql<string>`(select group_concat(distinct q.mailbox_id) from placement q where q.message_key = m.key)`.as('folders'),
+      sql<string | null>`(select group_concat(distinct nullif(q.folder_id, 0)) from placement q where q.message_key = m.key)`.as(
+        'folders',
+      ),
       sql<number | null>`(select z.until from snooze z where z.message_key = m.key)`.as('snoozed_until'),
       sql<number>`(select count(*) from message t where t.account_id = m.account_id and t.thread_id = m.thread_id
         and exists (select 1 from placement q where q.message_key = t.key))`.as('thread_count'),

@@ -31,8 +31,8 @@ export type SummaryRow = Pick<
   answered: number
   /** Its places' roles, comma separated. */
   roles: string
-  /** Ids of the mailboxes it lies in, comma separated. */
-  folders: string
+  /** Ids of the mailboxes it lies in, comma separated; null while it is on its way to one that is yet to be made. */
+  folders: string | null
   snoozed_until: number | null
   thread_count: number
 }
@@ -68,7 +68,7 @@ export function toSummary(row: SummaryRow): EmailSummary {
     mailbox: prominence.find((role) => roles.includes(role)) ?? 'other',
     categories: [],
     attachments: attachmentsOf(row.attachments).map(toAttachment),
-    folderIds: row.folders.split(','),
+    folderIds: row.folders?.split(',') ?? [],
     snoozedUntil: row.snoozed_until === null ? null : new Date(row.snoozed_until).toISOString(),
     match: null,
   }

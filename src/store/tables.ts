@@ -1,7 +1,7 @@
 // The whole schema on one page. Times are milliseconds since 1970 UTC, flags are 0 or 1, lists are JSON text.
 // Every row that belongs to a person carries that person's id, and every query names it.
 // The SQL that makes these tables is in migrations/; a test compares the two.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type Bit = 0 | 1
 
@@ -147,6 +147,8 @@ export interface MessageTable {
   subject: string
   from_name: string
   from_email: string
+  /** JSON list: further senders, where From names more than one. */
+  other_from: Generated<string>
   /** JSON lists of {name, email}. */
   to_list: string
   cc_list: string
@@ -187,6 +189,10 @@ export interface PlacementTable {
   read: Bit
   starred: Bit
   answered: Bit
+  /** The folder a move made here takes it to, until the mail server has heard of it; 0 for one that is yet to be made. */
+  moving_to: Generated<number | null>
+  /** Where a person sees it: `moving_to`, else `mailbox_id`. Computed. */
+  folder_id: ColumnType<number, never, never>
 }
 /** The texts of a mail, for reading and for the search index. */
 export interface MessageBodyTable {
@@ -198,6 +204,8 @@ export interface MessageBodyTable {
   html: Uint8Array | null
   /** Readable text of its attachments, for the search index and its highlights. */
   file_text: Generated<string>
+  /** A calendar part as it came (RFC 5545), hostile; null where there is none. Only invitations/read.ts looks into it. */
+  calendar: Generated<string | null>
 }
 /** Which conversation a Message-ID belongs to, also for mails not seen yet. `ref` is a hash of the Message-ID. */
 export interface ThreadRefTable {

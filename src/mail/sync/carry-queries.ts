@@ -1,4 +1,5 @@
 // The SQL of carrying changes to the mail server.
+import type { Insertable } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { PlacementTable } from '../../store/tables.ts'
@@ -74,17 +75,17 @@ export async function endChange(db: Db, account: AccountRef, id: number): Promis
 }
 
 /** Removes a placement and gives it. */
-export async function takePlacement(db: Db, account: AccountRef, place: PendingPlace): Promise<PlacementTable | undefined> {
+export async function takePlacement(db: Db, account: AccountRef, place: PendingPlace) {
   return db
     .deleteFrom('placement')
     .where((eb) =>
       eb.and({ user_id: account.userId, mailbox_id: place.mailboxId, uidvalidity: place.uidvalidity, uid: place.uid }),
     )
-    .returningAll()
+    .returning(['message_key', 'user_id', 'account_id', 'role', 'read', 'starred', 'answered'])
     .executeTakeFirst()
 }
 
-export async function addPlacement(db: Db, row: PlacementTable): Promise<void> {
+export async function addPlacement(db: Db, row: Insertable<PlacementTable>): Promise<void> {
   await db
     .insertInto('placement')
     .values(row)

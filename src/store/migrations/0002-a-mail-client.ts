@@ -9,11 +9,17 @@ alter table message add column loose integer not null default 0;
 alter table message add column files_state text not null default 'none';
 create index message_files_wanted on message (account_id, key) where files_state = 'wanted';
 create index message_loose on message (account_id, key) where loose = 1;
+alter table message add column other_from text not null default '[]';
 create index message_sender on message (user_id, from_email);
 
 alter table message_body add column file_text text not null default '';
+alter table message_body add column calendar text;
 
 alter table mailbox add column role_chosen text;
+
+alter table placement add column moving_to integer;
+alter table placement add column folder_id integer generated always as (coalesce(moving_to, mailbox_id)) virtual;
+create index placement_folder on placement (user_id, folder_id, message_key, account_id, read, starred);
 
 create table snooze (
   message_key integer primary key references message (key) on delete cascade, user_id text not null,
@@ -39,6 +45,8 @@ create table contact (
   primary key (account_id, email)
 ) strict, without rowid;
 create index contact_user on contact (user_id, email);
+create index contact_name on contact (user_id, name collate nocase);
+create index contact_written on contact (user_id, email) where written_to > 0;
 
 create table identity (
   id text primary key, user_id text not null,
