@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { AppError } from '../core/errors.ts'
 import type { Person, Role } from '../shared/mail.ts'
+import type { ChosenRoles } from './folder-roles.ts'
 
 /** A folder as the server lists it. */
 export interface RemoteMailbox {
@@ -58,6 +59,8 @@ export interface RemoteMail {
   references: string[]
   subject: string
   from: Person
+  /** Further senders, where From names more than one. */
+  otherFrom?: Person[]
   to: Person[]
   cc: Person[]
   bcc: Person[]
@@ -141,6 +144,10 @@ export type SendResult =
 export interface MailConnector extends AsyncDisposable {
   /** True where the provider puts sent mail into Sent by itself (Gmail, Outlook). */
   readonly filesSent: boolean
+  /** False once the connection has ended; undefined where there is none that could. */
+  readonly usable?: boolean
+  /** Fires when another account waits for this connection's place: who has nothing more to do then ends. */
+  readonly wanted?: AbortSignal
   mailboxes(): Promise<RemoteMailbox[]>
   changes(input: ChangesInput): Promise<Changes>
   /** Texts of many mails of one mailbox; `maxBytes` per part. A mail that is gone is left out. */
@@ -167,6 +174,8 @@ export interface MailConnector extends AsyncDisposable {
 
 /** What `app.connect` is given: an account with its credentials opened. */
 export interface ConnectorAccount {
+  /** What the person said folders are for; asked whenever it matters. */
+  folderRoles?: () => Promise<ChosenRoles>
   id: string
   userId: string
   connector: 'imap' | 'demo' | 'gmail'

@@ -125,7 +125,7 @@ describe('what is read', () => {
   })
 
   test('no part at all is an empty mail, not an error', async () => {
-    expect(await read()).toEqual({ uid: 1, text: '', snippet: '', html: null, readable: true })
+    expect(await read()).toEqual({ uid: 1, text: '', snippet: '', html: null, calendar: null, readable: true })
   })
 
   test('very long text ends at 200,000 characters', async () => {

@@ -17,6 +17,7 @@ export function describeMail(bytes: Buffer, arrived: number): Omit<RemoteMail, '
     references: ids(headers.get('references')),
     subject: decoded(headers.get('subject'), 2000),
     from: people('from')[0] ?? { name: '', email: '' },
+    otherFrom: people('from').slice(1, 10),
     to: people('to'),
     cc: people('cc'),
     bcc: people('bcc'),

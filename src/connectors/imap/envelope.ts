@@ -35,6 +35,7 @@ export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMa
     references: messageIds(first('references')).slice(-max.references),
     subject: cleanLine(envelope.subject, max.subject),
     from: toPerson(envelope.from?.[0] ?? envelope.sender?.[0]),
+    otherFrom: toPeople(envelope.from?.slice(1, 10)),
     to: toPeople(envelope.to),
     cc: toPeople(envelope.cc),
     bcc: toPeople(envelope.bcc),

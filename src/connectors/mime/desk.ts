@@ -15,6 +15,8 @@ export interface ReadText {
   snippet: string
   /** HTML as it came, valid Unicode, still hostile; null where there is none. */
   html: string | null
+  /** The calendar part as it came (RFC 5545), still hostile; null where there is none. */
+  calendar: string | null
   /** False where the mail could not be taken apart within the limits: text is then ''. */
   readable: boolean
 }
@@ -45,7 +47,7 @@ export interface MimeDesk {
 
 /** The placeholder of a mail that cannot be taken apart. */
 export function unreadable(uid: number): ReadText {
-  return { uid, text: '', snippet: '', html: null, readable: false }
+  return { uid, text: '', snippet: '', html: null, calendar: null, readable: false }
 }
 
 export interface DeskLimits {

@@ -75,7 +75,10 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
     return text ? [{ fact, text }] : []
   })
   await app.writeAll([
-    { sql: insertBody, rows: rows.map(({ fact, text }) => [fact.key, account.userId, text.text, packHtml(text.html)]) },
+    {
+      sql: insertBody,
+      rows: rows.map(({ fact, text }) => [fact.key, account.userId, text.text, packHtml(text.html), text.calendar]),
+    },
     { sql: setBodyState, rows: rows.map(({ fact, text }) => [text.readable ? 'ready' : 'unreadable', text.snippet, fact.key]) },
     {
       sql: indexMail,

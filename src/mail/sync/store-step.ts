@@ -143,6 +143,7 @@ function messageRow(
     JSON.stringify(mail.authentication),
     mail.attachments.some(readableKind) ? 'wanted' : 'none',
     Number(loose.has(key)),
+    JSON.stringify(mail.otherFrom ?? []),
   ]
 }
 

@@ -148,8 +148,8 @@ export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
   to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state, loose)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?)`
+  automated, list_id, authentication, files_state, loose, other_from)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?)`
 
 /** A place that waits for a change made here keeps what the person wants, whatever the server still says. */
 export const insertPlacement = `
@@ -181,5 +181,6 @@ insert or replace into mail_search (rowid, owner, subject, sender, recipients, b
 
 export const moveCursor = 'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ?'
 
-export const insertBody = 'insert or replace into message_body (message_key, user_id, text, html) values (?, ?, ?, ?)'
+export const insertBody =
+  'insert or replace into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)'
 export const setBodyState = 'update message set body_state = ?, snippet = ? where key = ?'

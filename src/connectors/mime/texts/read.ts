@@ -6,12 +6,16 @@ import { textFromHtml } from './from-html.ts'
 import { snippetOf } from './snippet.ts'
 
 const maxText = 200_000
+const maxCalendar = 500_000
 
 export function readText(uid: number, parts: RawPart[]): ReadText {
   const plain = textOf(parts, 'text/plain', '\n\n')
   const html = textOf(parts, 'text/html', '\n') || null
-  const text = cut(isWorthReading(plain, html) ? plain : html ? textFromHtml(html, maxText) : calendarOf(parts))
-  return { uid, text, snippet: snippetOf(text), html, readable: true }
+  const calendar = calendarOf(parts)
+  const text = cut(
+    isWorthReading(plain, html) ? plain : html ? textFromHtml(html, maxText) : calendar ? textFromCalendar(calendar) : '',
+  )
+  return { uid, text, snippet: snippetOf(text), html, calendar, readable: true }
 }
 
 /** All parts of one type, in order: a mail may hold its text in pieces, with pictures in between. */
@@ -28,9 +32,11 @@ function textOf(parts: RawPart[], type: string, between: string): string {
 const mediaType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 const isFlowed = (type: string) => /;\s*format="?flowed/i.test(type)
 
-function calendarOf(parts: RawPart[]): string {
+/** The first calendar part; one that is longer than any invitation is none. */
+function calendarOf(parts: RawPart[]): string | null {
   const part = parts.find((each) => mediaType(each.type) === 'text/calendar')
-  return part ? textFromCalendar(decodePart(part)) : ''
+  const source = part ? decodePart(part) : ''
+  return source === '' || source.length > maxCalendar ? null : source
 }
 
 /** Some senders fill the plain part with nothing, or with a hint to look at the other one. */
