@@ -1,97 +1,31 @@
 // What a step of a sync leaves in the store, without any mail server: the connector's word is the input.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
-import type { Changes, RemoteMail } from '../../src/connectors/connector.ts'
-import { createEvents } from '../../src/core/events.ts'
+import type { Changes } from '../../src/connectors/connector.ts'
 import { act } from '../../src/mail/act.ts'
 import { mailsByIds } from '../../src/mail/act-queries.ts'
 import { listMail } from '../../src/mail/list.ts'
-import { storeStep } from '../../src/mail/sync/store-step.ts'
 import type { MailboxRow } from '../../src/mail/sync/sync-queries.ts'
 import { readThread } from '../../src/mail/thread.ts'
-import { openStore, type Store } from '../../src/store/open.ts'
+import type { ListInput } from '../../src/shared/mail.ts'
+import { mail, openSteps, type Steps } from './step-store.ts'
 
-const account = { id: 'account', userId: 'ada' }
-const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
-const archive: MailboxRow = { id: 2, path: 'Archive', role: 'archive', uidvalidity: null, cursor: null, complete: 0 }
-let folder: string
-let store: Store
+let steps: Steps
 let app: App
+let inbox: MailboxRow
+let archive: MailboxRow
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'step-'))
-  store = openStore(folder)
-  app = {
-    db: store.db,
-    search: store.search,
-    writeAll: store.writeAll,
-    events: createEvents(),
-    wake: () => undefined,
-    now: () => new Date(),
-  } as unknown as App
-  await store.writeAll([
-    { sql: "insert into user values ('ada', 'ada@people.test', 'Ada', '', 'member', 0)", rows: [[]] },
-    {
-      sql: `insert into account values ('account', 'ada', 'imap', 'imap', 'ada@example.test', 'Ada', '#000000', '', 1, 'ada', 'h', 993, 'tls', null,
-        'h', 465, 'tls', null, '', 0, null, 'idle', 0, 0, null, 0)`,
-      rows: [[]],
-    },
-    {
-      sql: "insert into mailbox values (?, 'account', 'ada', ?, ?, null, null, 0, null, null)",
-      rows: [inbox, archive].map((one) => [one.id, one.path, one.role]),
-    },
-  ])
+  steps = await openSteps()
+  app = steps.app
+  inbox = steps.inbox
+  archive = steps.archive
 })
-afterEach(async () => {
-  await store[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => steps[Symbol.asyncDispose]())
 
-function mail(uid: number, given: Partial<RemoteMail> = {}): RemoteMail {
-  return {
-    uid,
-    flags: { read: false, starred: false, answered: false },
-    messageId: `<m${uid}@example.test>`,
-    inReplyTo: '',
-    references: [],
-    subject: `Mail ${uid}`,
-    from: { name: 'Grace', email: 'grace@example.test' },
-    to: [],
-    cc: [],
-    bcc: [],
-    replyTo: [],
-    date: Date.UTC(2026, 0, 1) + uid * 60_000,
-    dated: true,
-    size: 1000,
-    textParts: [{ part: '1', type: 'text/plain', charset: 'utf-8', encoding: '7bit', size: 100 }],
-    attachments: [],
-    listUnsubscribe: null,
-    automated: false,
-    listId: null,
-    authentication: [],
-    ...given,
-  }
-}
-const step = (given: Partial<Changes>): Changes => ({
-  uidvalidity: '1',
-  reset: false,
-  upserted: [],
-  flags: [],
-  cursor: '{}',
-  more: false,
-  total: 0,
-  ...given,
-})
-const take = (mailbox: MailboxRow, given: Partial<Changes>) => storeStep(app, account, mailbox, step(given), [])
-const list = async (input = {}) => (await listMail(app, 'ada', input)).emails
-const one = async () => {
-  const [first] = await list()
-  if (!first) throw new Error('the inbox is empty')
-  return first
-}
+const take = (mailbox: MailboxRow, given: Partial<Changes>) => steps.take(mailbox, given)
+const list = (input?: ListInput) => steps.list(input)
+const one = () => steps.one()
 
 test('the same step twice is one mail', async () => {
   await take(inbox, { upserted: [mail(1)] })
