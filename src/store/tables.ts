@@ -21,6 +21,7 @@ export interface Tables {
   draft: DraftTable
   draft_file: DraftFileTable
   outbox: OutboxTable
+  mail_count: MailCountTable
   snooze: SnoozeTable
   undo: UndoTable
   saved_search: SavedSearchTable
@@ -173,6 +174,8 @@ export interface MessageTable {
   loose: Generated<Bit>
   /** Text of the attachments: none: nothing to read; wanted: not read yet; done: in the index, or it cannot be read. */
   files_state: Generated<'none' | 'wanted' | 'done'>
+  /** 1: it is in the search index, in the shape this program writes. The workers see to the others (mail/sync/reindex.ts). */
+  indexed: Generated<Bit>
   /** none: not fetched yet; ready; unreadable: it cannot be taken apart. */
   body_state: 'none' | 'ready' | 'unreadable'
   created_at: number
@@ -193,6 +196,16 @@ export interface PlacementTable {
   moving_to: Generated<number | null>
   /** Where a person sees it: `moving_to`, else `mailbox_id`. Computed. */
   folder_id: ColumnType<number, never, never>
+}
+/** How many mails a list has, so that nobody counts a long one. Triggers of `placement` keep it; nobody else writes it. */
+export interface MailCountTable {
+  user_id: string
+  role: MailboxTable['role']
+  account_id: string
+  /** A mail with several places of one role counts once. */
+  mails: number
+  unread: number
+  starred: number
 }
 /** The texts of a mail, for reading and for the search index. */
 export interface MessageBodyTable {
@@ -324,6 +337,8 @@ export interface ContactTable {
   email: string
   user_id: string
   name: string
+  /** What completing looks into: the words of name and address, folded (shared/fold.ts), a space before each. */
+  words: Generated<string>
   /** How many mails went there; how many came from there. */
   written_to: number
   written_from: number

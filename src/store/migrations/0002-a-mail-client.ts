@@ -1,6 +1,24 @@
 // Snoozes, undo, saved searches, drafts with files, identities, templates, contacts, trusted senders. See ../tables.ts.
 export const name = '0002-a-mail-client'
 
+/** A mail counts once in a role, however many places it has there: `row` is what one place was or is, `place` which one. */
+function recount(row: 'new' | 'old', sign: '+' | '-', place: 'new' | 'old' = row): string {
+  const others = `from placement p where p.message_key = ${row}.message_key and p.user_id = ${row}.user_id and p.role = ${row}.role
+    and (p.mailbox_id, p.uidvalidity, p.uid) is not (${place}.mailbox_id, ${place}.uidvalidity, ${place}.uid)`
+  return `update mail_count set
+    mails = mails ${sign} (not exists (select 1 ${others})),
+    unread = unread ${sign} (${row}.read = 0 and not exists (select 1 ${others} and p.read = 0)),
+    starred = starred ${sign} (${row}.starred = 1 and not exists (select 1 ${others} and p.starred = 1))
+    where user_id = ${row}.user_id and role = ${row}.role and account_id = ${row}.account_id;`
+}
+const countRow = 'insert or ignore into mail_count values (new.user_id, new.role, new.account_id, 0, 0, 0);'
+const countTriggers = `
+create trigger placement_added after insert on placement begin ${countRow} ${recount('new', '+')} end;
+create trigger placement_removed after delete on placement begin ${recount('old', '-')} end;
+create trigger placement_changed after update of message_key, role, read, starred on placement
+when old.message_key <> new.message_key or old.role <> new.role or old.read <> new.read or old.starred <> new.starred
+begin ${countRow} ${recount('old', '-', 'new')} ${recount('new', '+')} end;`
+
 export const sql = `
 alter table message add column automated integer not null default 0;
 alter table message add column list_id text;
@@ -15,11 +33,33 @@ create index message_sender on message (user_id, from_email);
 alter table message_body add column file_text text not null default '';
 alter table message_body add column calendar text;
 
+alter table message add column indexed integer not null default 0;
+create index message_unindexed on message (account_id, key) where indexed = 0;
+create index message_with_files on message (user_id, key) where attachments <> '[]';
+create index message_size on message (user_id, size);
+
+drop table mail_search;
+create virtual table mail_search using fts5 (
+  owner, subject, sender, recipients, body, files, file_text,
+  content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+);
+
 alter table mailbox add column role_chosen text;
 
 alter table placement add column moving_to integer;
 alter table placement add column folder_id integer generated always as (coalesce(moving_to, mailbox_id)) virtual;
 create index placement_folder on placement (user_id, folder_id, message_key, account_id, read, starred);
+
+create table mail_count (
+  user_id text not null, role text not null, account_id text not null references account (id) on delete cascade,
+  mails integer not null, unread integer not null, starred integer not null, primary key (user_id, role, account_id)
+) strict, without rowid;
+insert into mail_count
+select user_id, role, account_id, count(*), sum(unread), sum(starred) from (
+  select user_id, role, account_id, 1 - min(read) as unread, max(starred) as starred
+  from placement group by user_id, role, account_id, message_key
+) group by user_id, role, account_id;
+${countTriggers}
 
 create table snooze (
   message_key integer primary key references message (key) on delete cascade, user_id text not null,
@@ -41,10 +81,10 @@ create table saved_search (
 
 create table contact (
   account_id text not null references account (id) on delete cascade, email text not null,
-  user_id text not null, name text not null, written_to integer not null, written_from integer not null, last_at integer not null,
+  user_id text not null, name text not null, words text not null default '', written_to integer not null,
+  written_from integer not null, last_at integer not null,
   primary key (account_id, email)
 ) strict, without rowid;
-create index contact_user on contact (user_id, email);
 create index contact_name on contact (user_id, name collate nocase);
 create index contact_written on contact (user_id, email) where written_to > 0;
 

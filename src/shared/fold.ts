@@ -1,0 +1,19 @@
+// Words as they are compared when somebody looks for a person: without case and without diacritics.
+
+/** Letters that are one sign of their own, and how people write them who do not have them. */
+const written: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (sign) => written[sign] ?? sign)
+}
+
+/** The words of a text: runs of letters and digits. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
