@@ -1,106 +1,89 @@
 // What a person types into the search box -> a query for the full-text index and a few facts to filter by.
-// Operators: from: to: subject: has:attachment is:unread is:read is:starred in:<role> category:<name> account:<email>
-// before:YYYY-MM-DD after:YYYY-MM-DD, "a phrase", -word. No input is an error: what is no operator is text.
-import { type Role, roles } from '../shared/mail.ts'
+// Operators: from: to: subject: filename: has:attachment is:unread is:read is:starred in:<role>|anywhere|snoozed
+// category:<name> account:<email> before:YYYY-MM-DD after:YYYY-MM-DD larger:5M smaller:300K, "a phrase", and a minus
+// before any of them. No input is an error: what is no operator is text.
+import type { Role } from '../shared/mail.ts'
+import { standsAlone, words } from './index-words.ts'
+import { takeFact } from './search-facts.ts'
+
+/** Words that must stand side by side. */
+export interface SearchTerm {
+  /** The one place to look in; undefined: everywhere. */
+  column: string | undefined
+  words: string[]
+  /** The last word may go on. */
+  unfinished: boolean
+}
 
 export interface SearchWords {
   /** For FTS5 MATCH, without the owner; '' when only facts are asked for. */
   match: string
   /** For FTS5 MATCH: what must not be there; '' when nothing. */
   exclude: string
+  /** What `match` is made of, for highlighting. */
+  terms: SearchTerm[]
   unread?: boolean
   starred?: boolean
   attachment?: boolean
   in?: Role | 'anywhere'
+  notIn?: Role[]
+  snoozed?: boolean
   account?: string
+  notAccounts?: string[]
   category?: string
   /** Milliseconds, UTC: at or after; before. */
   after?: number
   before?: number
+  /** Bytes: more than; less than. */
+  larger?: number
+  smaller?: number
+  /** The facts contradict each other. */
+  nothing?: true
 }
 
 const columns: Record<string, string> = { from: 'sender', to: 'recipients', subject: 'subject', filename: 'files' }
 const token = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
+/** What goes beyond is left out: no question takes longer for being longer. */
+const mostTerms = 24
+const mostWords = 24
+/** With more terms than this, words count as finished. */
+const mostUnfinished = 8
 
 export function readSearch(q: string): SearchWords {
-  const found: SearchWords = { match: '', exclude: '' }
-  const wanted: string[] = []
-  const unwanted: string[] = []
-  for (const [whole, minus, word = '', phrase, plain] of q.matchAll(token)) {
-    const operator = word.toLowerCase()
+  const found: SearchWords = { match: '', exclude: '', terms: [] }
+  const unwanted: SearchTerm[] = []
+  for (const [whole, minus, name = '', phrase, plain] of q.toWellFormed().matchAll(token)) {
+    const operator = name.toLowerCase()
     const value = phrase ?? plain ?? ''
-    if (!minus && takeFact(found, operator, value)) continue
-    const term =
-      operator in columns
-        ? columnTerm(columns[operator] ?? '', value, phrase !== undefined)
-        : textTerm(whole, minus, value, operator, phrase)
-    if (term !== '') (minus ? unwanted : wanted).push(term)
+    if (takeFact(found, operator, value, minus !== undefined)) continue
+    const column = Object.hasOwn(columns, operator) ? columns[operator] : undefined
+    // What is no operator is text, colon and all.
+    const text = column === undefined && operator !== '' ? whole.slice(minus ? 1 : 0) : value
+    const term = readTerm(column, text, phrase !== undefined)
+    if (term) (minus ? unwanted : found.terms).push(term)
   }
-  found.match = wanted.join(' AND ')
-  found.exclude = unwanted.join(' OR ')
+  found.terms = distinct(found.terms)
+  found.match = found.terms.map(ftsTerm).join(' AND ')
+  found.exclude = distinct(unwanted).map(ftsTerm).join(' OR ')
   return found
 }
 
-function columnTerm(column: string, value: string, exact: boolean): string {
-  const term = ftsPhrase(value, exact)
-  return term === '' ? '' : `{${column}} : ${term}`
+function readTerm(column: string | undefined, text: string, exact: boolean): SearchTerm | undefined {
+  const list = [...words(text)].slice(0, mostWords).map((one) => one.word)
+  const last = list.at(-1)
+  if (last === undefined) return undefined
+  const unfinished = !exact && last.length > 1 && !standsAlone(last) && /[\p{L}\p{N}\p{M}]$/u.test(text)
+  return { column, words: list, unfinished }
 }
 
-/** What is no operator is text, colon and all. */
-function textTerm(whole: string, minus: string | undefined, value: string, operator: string, phrase: string | undefined): string {
-  const text = operator === '' ? value : whole.slice(minus ? 1 : 0)
-  return ftsPhrase(text, phrase !== undefined)
+function distinct(terms: SearchTerm[]): SearchTerm[] {
+  const byText = new Map(terms.map((term) => [`${term.column} ${term.words.join(' ')}`, term]))
+  const kept = [...byText.values()].slice(0, mostTerms)
+  return kept.length > mostUnfinished ? kept.map((term) => ({ ...term, unfinished: false })) : kept
 }
 
-/** Words as one FTS5 string. Everything in it is quoted, so that no input is syntax; the last word may be unfinished. */
-function ftsPhrase(text: string, exact: boolean): string {
-  if (!/[\p{L}\p{N}]/u.test(text)) return ''
-  const unfinished = !exact && /[\p{L}\p{N}]$/u.test(text)
-  return `"${text.replaceAll('"', '""').replaceAll('\u0000', '')}"${unfinished ? '*' : ''}`
-}
-
-/** Takes an operator that is a fact about the mail; false when it is none, or its value makes no sense. */
-function takeFact(found: SearchWords, operator: string, value: string): boolean {
-  switch (`${operator}:${operator === 'is' || operator === 'has' ? value.toLowerCase() : ''}`) {
-    case 'is:unread':
-      found.unread = true
-      return true
-    case 'is:read':
-      found.unread = false
-      return true
-    case 'is:starred':
-      found.starred = true
-      return true
-    case 'has:attachment':
-      found.attachment = true
-      return true
-    case 'in:':
-      return takeRole(found, value.toLowerCase())
-    case 'account:':
-      found.account = value.toLowerCase()
-      return true
-    case 'category:':
-      found.category = value
-      return true
-    case 'before:':
-    case 'after:':
-      return takeDate(found, operator === 'before' ? 'before' : 'after', value)
-    default:
-      return false
-  }
-}
-
-function takeRole(found: SearchWords, value: string): boolean {
-  const role = value === 'anywhere' ? value : roles.find((one) => one === value)
-  if (!role) return false
-  found.in = role
-  return true
-}
-
-function takeDate(found: SearchWords, which: 'before' | 'after', value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  if (Number.isNaN(time)) return false
-  found[which] = time
-  return true
+/** One FTS5 string. Words hold letters and digits only, so that no input is syntax. */
+function ftsTerm({ column, words, unfinished }: SearchTerm): string {
+  const phrase = `"${words.join(' ')}"${unfinished ? '*' : ''}`
+  return column === undefined ? phrase : `{${column}} : ${phrase}`
 }

@@ -296,12 +296,14 @@ export interface OutboxTable {
   attempts: number
   /** When this step was first tried in vain; giving up counts from here. 0: not yet. For `unknown`: since when. */
   trying_since: Generated<number>
-  /** 1 from just before the end of the text goes to the server: only then nobody knows what a crash left behind. */
+  /** 1 from just before the end of the text goes to the server: from there on nobody knows what a crash left behind. */
   handed_over: Generated<0 | 1>
   /** What the call with this idempotency key asked for (mail/outgoing/idempotency.ts). */
   request_hash: Generated<string | null>
-  /** Why it is not out yet, or what is to be known about a mail that is: a recipient refused, no copy in Sent. */
+  /** Why this step has not been done yet, or could not be. */
   error: string | null
+  /** What is to be known about a mail that left: a recipient refused. */
+  note: Generated<string | null>
   created_at: number
   updated_at: number
 }

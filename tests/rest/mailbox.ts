@@ -275,6 +275,7 @@ const own = [
   'pending_change',
   'draft',
   'draft_file',
+  'mail_count',
   'snooze',
   'undo',
   'saved_search',

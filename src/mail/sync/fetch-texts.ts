@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/desk.ts'
-import { attachmentsOf, people } from '../row.ts'
-import { indexRow } from './store-step.ts'
+import { indexRow } from '../search/index-row.ts'
+import { indexable } from './index-facts.ts'
 import {
   type AccountRef,
   indexFacts,
@@ -82,21 +82,7 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
     { sql: setBodyState, rows: rows.map(({ fact, text }) => [text.readable ? 'ready' : 'unreadable', text.snippet, fact.key]) },
     {
       sql: indexMail,
-      rows: rows.map(({ fact, text }) =>
-        indexRow(
-          account.userId,
-          fact.key,
-          {
-            subject: fact.subject,
-            from: { name: fact.from_name, email: fact.from_email },
-            to: people(fact.to_list),
-            cc: people(fact.cc_list),
-            bcc: people(fact.bcc_list),
-            attachments: attachmentsOf(fact.attachments),
-          },
-          text.text,
-        ),
-      ),
+      rows: rows.map(({ fact, text }) => indexRow(account.userId, fact.key, indexable(fact), text.text, fact.file_text ?? '')),
     },
   ])
 }

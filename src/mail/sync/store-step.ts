@@ -3,11 +3,11 @@
 import type { App } from '../../app.ts'
 import type { Changes, RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
-import type { Person } from '../../shared/mail.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { PendingChange } from '../changes.ts'
 import { newKey } from '../identity.ts'
 import { readableKind } from '../readable-files.ts'
+import { indexRow } from '../search/index-row.ts'
 import { joinLooseReplies } from './loose-replies.ts'
 import { type NamedMail, nameMails } from './name-mails.ts'
 import {
@@ -103,7 +103,7 @@ function mailSteps(app: App, account: AccountRef, sorted: Sorted[], threads: Thr
   const now = app.now().getTime()
   return [
     { sql: insertMessage, rows: fresh.map((one) => messageRow(account, one, threads, loose, now)) },
-    { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, '')) },
+    { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, '', '')) },
     ...threads.steps(account),
   ]
 }
@@ -145,22 +145,6 @@ function messageRow(
     Number(loose.has(key)),
     JSON.stringify(mail.otherFrom ?? []),
   ]
-}
-
-export interface Indexable {
-  subject: string
-  from: Person
-  to: Person[]
-  cc: Person[]
-  bcc: Person[]
-  attachments: { filename: string }[]
-}
-
-/** A row of the search index. The owner's id is a word of its own, so that the index answers for one person only. */
-export function indexRow(userId: string, key: number, mail: Indexable, text: string): unknown[] {
-  const names = (list: Person[]) => list.map((one) => `${one.name} ${one.email}`).join(' ')
-  const files = mail.attachments.map((one) => one.filename).join(' ')
-  return [key, userId, mail.subject, names([mail.from]), names([...mail.to, ...mail.cc, ...mail.bcc]), text, files]
 }
 
 function placeSteps(account: AccountRef, mailbox: MailboxRow, changes: Changes, sorted: Sorted[]): BatchStep[] {

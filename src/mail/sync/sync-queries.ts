@@ -136,20 +136,22 @@ export async function mailsWithoutText(
 /** What the search index needs to know of a mail again when its text comes. */
 export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
   return db
-    .selectFrom('message')
-    .where('account_id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .where('key', 'in', inList(keys))
-    .orderBy('key')
-    .select(['key', 'subject', 'from_name', 'from_email', 'to_list', 'cc_list', 'bcc_list', 'attachments'])
+    .selectFrom('message as m')
+    .leftJoin('message_body as t', 't.message_key', 'm.key')
+    .where('m.account_id', '=', account.id)
+    .where('m.user_id', '=', account.userId)
+    .where('m.key', 'in', inList(keys))
+    .orderBy('m.key')
+    .select(['m.key', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.cc_list', 'm.bcc_list', 'm.attachments'])
+    .select(['t.text', 't.file_text'])
     .execute()
 }
 
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
   to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state, loose, other_from)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?)`
+  automated, list_id, authentication, files_state, loose, other_from, indexed)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, 1)`
 
 /** A place that waits for a change made here keeps what the person wants, whatever the server still says. */
 export const insertPlacement = `
@@ -177,10 +179,14 @@ export const joinThreadMessages = 'update message set thread_id = ? where accoun
 export const joinThreadRefs = 'update thread_ref set thread_id = ? where account_id = ? and thread_id = ?'
 
 export const indexMail = `
-insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files) values (?, ?, ?, ?, ?, ?, ?)`
+insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
+values (?, ?, ?, ?, ?, ?, ?, ?)`
 
 export const moveCursor = 'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ?'
 
-export const insertBody =
-  'insert or replace into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)'
-export const setBodyState = 'update message set body_state = ?, snippet = ? where key = ?'
+/** What was read from attachments stays. */
+export const insertBody = `
+insert into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)
+on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar`
+/** The caller writes the index too. */
+export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'

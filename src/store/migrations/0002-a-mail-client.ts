@@ -117,8 +117,9 @@ alter table outbox add column draft_id text;
 alter table outbox add column trying_since integer not null default 0;
 alter table outbox add column handed_over integer not null default 0;
 alter table outbox add column request_hash text;
+alter table outbox add column note text;
 drop index outbox_due;
-create index outbox_due on outbox (send_at) where status in ('held', 'sent', 'unknown');
+create index outbox_due on outbox (send_at) where status in ('held', 'sending', 'sent', 'unknown');
 
 create table trusted_sender (
   user_id text not null references user (id) on delete cascade, sender text not null, created_at integer not null,
