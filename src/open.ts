@@ -1,8 +1,9 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
 import type { MessagePort } from 'node:worker_threads'
-import { openAccount } from './accounts/open.ts'
+import { openAccount, openSenderOf } from './accounts/open.ts'
 import type { App } from './app.ts'
 import { createDemoServer } from './connectors/demo.ts'
+import { createImapPool } from './connectors/imap/pool.ts'
 import { createMimeDesk } from './connectors/mime/desk.ts'
 import { readProviders } from './connectors/providers.ts'
 import { type AppEvent, createEvents } from './core/events.ts'
@@ -28,16 +29,24 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
+  const tools = toolsOn(store, settings, log)
+  const events = createEvents()
+  const imap = createImapPool(tools)
+  events.listen((event) => {
+    if (event.name === 'accounts.changed') imap.forget(event.accountId)
+  })
   const app: OpenApp = {
-    ...toolsOn(store, settings, log),
+    ...tools,
     mime,
     secrets,
-    events: createEvents(),
-    connect: (accountId, lane) => openAccount(app, demo, accountId, lane),
+    events,
+    connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
+    sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
     wake: () => undefined,
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
+      await imap[Symbol.asyncDispose]()
       await mime.close()
       await demo[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()
@@ -60,12 +69,15 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
   const mime = createMimeDesk(log)
   const events = createEvents()
   events.listen(tell)
+  const tools = toolsOn(store, settings, log)
+  const imap = createImapPool(tools)
   const app: App & AsyncDisposable = {
-    ...toolsOn(store, settings, log),
+    ...tools,
     mime,
     secrets: openSecrets(settings.dataDir, true),
     events,
-    connect: (accountId, lane) => openAccount(app, undefined, accountId, lane),
+    connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
+    sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
     wake,
     now: () => new Date(),
     async [Symbol.asyncDispose]() {

@@ -2,29 +2,41 @@
 import type { App } from '../app.ts'
 import type { ConnectorAccount, MailConnector } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
-import { openImap } from '../connectors/imap.ts'
+import type { ImapPool } from '../connectors/imap/pool.ts'
+import type { Sender } from '../connectors/sender.ts'
+import { openSender } from '../connectors/smtp.ts'
 import { AppError } from '../core/errors.ts'
 import { openCredential } from './credential.ts'
 import { noSuchAccount } from './missing.ts'
-import { type OpeningRow, openingForWorker, setNeedsReconnection } from './queries.ts'
+import { chosenRoles, type OpeningRow, openingForWorker, setNeedsReconnection } from './queries.ts'
 
-/** What `app.connect` does; only the main thread has the demo mailbox. A refused credential marks the account once, with the sentence for its person. */
-export async function openAccount(
-  app: App,
-  demo: DemoServer | undefined,
-  accountId: string,
-  lane: 'user' | 'sync',
-): Promise<MailConnector> {
+/** Where mailboxes are opened. Only the main thread has the demo mailbox. */
+export interface Doors {
+  demo: DemoServer | undefined
+  imap: ImapPool
+}
+
+/** What `app.connect` does. A refused credential marks the account once, with the sentence for its person. */
+export async function openAccount(app: App, doors: Doors, accountId: string, lane: 'user' | 'sync'): Promise<MailConnector> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
   app.log.debug({ accountId, lane }, 'mailbox opens')
   try {
-    return await openConnector(app, demo, row)
+    return await openConnector(app, doors, row, lane)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'reconnect')
       await markNeedsReconnection(app, row.user_id, row.id, error.message)
     throw error
   }
+}
+
+/** What `app.sender` does. */
+export async function openSenderOf(app: App, doors: Doors, accountId: string): Promise<Sender> {
+  const row = await openingForWorker(app.db, accountId)
+  if (!row) throw noSuchAccount()
+  if (row.connector !== 'imap') return openConnector(app, doors, row, 'user')
+  const { password } = openCredential(app, row.id, row.credential)
+  return openSender(toConnectorAccount(row, password), { net: app.net, log: app.log })
 }
 
 /** Also for workers whose open connection is refused later on. Announces it the first time only. */
@@ -59,16 +71,19 @@ export function toConnectorAccount(row: OpeningRow, password: string): Connector
   }
 }
 
-async function openConnector(app: App, demo: DemoServer | undefined, row: OpeningRow): Promise<MailConnector> {
+async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, lane: 'user' | 'sync'): Promise<MailConnector> {
   switch (row.connector) {
     case 'demo':
       if (!demo) throw new Error('the demo mailbox lives in the main thread')
       return openDemo(toConnectorAccount(row, ''), demo)
     case 'imap':
-      return openImap(toConnectorAccount(row, openCredential(app, row.id, row.credential).password), {
-        net: app.net,
-        log: app.log,
-      })
+      return imap.open(
+        {
+          ...toConnectorAccount(row, openCredential(app, row.id, row.credential).password),
+          folderRoles: () => chosenRoles(app.db, row.id),
+        },
+        lane,
+      )
     case 'gmail':
       throw new AppError('unconfigured', 'Signing in with Google is not set up on this server.')
   }

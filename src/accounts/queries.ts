@@ -1,6 +1,7 @@
-// All SQL about connected mailboxes. Every query names the person, but for the two that serve the workers.
+// All SQL about connected mailboxes. Every query names the person, but for those that serve the workers.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
+import type { Role } from '../shared/mail.ts'
 import type { AccountTable } from '../store/tables.ts'
 
 export type NewAccount = Insertable<AccountTable>
@@ -59,6 +60,17 @@ export function openingOf(db: Db, userId: string, id: string): Promise<OpeningRo
 /** For workers, who have an id of their own table and no person. */
 export function openingForWorker(db: Db, id: string): Promise<OpeningRow | undefined> {
   return db.selectFrom('account').where('id', '=', id).select(opening).executeTakeFirst()
+}
+
+/** Path of a folder -> what its person says it is for. */
+export async function chosenRoles(db: Db, accountId: string): Promise<Map<string, Role>> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .where('account_id', '=', accountId)
+    .where('role_chosen', 'is not', null)
+    .select(['path', 'role_chosen'])
+    .execute()
+  return new Map(rows.flatMap(({ path, role_chosen: role }) => (role ? [[path, role] as const] : [])))
 }
 
 export async function nameOfPerson(db: Db, userId: string): Promise<string> {

@@ -15,12 +15,28 @@ import { watchMailbox } from './imap/watch.ts'
 import { inTurn } from './in-turn.ts'
 import { sendMail } from './smtp.ts'
 
+export interface ImapMailbox extends MailConnector {
+  readonly usable: boolean
+  /** Whether the server answers within so many milliseconds; the connection is closed when it does not. */
+  lives(within: number): Promise<boolean>
+}
+
 /** Opens the account's IMAP connection; SMTP is opened for each mail sent. */
-export async function openImap(account: ConnectorAccount, deps: MailDeps): Promise<MailConnector> {
+export async function openImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapMailbox> {
   const session = await connectImap(account, deps)
-  const folders = createFolders(session)
+  const folders = createFolders(session, account.folderRoles ?? (async () => new Map()))
   const reader = createChangesReader(session, () => Date.now())
   return {
+    get usable() {
+      return session.client.usable === true
+    },
+    lives: (within) =>
+      session
+        .use(() => session.client.noop(), within)
+        .then(
+          () => true,
+          () => false,
+        ),
     filesSent: account.provider === 'gmail' || account.provider === 'outlook',
     mailboxes: () => session.use(() => folders.list(), minute),
     changes: (input) => session.use(() => reader.read(input)),

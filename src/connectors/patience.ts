@@ -1,4 +1,5 @@
-// How long a mail server is waited for, in milliseconds. Tests, and a login somebody watches, wait less.
+// How long a mail server is waited for, in milliseconds. Tests, and a login somebody watches, wait less. A hang is noticed
+// within 90 s: `silence` in the middle of an answer, `probe` and `probeAnswer` while waiting for news.
 export interface Patience {
   /** For the connection, and again for the greeting. */
   connect: number
@@ -12,13 +13,16 @@ export interface Patience {
   poll: number
   /** How often a watch makes sure that a server that can push still lives. */
   probe: number
+  /** How long the answer to that may take. */
+  probeAnswer: number
 }
 
 export const usualPatience: Patience = {
   connect: 15_000,
   login: 45_000,
-  silence: 90_000,
+  silence: 75_000,
   sendSilence: 120_000,
   poll: 30_000,
-  probe: 240_000,
+  probe: 50_000,
+  probeAnswer: 30_000,
 }

@@ -3,6 +3,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { Destination, RemoteMailbox } from '../connector.ts'
+import { type ChosenRoles, withChosen } from '../folder-roles.ts'
 import { folderNames, toMailboxes } from './roles.ts'
 import type { ImapSession } from './session.ts'
 
@@ -14,15 +15,16 @@ export interface Folders {
   pathFor(destination: Destination): Promise<string>
 }
 
-export function createFolders(session: ImapSession): Folders {
+/** `chosen` is asked each time: a person may say what a folder is for at any moment. */
+export function createFolders(session: ImapSession, chosen: () => Promise<ChosenRoles>): Folders {
   let known: RemoteMailbox[] | undefined
 
   const list = async (): Promise<RemoteMailbox[]> => {
     known = toMailboxes(await session.client.list())
-    return known
+    return withChosen(known, await chosen())
   }
   const find = async (role: Role): Promise<string | undefined> => {
-    const folders = known ?? (await list())
+    const folders = known ? withChosen(known, await chosen()) : await list()
     return folders.find((folder) => folder.role === role && folder.selectable)?.path
   }
   const create = async (names: [string]): Promise<string> => {

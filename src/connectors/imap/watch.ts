@@ -1,10 +1,9 @@
 // Waits for news of one mailbox by IDLE (RFC 2177), or by asking where a server cannot push. The socket is not trusted:
-// every few minutes a NOOP must be answered. Whoever else wants the connection gets it at once; the watch goes on after.
+// every minute a NOOP must be answered (which also renews IDLE, long before a server's 30 minutes are over). Whoever else wants the connection gets it at once; the watch goes on after.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minute, second } from '../../shared/limits.ts'
+import { minute } from '../../shared/limits.ts'
 import { type ImapSession, inTime } from './session.ts'
 
-const answerWithin = 30 * second
 const news = ['exists', 'expunge', 'flags'] as const
 
 export async function watchMailbox(session: ImapSession, path: string, onHint: () => void, signal: AbortSignal): Promise<void> {
@@ -41,7 +40,7 @@ async function waitOnce(session: ImapSession, path: string, onHint: () => void, 
   idling.catch(() => undefined)
   await Promise.race([idling, ended(client, stop, push ? patience.probe : patience.poll)])
   // A command ends IDLE (imapflow sends DONE before it), and its answer brings what there is to hear.
-  await inTime(client.noop(), answerWithin, client)
+  await inTime(client.noop(), patience.probeAnswer, client)
   if (push) await idling
 }
 

@@ -2,8 +2,10 @@
 // Between steps the session may carry a person's changes, so that no click waits for a long listing.
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
+import { AppError } from '../../core/errors.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
+import { listedCounts } from './state-queries.ts'
 import { storeStep } from './store-step.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 
@@ -29,12 +31,14 @@ export interface PassContext {
 
 /** Brings the given folders fully in step. */
 export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<void> {
-  const progress = new Progress(context.app, context.account)
   const first = mailboxes.some((mailbox) => mailbox.complete === 0)
+  const listed = first ? await listedCounts(context.app.db, context.account) : new Map<number, number>()
+  const progress = new Progress(context.app, context.account, listed)
   const open: MailboxRow[] = []
   for (const mailbox of mailboxes) {
     const limit = mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep)
-    const changes = await askForStep(context, mailbox, mailbox.cursor, limit)
+    const changes = await firstStepOf(context, mailbox, limit)
+    if (!changes) continue
     await keepStep(context, mailbox, changes, progress)
     if (changes.more) open.push(mailbox)
     await context.between()
@@ -42,6 +46,21 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
   }
   if (first) await fetchTexts(context.app, context.account, context.connector, newestTexts, new Set())
   for (const mailbox of open) await takeAll(context, mailbox, progress)
+}
+
+/**
+ * Undefined where the server lists a folder and will not open it (a phantom, or no right to read): the others go on. What
+ * it says of the inbox, or a connection that has ended over it, is told.
+ */
+async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: number): Promise<Changes | undefined> {
+  try {
+    return await askForStep(context, mailbox, mailbox.cursor, limit)
+  } catch (cause) {
+    const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable'].includes(cause.kind)
+    if (!refused || mailbox.role === 'inbox' || context.connector.usable === false) throw cause
+    context.app.log.warn({ accountId: context.account.id, mailboxId: mailbox.id, kind: cause.kind }, 'a folder cannot be opened')
+    return undefined
+  }
 }
 
 const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** caution))

@@ -7,16 +7,19 @@ import type { AccountRef } from './sync-queries.ts'
 export class Progress {
   readonly #app: App
   readonly #account: AccountRef
+  readonly #listed: ReadonlyMap<number, number>
   readonly #folders = new Map<number, { done: number; total: number }>()
 
-  constructor(app: App, account: AccountRef) {
+  /** `listed`: mails of each folder that are here already, from before a restart. */
+  constructor(app: App, account: AccountRef, listed: ReadonlyMap<number, number>) {
     this.#app = app
     this.#account = account
+    this.#listed = listed
   }
 
   /** A step of a folder's first listing brought `count` mails out of `total`. */
   step(mailboxId: number, count: number, total: number, more: boolean): void {
-    const before = this.#folders.get(mailboxId)?.done ?? 0
+    const before = this.#folders.get(mailboxId)?.done ?? this.#listed.get(mailboxId) ?? 0
     this.#folders.set(mailboxId, { done: more ? Math.min(total, before + count) : total, total })
   }
 

@@ -1,18 +1,19 @@
 // One connection to one account's server, as long as it lasts: a pass over all folders, the texts, and then waiting for
-// what happens on either side (IDLE there, changes and requests here). It ends by an error or by the signal.
+// what happens on either side (IDLE there, changes and requests here). It ends by an error, by the signal, or because
+// another account waits for its place.
 import type { App } from '../../app.ts'
-import { minute, second } from '../../shared/limits.ts'
+import type { MailConnector } from '../../connectors/connector.ts'
+import { second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
 import { nextChangeAt } from './carry-queries.ts'
 import type { Doorbell } from './doorbell.ts'
 import { fetchTexts } from './fetch-texts.ts'
-import { syncMailboxes } from './mailboxes.ts'
+import { dropMailboxes, syncMailboxes } from './mailboxes.ts'
+import type { Pace } from './pace.ts'
 import { type PassContext, syncFolders } from './pass.ts'
 import { setIdle } from './progress.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 
-/** How often the list of folders, and folders that nobody watches, are looked at. */
-const roundEvery = 2 * minute
 /** Mails per round of text fetching. */
 const textRound = 200
 
@@ -22,45 +23,70 @@ export interface Session {
   bell: Doorbell
   /** 0 for full steps; each more makes them four times smaller. */
   caution: number
+  pace: Pace
+}
+interface Running extends PassContext {
+  bell: Doorbell
+  pace: Pace
+  /** Whether it is time to end, so that another account gets a connection. */
+  givesWay(): boolean
 }
 
-export async function runSession({ app, account, bell, caution }: Session, signal: AbortSignal): Promise<void> {
+export async function runSession(own: Session, signal: AbortSignal): Promise<void> {
+  const { app, account, bell } = own
   await using connector = await app.connect(account.id, 'sync')
-  const carry = async () => {
-    if (!bell.take('changes')) return
-    if (await carryChanges(app, account, connector)) bell.ring('sync')
-  }
-  const changesWaiting = () => bell.hears('changes')
-  const context: PassContext = { app, account, connector, between: carry, changesWaiting, caution, signal }
+  const context = running(own, connector, signal)
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
     bell.ring('changes')
-    await carry()
+    await context.between()
     bell.take('sync')
-    // Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors.
-    const mailboxes = await syncMailboxes(app, account, connector)
-    await syncFolders(context, mailboxes)
+    const mailboxes = await lookAtFolders(context)
     // A round that was broken off has not brought the account in step.
     if (signal.aborted) return
     await setIdle(app, account)
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
-    await textsAndWaiting(context, bell, mailboxes)
+    await textsAndWaiting(context, mailboxes)
+    if (context.givesWay()) return
   }
 }
 
+function running({ app, account, bell, caution, pace }: Session, connector: MailConnector, signal: AbortSignal): Running {
+  const until = performance.now() + pace.hold
+  const between = async () => {
+    if (!bell.take('changes')) return
+    if (await carryChanges(app, account, connector)) bell.ring('sync')
+  }
+  const changesWaiting = () => bell.hears('changes')
+  const givesWay = () => connector.wanted?.aborted === true && performance.now() > until
+  return { app, account, connector, between, changesWaiting, caution, signal, bell, pace, givesWay }
+}
+
+/** Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. */
+async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
+  const { app, account, connector } = context
+  const { mailboxes, gone } = await syncMailboxes(app, account, connector)
+  // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them
+  // meanwhile is carried to their new places.
+  const still = gone.length === 0 ? context : { ...context, between: async () => undefined, changesWaiting: () => false }
+  await syncFolders(still, mailboxes)
+  if (gone.length > 0 && !context.signal.aborted) await dropMailboxes(app, account, gone)
+  return mailboxes
+}
+
 /** Fetches texts in rounds while there are any, looking at the inbox in between; then waits. Ends when a round over all folders is due. */
-async function textsAndWaiting(context: PassContext, bell: Doorbell, mailboxes: MailboxRow[]): Promise<void> {
-  const { app, account, connector, signal } = context
+async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<void> {
+  const { app, account, connector, signal, bell, pace } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
-  const due = performance.now() + roundEvery
+  const due = performance.now() + pace.round
   const gone = new Set<number>()
   let lookedAt = performance.now()
-  while (!signal.aborted && performance.now() < due) {
+  while (!signal.aborted && performance.now() < due && !context.givesWay()) {
     await context.between()
     if (bell.take('sync')) return
     const fetched = await fetchTexts(app, account, connector, textRound, gone)
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
-    if (fetched === 0) await waitForSomething(context, bell, inbox[0], due)
+    if (fetched === 0) await waitForSomething(context, inbox[0], due)
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
     if (bell.hears('sync')) continue
     if (fetched === 0 || performance.now() - lookedAt > 5 * second) {
@@ -70,15 +96,18 @@ async function textsAndWaiting(context: PassContext, bell: Doorbell, mailboxes: 
   }
 }
 
-/** Waits for a hint from the server, a ring from here, a change that had to wait, or the end of the round. */
-async function waitForSomething(context: PassContext, bell: Doorbell, inbox: MailboxRow | undefined, due: number): Promise<void> {
-  const { app, account, connector, signal } = context
+/** Waits for a hint from the server, a ring from here, a change that had to wait, a place that is wanted, or the end of the round. */
+async function waitForSomething(context: Running, inbox: MailboxRow | undefined, due: number): Promise<void> {
+  const { app, account, connector, signal, bell, pace } = context
   const waiting = new AbortController()
   const stop = () => waiting.abort()
   const ring = bell.onRing(stop)
   const retry = await nextChangeAt(app.db, account, app.now().getTime())
   const timers = [setTimeout(stop, Math.max(0, due - performance.now()))]
   if (retry !== undefined) timers.push(setTimeout(() => bell.ring('changes'), Math.max(0, retry - app.now().getTime())))
+  const makeRoom = () => timers.push(setTimeout(stop, pace.hold))
+  if (connector.wanted?.aborted) makeRoom()
+  else connector.wanted?.addEventListener('abort', makeRoom, { once: true })
   signal.addEventListener('abort', stop, { once: true })
   try {
     if (bell.waiting || signal.aborted) return
@@ -86,6 +115,7 @@ async function waitForSomething(context: PassContext, bell: Doorbell, inbox: Mai
   } finally {
     for (const timer of timers) clearTimeout(timer)
     ring()
+    connector.wanted?.removeEventListener('abort', makeRoom)
     signal.removeEventListener('abort', stop)
   }
 }

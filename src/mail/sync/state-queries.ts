@@ -2,13 +2,15 @@
 import type { Db } from '../../app.ts'
 import type { RemoteMailbox } from '../../connectors/connector.ts'
 import type { Role } from '../../shared/mail.ts'
+import { inList } from '../../store/in-list.ts'
+import type { PendingPlace } from '../changes.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export async function addMailbox(db: Db, account: AccountRef, { path, role }: RemoteMailbox): Promise<void> {
   await db.insertInto('mailbox').values({ account_id: account.id, user_id: account.userId, path, role, complete: 0 }).execute()
 }
 
-/** Of a folder and of everything that lies in it. */
+/** Of a folder and of everything that lies in it; a mail on its way elsewhere keeps showing there. */
 export async function setMailboxRole(db: Db, account: AccountRef, mailboxId: number, role: Role): Promise<void> {
   await db.updateTable('mailbox').set({ role }).where('id', '=', mailboxId).where('user_id', '=', account.userId).execute()
   await db
@@ -16,17 +18,72 @@ export async function setMailboxRole(db: Db, account: AccountRef, mailboxId: num
     .set({ role })
     .where('mailbox_id', '=', mailboxId)
     .where('user_id', '=', account.userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('pending_change as c').select('c.id').whereRef('c.message_key', '=', 'placement.message_key')),
+      ),
+    )
     .execute()
 }
 
 /** With the places in them. */
-export async function deleteMailboxes(db: Db, account: AccountRef, paths: string[]): Promise<void> {
+export async function deleteMailboxes(db: Db, account: AccountRef, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
   await db
     .deleteFrom('mailbox')
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('path', 'in', paths)
+    .where('id', 'in', inList(ids))
     .execute()
+}
+
+/** Folders that cannot be opened any more: what lies there is shown, and nothing is fetched from there. */
+export async function loseMailboxes(db: Db, account: AccountRef, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('mailbox')
+    .set({ uidvalidity: null, cursor: null, complete: 0 })
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('id', 'in', inList(ids))
+    .execute()
+}
+
+export async function changesIn(db: Db, account: AccountRef) {
+  return db
+    .selectFrom('pending_change')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .orderBy('id')
+    .select(['id', 'message_key', 'change'])
+    .execute()
+}
+
+/** Where a mail lies besides these folders. */
+export async function otherPlace(db: Db, account: AccountRef, key: number, besides: number[]): Promise<PendingPlace | undefined> {
+  const row = await db
+    .selectFrom('placement as p')
+    .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
+    .where('p.user_id', '=', account.userId)
+    .where('p.message_key', '=', key)
+    .where('p.mailbox_id', 'not in', inList(besides))
+    .orderBy('p.mailbox_id', 'desc')
+    .select(['p.mailbox_id as mailboxId', 'b.path as mailbox', 'p.uidvalidity', 'p.uid'])
+    .executeTakeFirst()
+  return row
+}
+
+/** How many mails of each folder are listed already, under its present UIDVALIDITY. */
+export async function listedCounts(db: Db, account: AccountRef): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('placement as p')
+    .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
+    .where('p.account_id', '=', account.id)
+    .where('p.user_id', '=', account.userId)
+    .groupBy('p.mailbox_id')
+    .select((eb) => ['p.mailbox_id as id', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 export async function setSyncState(

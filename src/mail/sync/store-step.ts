@@ -62,7 +62,10 @@ export async function storeStep(
     ...mailSteps(app, account, sorted, threads, loose),
     ...steps,
     ...placeSteps(account, mailbox, changes, sorted),
-    { sql: moveCursor, rows: [[changes.uidvalidity, changes.cursor, changes.more ? 0 : 1, app.now().getTime(), mailbox.id]] },
+    {
+      sql: moveCursor,
+      rows: [[changes.uidvalidity, changes.cursor, changes.more ? 0 : 1, app.now().getTime(), mailbox.id, mailbox.cursor]],
+    },
     ...progress,
   ])
   return {

@@ -153,13 +153,17 @@ insert into message (key, id, user_id, account_id, identity, thread_id, message_
   automated, list_id, authentication, files_state, loose, other_from, indexed)
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, 1)`
 
-/** A place that waits for a change made here keeps what the person wants, whatever the server still says. */
+/**
+ * A place that waits for a change made here keeps what the person wants, whatever the server still says. One that holds
+ * another mail than it did (a server restored with its old UIDVALIDITY) shows that one.
+ */
 export const insertPlacement = `
 insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (mailbox_id, uidvalidity, uid) do update set
-  role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered
-where not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
+  message_key = excluded.message_key, role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered
+where placement.message_key <> excluded.message_key
+  or not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
 
 export const updateFlags = `
 update placement set read = ?, starred = ?, answered = ?
@@ -182,7 +186,9 @@ export const indexMail = `
 insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
 values (?, ?, ?, ?, ?, ?, ?, ?)`
 
-export const moveCursor = 'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ?'
+/** Parameters end with the cursor the step began with: one that was forgotten meanwhile (a repair was asked for) stays so. */
+export const moveCursor =
+  'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ? and cursor is ?'
 
 /** What was read from attachments stays. */
 export const insertBody = `

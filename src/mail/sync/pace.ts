@@ -1,0 +1,50 @@
+// How often a mail server is tried. Waits grow from 1 s to 5 min with full jitter (each is anything between nothing and its
+// bound, so that a thousand programs do not all come back at once), and never more than three connections a minute.
+import { type AppError, errorTable } from '../../core/errors.ts'
+import { minute, second } from '../../shared/limits.ts'
+
+export interface Pace {
+  /** Bound of the first wait, and of the longest. */
+  first: number
+  longest: number
+  /** Most connections in `window` milliseconds. */
+  connects: number
+  window: number
+  /** How often the list of folders, and folders that nobody watches, are looked at. */
+  round: number
+  /** How long an account may keep a connection that another one waits for. */
+  hold: number
+}
+export const usualPace: Pace = {
+  first: second,
+  longest: 5 * minute,
+  connects: 3,
+  window: minute,
+  round: 2 * minute,
+  hold: 30 * second,
+}
+
+/** Milliseconds to wait after so many failures in a row. What a server asks for grows too: it does so because of us. */
+export function waitAfter(pace: Pace, failures: number, error: AppError, random = Math.random): number {
+  const times = 2 ** Math.min(20, failures - 1)
+  const bound = Math.min(pace.longest, pace.first * times)
+  const asked = Math.min(pace.longest, (error.retryAfter ?? 0) * second * times)
+  // What cannot get better by itself is not tried again at once.
+  const least = errorTable[error.kind].retry ? 0 : bound / 2
+  return Math.max(asked, least, random() * bound)
+}
+
+/** Counts connections; answers how long the next has to wait. */
+export function createConnectCount(pace: Pace, now: () => number) {
+  let times: number[] = []
+  return {
+    note: () => {
+      times = [...times, now()].slice(-pace.connects)
+    },
+    wait: (): number => {
+      const oldest = times[0]
+      if (times.length < pace.connects || oldest === undefined) return 0
+      return Math.max(0, oldest + pace.window - now())
+    },
+  }
+}
