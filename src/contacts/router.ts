@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SuggestedPerson, SuggestInput } from '../shared/writing.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { suggestPeople } from './suggest.ts'
 
 export const contactsRouter = router({
   /** People written to and heard from whose name or address has a word that begins so; likeliest first. */
   suggest: signedIn
     .input(SuggestInput)
     .output(z.object({ people: z.array(SuggestedPerson) }))
-    .query(soon),
+    .query(async ({ ctx, input }) => ({ people: await suggestPeople(ctx.app, ctx.userId, input) })),
 })

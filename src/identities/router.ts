@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { Identity, SaveIdentityInput } from '../shared/writing.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { listIdentities } from './list.ts'
+import { removeIdentity } from './remove.ts'
+import { saveIdentity } from './save.ts'
 
 export const identitiesRouter = router({
-  list: signedIn.output(z.object({ identities: z.array(Identity) })).query(soon),
+  list: signedIn
+    .output(z.object({ identities: z.array(Identity) }))
+    .query(async ({ ctx }) => ({ identities: await listIdentities(ctx.app, ctx.userId) })),
   save: signedIn
     .input(SaveIdentityInput)
     .output(z.object({ identity: Identity }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ identity: await saveIdentity(ctx.app, ctx.userId, input) })),
   remove: signedIn
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
-    .mutation(soon),
+    .mutation(({ ctx, input }) => removeIdentity(ctx.app, ctx.userId, input.id)),
 })

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { SaveTemplateInput, Template } from '../shared/writing.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { listTemplates } from './list.ts'
+import { removeTemplate } from './remove.ts'
+import { saveTemplate } from './save.ts'
 
 export const templatesRouter = router({
-  list: signedIn.output(z.object({ templates: z.array(Template) })).query(soon),
+  list: signedIn
+    .output(z.object({ templates: z.array(Template) }))
+    .query(async ({ ctx }) => ({ templates: await listTemplates(ctx.app, ctx.userId) })),
   save: signedIn
     .input(SaveTemplateInput)
     .output(z.object({ template: Template }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ template: await saveTemplate(ctx.app, ctx.userId, input) })),
   remove: signedIn
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
-    .mutation(soon),
+    .mutation(({ ctx, input }) => removeTemplate(ctx.app, ctx.userId, input.id)),
 })

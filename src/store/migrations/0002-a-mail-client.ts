@@ -85,6 +85,7 @@ create table contact (
   written_from integer not null, last_at integer not null,
   primary key (account_id, email)
 ) strict, without rowid;
+create index contact_user on contact (user_id, email);
 create index contact_name on contact (user_id, name collate nocase);
 create index contact_written on contact (user_id, email) where written_to > 0;
 

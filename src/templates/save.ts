@@ -1,0 +1,30 @@
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { safeHtml } from '../mail/outgoing/safe-html.ts'
+import type { SaveTemplateInput, Template } from '../shared/writing.ts'
+import { changeTemplate, insertTemplate, templateNames } from './queries.ts'
+
+const mostTemplates = 200
+
+/** Makes a template, or changes the one with that id. Two of one name could not be told apart. */
+export async function saveTemplate(app: App, userId: string, input: SaveTemplateInput): Promise<Template> {
+  const body = await safeHtml(app, input.body)
+  const subject = input.subject.replace(/\p{Cc}+/gu, ' ').trim()
+  return inTransaction(app, async (app) => {
+    const others = await templateNames(app.db, userId)
+    if (input.id !== undefined && !others.some((one) => one.id === input.id)) throw noSuchTemplate()
+    const same = others.find((one) => one.id !== input.id && one.name.toLowerCase() === input.name.toLowerCase())
+    if (same) throw new AppError('conflict', 'There is already a template with this name.')
+    if (input.id === undefined && others.length >= mostTemplates)
+      throw new AppError('conflict', `There can be at most ${mostTemplates} templates. Please remove one first.`)
+    const id = input.id ?? newId()
+    const now = app.now().getTime()
+    const set = { name: input.name, subject, body, updated_at: now }
+    if (input.id === undefined) await insertTemplate(app.db, { id, user_id: userId, ...set, created_at: now })
+    else await changeTemplate(app.db, userId, id, set)
+    return { id, name: input.name, subject, body }
+  })
+}
+
+export const noSuchTemplate = () => new AppError('missing', 'This template is no longer there.')
