@@ -1,5 +1,6 @@
 // Hostile HTML as strangers send it: each entry tries to run a script, load something, leave the frame or hide from the
 // sanitiser. `SCRIPT` stands for code that would be noticed, `LOAD` for an address nobody may ask.
+import { addresses, elements, sheets } from './newer.ts'
 import { structures } from './structures.ts'
 
 export interface Vector {
@@ -249,7 +250,7 @@ const pictures = [
   '<img src="/api/emails/1/raw"><img src="api/user"><img src="?x"><img src="#">',
 ]
 
-const groups = { scripts, handlers, urls, namespaces, mutation, css, loads, leaving, pictures }
+const groups = { scripts, handlers, urls, namespaces, mutation, css, loads, leaving, pictures, elements, sheets, addresses }
 
 export const vectors: Vector[] = [
   ...Object.entries(groups).flatMap(([group, list]) =>
