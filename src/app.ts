@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { MailConnector } from './connectors/connector.ts'
 import type { MimeDesk } from './connectors/mime/desk.ts'
 import type { ProviderTable } from './connectors/providers.ts'
+import type { Sender } from './connectors/sender.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
@@ -26,6 +27,8 @@ export interface App {
   mime: MimeDesk
   /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
   connect(accountId: string, lane: 'user' | 'sync'): Promise<MailConnector>
+  /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */
+  sender(accountId: string): Promise<Sender>
   providers: ProviderTable
   net: Net
   secrets: Secrets

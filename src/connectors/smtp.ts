@@ -6,26 +6,49 @@ import { minute } from '../shared/limits.ts'
 import type { ConnectorAccount, Outgoing, SendResult } from './connector.ts'
 import { toMailFailure } from './failures/failures.ts'
 import type { MailDeps } from './imap/client.ts'
-import { connectSmtp } from './smtp/connection.ts'
+import type { Sender } from './sender.ts'
+import { connectSmtp, type SmtpSession } from './smtp/connection.ts'
 import { refusal, type SmtpAnswer } from './smtp/refusals.ts'
 
 const longest = 10 * minute
 
-/** An AppError means that nothing was handed over: trying again is safe. */
+/** Connects and logs in. Throws AppErrors; `reconnect` when the credentials are refused. */
+export async function openSender(account: ConnectorAccount, deps: MailDeps): Promise<Sender> {
+  const smtp = await connectSmtp(account, deps)
+  return {
+    send: (outgoing, ending = async () => undefined) => sendOver(smtp, account, outgoing, ending),
+    [Symbol.asyncDispose]: async () => smtp[Symbol.dispose](),
+  }
+}
+
+/** One mail on a connection of its own. */
 export async function sendMail(account: ConnectorAccount, deps: MailDeps, outgoing: Outgoing): Promise<SendResult> {
-  using smtp = await connectSmtp(account, deps)
-  const { envelope, mime } = outgoing
-  const text = inPieces(mime)
+  await using sender = await openSender(account, deps)
+  return await sender.send(outgoing)
+}
+
+async function sendOver(
+  smtp: SmtpSession,
+  account: ConnectorAccount,
+  { envelope, mime }: Outgoing,
+  ending: () => Promise<void>,
+): Promise<SendResult> {
+  const text = inPieces(mime, ending)
+  const where = { server: 'smtp', account } as const
   // A server may drip words for ever; closing makes what has become of the mail known or unknown.
   const timer = setTimeout(() => smtp.connection.close(), longest)
   return await new Promise<SendResult>((resolve, reject) => {
     const fail = (cause: unknown) => {
       const error = answerIn(cause)
-      if (answered(error)) resolve(refusal(error))
-      // nodemailer reads the text only after the server has asked for it, and the final dot follows its last piece.
+      if (text.stopped()) {
+        // The text has no end yet: without the connection the server has to drop it. A QUIT would become a part of it.
+        smtp.connection.close()
+        reject(text.stopped())
+      } else if (wantsLogin(error)) reject(signInAgain(cause))
+      else if (answered(error)) resolve(refusal(error))
       else if (text.handedOver()) resolve({ state: 'unknown', sentence: unknownSentence })
       else if (isOurs(cause)) resolve(refusal(error))
-      else reject(toMailFailure(cause, { server: 'smtp', account }))
+      else reject(toMailFailure(cause, where))
     }
     smtp.connection.once('error', fail)
     smtp.connection.once('end', () => fail(Object.assign(new Error('connection closed'), { code: 'ECONNECTION' })))
@@ -40,18 +63,30 @@ export async function sendMail(account: ConnectorAccount, deps: MailDeps, outgoi
 const unknownSentence =
   'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.'
 
-/** The bytes as a stream that remembers whether its end has been read. */
-function inPieces(mime: Uint8Array): { stream: Readable; handedOver: () => boolean } {
+interface Text {
+  stream: Readable
+  /** True once its end was given away: nodemailer writes the final dot then, and the server may take the mail. */
+  handedOver(): boolean
+  /** Why its end was held back. */
+  stopped(): Error | undefined
+}
+
+/** The bytes as a stream, whose end waits for `ending`. nodemailer reads it only after the server has asked for the text. */
+function inPieces(mime: Uint8Array, ending: () => Promise<void>): Text {
+  const size = 64 * 1024
   let over = false
-  function* pieces() {
-    const size = 64 * 1024
-    for (let start = 0; start < mime.length; start += size) {
-      // Set before the last piece is given away: from here on it may be on its way.
-      if (start + size >= mime.length) over = true
-      yield Buffer.from(mime.subarray(start, start + size))
+  let stopped: Error | undefined
+  async function* pieces() {
+    for (let start = 0; start < mime.length; start += size) yield Buffer.from(mime.subarray(start, start + size))
+    try {
+      await ending()
+    } catch (cause) {
+      stopped = cause instanceof Error ? cause : new Error('the end was held back', { cause })
+      throw stopped
     }
+    over = true
   }
-  return { stream: Readable.from(pieces(), { objectMode: false }), handedOver: () => over }
+  return { stream: Readable.from(pieces(), { objectMode: false }), handedOver: () => over, stopped: () => stopped }
 }
 
 function answerIn(cause: unknown): SmtpAnswer {
@@ -69,6 +104,15 @@ function answerIn(cause: unknown): SmtpAnswer {
 /** The server said no: to the sender, to every recipient, or to the text. */
 function answered({ responseCode }: SmtpAnswer): boolean {
   return responseCode !== undefined && responseCode >= 400 && responseCode < 600
+}
+
+/** A login that was good a moment ago no longer is, or was never asked for (RFC 4954, section 6). */
+function wantsLogin({ responseCode }: SmtpAnswer): boolean {
+  return responseCode === 530 || responseCode === 534 || responseCode === 535
+}
+
+function signInAgain(cause: unknown): AppError {
+  return new AppError('reconnect', 'The mail server asks for a new sign-in before it takes mail.', { cause })
 }
 
 /** nodemailer itself refused before saying anything: an address that cannot be one, a mail over the server's limit. */

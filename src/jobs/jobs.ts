@@ -1,8 +1,9 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
+import { tidyOutbox } from '../mail/outgoing/tidy.ts'
 import { day } from '../shared/limits.ts'
-import { forgetCursors, forgetIdempotencyKeys, purgeOrphans } from './queries.ts'
+import { forgetCursors, purgeOrphans } from './queries.ts'
 import type { Workers } from './workers.ts'
 
 export interface Job {
@@ -37,13 +38,18 @@ export const jobs: Job[] = [
   {
     name: 'purge',
     schedule: '15 4 * * *',
-    what: 'Deletes mail that lies nowhere any more, sessions, links and invitations that are over, and old idempotency keys.',
+    what: 'Deletes mail that lies nowhere any more, and sessions, links and invitations that are over.',
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
       await sweep(app)
-      await forgetIdempotencyKeys(app, now - day)
       return `${mails} mails`
     },
+  },
+  {
+    name: 'outbox',
+    schedule: '25 * * * *',
+    what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
+    run: async (app) => `${await tidyOutbox(app)} forgotten`,
   },
 ]

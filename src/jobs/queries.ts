@@ -1,6 +1,5 @@
 // The SQL of the jobs. Jobs act for nobody: they touch only what no person can reach any more, or what the server will
 // bring again.
-import { sql } from 'kysely'
 import type { App, Db } from '../app.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { JobRunTable } from '../store/tables.ts'
@@ -34,11 +33,6 @@ export async function purgeOrphans(app: App, before: number): Promise<number> {
     { sql: 'delete from message where key = ?', rows },
   ])
   return rows.length
-}
-
-/** An idempotency key counts for a day. */
-export async function forgetIdempotencyKeys(app: App, before: number): Promise<void> {
-  await sql`update outbox set idempotency_key = null where created_at < ${before} and idempotency_key is not null`.execute(app.db)
 }
 
 /** Accounts to keep in step: not those whose credentials were refused. */

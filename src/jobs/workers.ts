@@ -1,11 +1,17 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
-import { carryOutbox, recoverOutbox } from '../mail/outgoing/carrier.ts'
-import { accountsWithDueMail } from '../mail/outgoing/outbox-queries.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendDue } from '../mail/outgoing/carrier.ts'
+import { fileDue } from '../mail/outgoing/filing.ts'
+import { type DueWork, dueWork } from '../mail/outgoing/outbox-queries.ts'
+import { recoverOutbox } from '../mail/outgoing/recover.ts'
 import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'
 import { createSyncHost, type SyncHost } from './sync-host.ts'
 import { startSyncThread } from './sync-thread.ts'
+
+/** Less than the whole program may take to end (main.ts). */
+const handsMayTake = 5 * second
 
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
@@ -19,19 +25,26 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   /** Which host looks after an account. */
   const hosts = new Map<string, SyncHost>()
   const carrying = new Map<string, Promise<void>>()
-  let stopping = false
+  const ending = new AbortController()
 
-  /** One hand an account: a second call while it carries is one more round afterwards. */
-  const carry = (userId: string, accountId: string) => {
-    const before = carrying.get(accountId)
-    if (stopping || before) return
-    const run = carryOutbox(app, userId, accountId)
-      .catch((err: unknown) => app.log.error({ accountId, err }, 'carrying the outbox failed'))
-      .finally(() => carrying.delete(accountId))
-    carrying.set(accountId, run)
+  /**
+   * Two hands an account, one that sends and one that files, so that a mailbox that does not answer holds up no mail. What
+   * comes due while a hand is at work is seen when it is free.
+   */
+  const carry = ({ user_id, account_id, step }: DueWork) => {
+    const hand = `${step} ${account_id}`
+    if (ending.signal.aborted || carrying.has(hand)) return
+    const run = (step === 'send' ? sendDue : fileDue)(app, user_id, account_id, ending.signal)
+      .then(() => 'look again' as const)
+      .catch((err: unknown) => app.log.error({ accountId: account_id, step, err }, 'carrying the outbox failed'))
+      .then((then) => {
+        carrying.delete(hand)
+        if (then) guarded(lookAtOutbox)()
+      })
+    carrying.set(hand, run)
   }
   const lookAtOutbox = async () => {
-    for (const { account_id, user_id } of await accountsWithDueMail(app.db, app.now().getTime())) carry(user_id, account_id)
+    for (const work of await dueWork(app.db, app.now().getTime())) carry(work)
   }
   const guarded = (work: () => Promise<void>) => () => {
     work().catch((err: unknown) => app.log.error({ err }, 'a worker round failed'))
@@ -48,7 +61,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       hosts.delete(id)
       await host.end(id)
     }
-    if (stopping) return
+    if (ending.signal.aborted) return
     for (const { connector, ...account } of wanted) {
       const host = connector === 'demo' ? here : thread
       hosts.set(account.id, host)
@@ -66,10 +79,12 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       for (const [id, host] of hosts) host.ring(id, 'sync')
     },
     async [Symbol.asyncDispose]() {
-      stopping = true
+      ending.abort()
       clearInterval(ticker)
       stopListening()
-      await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), ...carrying.values()])
+      // A mail server that does not answer is not waited for: the outbox knows how far each mail has come.
+      const hands = Promise.race([Promise.all(carrying.values()), sleep(handsMayTake, undefined, { ref: false })])
+      await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), hands])
     },
   }
 }

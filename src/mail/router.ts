@@ -25,18 +25,24 @@ import {
 } from '../shared/mail.ts'
 import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
-import { updateMail, updateMails } from './act.ts'
 import { createBodyTicket } from './body-ticket.ts'
+import { cancelSending } from './cancel-sending.ts'
+import { checkSent } from './check-sent.ts'
 import { saveDraft } from './draft.ts'
 import { listMail, listSent } from './list.ts'
-import { cancelSending, listOutbox, sendAgain } from './outbox.ts'
+import { listOutbox } from './outbox.ts'
 import { prefill } from './prefill.ts'
 import { readMail } from './read.ts'
 import { refreshMail } from './refresh.ts'
 import { removeMail } from './remove.ts'
+import { reschedule } from './reschedule.ts'
 import { sendDraft, sendMail } from './send.ts'
+import { sendAgain } from './send-again.ts'
+import { snoozeMail, snoozeMails } from './snooze.ts'
 import { mailStats } from './stats.ts'
 import { readThread } from './thread.ts'
+import { undoAction } from './undo.ts'
+import { updateMail, updateMails, updateMatching } from './update.ts'
 
 const tag = 'mail'
 
@@ -91,19 +97,25 @@ export const mailRouter = router({
     .input(BatchInput)
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => updateMails(ctx.app, ctx.userId, input)),
-  batchMatching: signedIn.input(BatchMatchingInput).output(BatchAnswer).mutation(soon),
+  batchMatching: signedIn
+    .input(BatchMatchingInput)
+    .output(BatchAnswer)
+    .mutation(({ ctx, input }) => updateMatching(ctx.app, ctx.userId, input)),
   undo: signedIn
     .input(UndoInput)
     .output(z.object({ restored: z.number() }))
-    .mutation(soon),
+    .mutation(({ ctx, input }) => undoAction(ctx.app, ctx.userId, input)),
   snooze: signedIn
     .meta({
       rest: { method: 'POST', path: '/emails/{id}/snooze', summary: 'Hide a conversation from the inbox until then', tag },
     })
     .input(SnoozeInput)
-    .output(z.object({ email: EmailSummary }))
-    .mutation(soon),
-  snoozeMany: signedIn.input(SnoozeManyInput).output(BatchAnswer).mutation(soon),
+    .output(z.object({ email: EmailSummary, undoId: z.string().nullable() }))
+    .mutation(({ ctx, input }) => snoozeMail(ctx.app, ctx.userId, input)),
+  snoozeMany: signedIn
+    .input(SnoozeManyInput)
+    .output(BatchAnswer)
+    .mutation(({ ctx, input }) => snoozeMails(ctx.app, ctx.userId, input)),
   /** Leaves the list a mail came by (RFC 8058 with one click, else by mail, else by their page). */
   unsubscribe: signedIn.input(EmailId).output(UnsubscribeAnswer).mutation(soon),
   remove: signedIn
@@ -166,12 +178,12 @@ export const mailRouter = router({
   checkSent: signedIn
     .input(EmailId)
     .output(z.object({ item: OutboxItem, found: z.boolean() }))
-    .mutation(soon),
+    .mutation(({ ctx, input }) => checkSent(ctx.app, ctx.userId, input.id)),
   /** Another time for a mail that is held; the time that was is void at once. */
   reschedule: signedIn
     .input(z.object({ id: z.string().max(100), sendAt: z.iso.datetime() }))
     .output(z.object({ item: OutboxItem }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ item: await reschedule(ctx.app, ctx.userId, input) })),
   sendAgain: signedIn
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))

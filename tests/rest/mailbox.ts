@@ -15,6 +15,8 @@ export interface Owned {
   heldId: string
   /** Failed, so that it can be sent again. */
   failedId: string
+  /** Of unknown fate. */
+  unknownId: string
   sessionId: string
   /** Of the inbox. */
   folderId: string
@@ -41,6 +43,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     draftId: newId(),
     heldId: newId(),
     failedId: newId(),
+    unknownId: newId(),
     sessionId: newId(),
     folderId: '',
     undoId: newId(),
@@ -82,6 +85,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     .values([
       { ...mine, ...outgoing(owned.heldId, now), status: 'held', send_at: now + 60_000 },
       { ...mine, ...outgoing(owned.failedId, now), status: 'failed', send_at: now },
+      { ...mine, ...outgoing(owned.unknownId, now), status: 'unknown', send_at: now },
     ])
     .execute()
   await app.db

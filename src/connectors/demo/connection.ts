@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
-import type { ConnectorAccount, MailConnector, Place, RemoteMail, RemoteText, TextRequest } from '../connector.ts'
+import type { ConnectorAccount, MailConnector, Outgoing, Place, RemoteMail, RemoteText, TextRequest } from '../connector.ts'
 import { inTurn } from '../in-turn.ts'
+import type { Sender } from '../sender.ts'
 import { apply } from './apply.ts'
 import { deliverOutgoing } from './delivery.ts'
 import { describeMail } from './describe.ts'
@@ -12,7 +13,7 @@ import { changesOf, type DemoMailbox, type Entry } from './mailbox.ts'
 import { decodePart, readMime } from './mime-read.ts'
 import type { DemoServer } from './server.ts'
 
-export function openDemo(account: ConnectorAccount, server: DemoServer): MailConnector {
+export function openDemo(account: ConnectorAccount, server: DemoServer): MailConnector & Sender {
   const world = server.world(account.userId)
   const boxes = world.accounts.get(account.email.toLowerCase())
   if (!boxes) throw new AppError('reconnect', 'This is no demo account. Please connect the demo mailbox again.')
@@ -27,7 +28,10 @@ export function openDemo(account: ConnectorAccount, server: DemoServer): MailCon
     raw: async (place) => Readable.from([mailAt(c, place)]),
     apply: (change) => apply(c, change),
     applyAll: (changes) => inTurn(changes, (change) => apply(c, change)),
-    send: async (outgoing) => deliverOutgoing(server, world, open(c).boxes, outgoing),
+    send: async (outgoing: Outgoing, ending?: () => Promise<void>) => {
+      await ending?.()
+      return deliverOutgoing(server, world, open(c).boxes, outgoing)
+    },
     find: async (role, messageId) => placed(byMessageId(c, withRole(c, role), messageId)),
     append: (role, mime, flags) => append(c, role, mime, flags),
     watch: async (mailbox, onHint, signal) => watch(c, named(c, mailbox), onHint, signal),

@@ -1,104 +1,101 @@
-// Takes mails from the outbox to the mail server: held -> sending -> sent -> filed. Each step is written down before the
-// next begins, so that whenever the program ends, a mail leaves at most once: one that was being sent becomes `unknown`
-// and is never sent again by itself; one that was sent but not filed is only filed.
+// Takes mails from the outbox to the mail server: held -> sending -> sent. Each step is written down, and is on the disk
+// (store/pragmas.ts), before the next begins. `handed_over` is written when the server has the whole text and only its end
+// is missing: a program that dies before has sent nothing, and the mail goes out again by itself; one that dies after leaves
+// a mail that may have left, which becomes `unknown` and is never sent again by itself. filing.ts takes it from `sent` on.
 import type { App } from '../../app.ts'
-import type { MailConnector, SendResult } from '../../connectors/connector.ts'
-import { toAppError } from '../../core/errors.ts'
-import { hour, minute } from '../../shared/limits.ts'
-import type { OutboxStatus } from '../../shared/mail.ts'
+import type { SendResult } from '../../connectors/connector.ts'
+import type { Sender } from '../../connectors/sender.ts'
+import { AppError, toAppError } from '../../core/errors.ts'
 import { act } from '../act.ts'
 import { mailByKey } from '../act-queries.ts'
-import { dueItems, markInterrupted, mimeOf, moveOn, type OutboxChange, type OutboxRow } from './outbox-queries.ts'
+import { move, type PutBack, putBack } from './moves.ts'
+import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxRow } from './outbox-queries.ts'
+import { recoverOutbox } from './recover.ts'
+import { surely } from './surely.ts'
 
-/** Waits before the next try after a temporary refusal, and the end of trying. */
-const waits = [minute, 5 * minute, 15 * minute, hour]
-const giveUpAfter = 24 * hour
+const sending: PutBack = {
+  from: 'sending',
+  to: 'held',
+  end: 'failed',
+  waiting: (reason) => reason,
+  over: (reason) => `This mail could not be sent for a day. ${reason}`,
+}
+/** Before it was claimed: the server could not be reached. */
+const held: PutBack = { ...sending, from: 'held' }
 
-export async function recoverOutbox(app: App): Promise<void> {
-  const sentence = 'The program ended while this mail was being sent. Please check Sent before sending it again.'
-  const count = await markInterrupted(app.db, sentence, app.now().getTime())
-  if (count > 0) app.log.warn({ count }, 'mails with an unknown fate in the outbox')
+/** Sends everything of an account that is due, one mail after the other. Called by one hand at a time for each account; begins no other mail after `stop`. */
+export async function sendDue(app: App, userId: string, accountId: string, stop: AbortSignal): Promise<void> {
+  // What is in `sending` now was left there by a hand that failed.
+  await recoverOutbox(app, accountId)
+  const due = await dueItems(app.db, userId, accountId, ['held'], app.now().getTime())
+  for (const [at, item] of due.entries()) {
+    if (stop.aborted) return
+    let sender: Sender
+    try {
+      sender = await app.sender(accountId)
+    } catch (cause) {
+      const error = toAppError(cause)
+      for (const waiting of due.slice(at)) await putBack(app, waiting, error, waiting.attempts + 1, held)
+      return
+    }
+    await using open = sender
+    if ((await sendOne(app, open, item)) === 'stop') return
+  }
 }
 
-/** Sends and files everything of an account that is due. Called by one hand at a time for each account. */
-export async function carryOutbox(app: App, userId: string, accountId: string): Promise<void> {
-  const due = await dueItems(app.db, userId, accountId, app.now().getTime())
-  if (due.length === 0) return
-  let connector: MailConnector
-  try {
-    connector = await app.connect(accountId, 'user')
-  } catch (cause) {
-    for (const item of due) await putBack(app, item, item.status, toAppError(cause).message)
-    return
-  }
-  await using _open = connector
-  for (const item of due) {
-    const sent = item.status === 'sent' || (await sendOne(app, connector, item))
-    if (sent) await fileOne(app, connector, item)
-  }
-  app.wake(accountId, 'sync')
-}
-
-async function sendOne(app: App, connector: MailConnector, item: OutboxRow): Promise<boolean> {
+async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go on' | 'stop'> {
   const mime = await mimeOf(app.db, item.user_id, item.id)
-  const claimed = await move(app, item, ['held'], 'sending', { attempts: item.attempts + 1, error: null })
-  if (!claimed) return false
+  const tries = item.attempts + 1
+  // The time is asked for again: it may have been taken back, or given another time, since the list was read.
+  if (!mime || !(await claimDue(app.db, item.user_id, item.id, app.now().getTime()))) return 'go on'
+  app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: 'sending' })
   const envelope = JSON.parse(item.envelope) as { from: string; to: string[] }
   let result: SendResult
   try {
-    result = await connector.send({ messageId: item.message_id, envelope, mime })
+    result = await sender.send({ messageId: item.message_id, envelope, mime }, () => handOver(app, item))
   } catch (cause) {
     // The connector throws only when nothing was handed over.
-    await putBack(app, item, 'sending', toAppError(cause).message)
-    return false
+    const error = toAppError(cause)
+    await putBack(app, item, error, tries, sending)
+    return error.kind === 'reconnect' ? 'stop' : 'go on'
   }
-  switch (result.state) {
-    case 'accepted':
-      await move(app, item, ['sending'], 'sent', { error: refusalNote(result.refused), send_at: app.now().getTime() })
-      await markAnswered(app, item)
-      return true
-    case 'refused':
-      if (result.permanent) await move(app, item, ['sending'], 'failed', { error: result.sentence })
-      else await putBack(app, item, 'sending', result.sentence)
-      return false
-    case 'unknown':
-      await move(app, item, ['sending'], 'unknown', { error: result.sentence })
-      return false
-  }
+  await settle(app, item, tries, result)
+  return 'go on'
 }
 
-/** The copy in Sent, once: looked for by Message-ID first. A failure never sends anything again. */
-async function fileOne(app: App, connector: MailConnector, item: OutboxRow): Promise<void> {
-  try {
-    if (!connector.filesSent && !(await connector.find('sent', item.message_id))) {
-      await connector.append('sent', await mimeOf(app.db, item.user_id, item.id), { read: true })
-    }
-    await move(app, item, ['sent'], 'filed', {})
-  } catch (cause) {
-    await putBack(app, item, 'sent', toAppError(cause).message)
-  }
+/** What this throws keeps the mail from being sent: it was taken back meanwhile, or nothing can be written down. */
+async function handOver(app: App, item: OutboxRow): Promise<void> {
+  if (!(await markHandedOver(app.db, item.user_id, item.id))) throw new AppError('conflict', 'This mail was taken back.')
 }
 
-/** Later again, with growing waits; after a day a mail that could not be sent has failed, and one that could not be filed stays as it is. */
-async function putBack(app: App, item: OutboxRow, from: OutboxStatus, error: string): Promise<void> {
+async function settle(app: App, item: OutboxRow, tries: number, result: SendResult): Promise<void> {
   const now = app.now().getTime()
-  const tooLate = now - item.created_at > giveUpAfter
-  const next = now + (waits[Math.min(item.attempts, waits.length - 1)] ?? hour)
-  const filing = from === 'sent'
-  if (tooLate) await move(app, item, [from], filing ? 'filed' : 'failed', { error })
-  else await move(app, item, [from], filing ? 'sent' : 'held', { error, send_at: next, attempts: item.attempts + 1 })
+  switch (result.state) {
+    case 'accepted': {
+      const fresh = { error: null, note: refusalNote(result.refused), send_at: now, attempts: 0, trying_since: 0 }
+      await surely(app, () => move(app, item, 'sending', 'sent', fresh))
+      return markAnswered(app, item)
+    }
+    case 'refused':
+      if (!result.permanent) return putBack(app, item, new AppError('provider', result.sentence), tries, sending)
+      await surely(app, () => move(app, item, 'sending', 'failed', { error: result.sentence, attempts: tries }))
+      return
+    case 'unknown': {
+      // From now on Sent is looked into for a while, where the provider files by itself (filing.ts).
+      const set = { error: result.sentence, send_at: now, trying_since: now, attempts: tries }
+      await surely(app, () => move(app, item, 'sending', 'unknown', set))
+    }
+  }
 }
 
-async function move(app: App, item: OutboxRow, from: OutboxStatus[], to: OutboxStatus, set: OutboxChange): Promise<boolean> {
-  const moved = await moveOn(app.db, item.user_id, item.id, from, to, app.now().getTime(), set)
-  if (moved) app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: to })
-  return moved
-}
+const mostNamed = 3
 
-const refusalNote = (refused: string[]) =>
-  refused.length === 0
-    ? null
-    : `The mail server did not accept ${refused.length === 1 ? 'one recipient' : `${refused.length} recipients`}; the others got the mail.`
+function refusalNote(refused: string[]): string | null {
+  if (refused.length === 0) return null
+  const more = refused.length - mostNamed
+  const named = refused.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `The mail server did not accept ${named}. The other recipients got this mail.`
+}
 
 async function markAnswered(app: App, item: OutboxRow): Promise<void> {
   if (item.answers_key === null) return

@@ -1,6 +1,8 @@
 // The SQL of the outbox. A status moves only from where it is expected to be, so that two hands never do one step twice.
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../app.ts'
+import { providersThatFile } from '../../connectors/sender.ts'
+import { minute } from '../../shared/limits.ts'
 import type { OutboxTable } from '../../store/tables.ts'
 
 export type OutboxRow = Omit<Selectable<OutboxTable>, 'mime'>
@@ -21,6 +23,7 @@ const shown = [
   'handed_over',
   'request_hash',
   'error',
+  'note',
   'created_at',
   'updated_at',
 ] as const
@@ -33,12 +36,15 @@ export async function outboxByKey(db: Db, userId: string, key: string): Promise<
   return db.selectFrom('outbox').where('user_id', '=', userId).where('idempotency_key', '=', key).select(shown).executeTakeFirst()
 }
 
-/** What a person should see: waiting, on its way, failed or unclear. */
+/** What a person should see: waiting, on its way, failed, unclear, and what left with something to be known about it. */
 export async function openItems(db: Db, userId: string): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['held', 'sending', 'unknown', 'failed'])
+    .where(
+      sql<boolean>`(status in ('held', 'sending', 'unknown', 'failed')
+        or (status in ('sent', 'filed') and (note is not null or error is not null)))`,
+    )
     .orderBy('created_at', 'desc')
     .limit(100)
     .select(shown)
@@ -56,11 +62,9 @@ export async function insertOutbox(db: Db, row: Insertable<OutboxTable>): Promis
 }
 
 /** What may change with a status. */
-export interface OutboxChange {
-  error?: string | null
-  send_at?: number
-  attempts?: number
-}
+export type OutboxChange = Partial<
+  Pick<Selectable<OutboxTable>, 'error' | 'note' | 'send_at' | 'attempts' | 'trying_since' | 'handed_over'>
+>
 
 /** Moves a mail on if it is where it should be; false when it is not. */
 export async function moveOn(
@@ -82,49 +86,139 @@ export async function moveOn(
   return result.numUpdatedRows === 1n
 }
 
+/** held -> sending, if its time has still come. */
+export async function claimDue(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), handed_over: 0, error: null, updated_at: now }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .where('send_at', '<=', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** False when it is not being sent any more. */
+export async function markHandedOver(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ handed_over: 1 })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Taken back while the end of its text is not with the server: that end never goes there. */
+export async function cancelUntouched(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('handed_over', '=', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** How long a mail of unknown fate is looked for where the provider files by itself. */
+const lookFor = minute
+
+export interface DueWork {
+  account_id: string
+  user_id: string
+  step: 'send' | 'file'
+}
 /** Accounts with something to send or to file now. One whose credentials were refused waits for new ones: trying on would lock it. */
-export async function accountsWithDueMail(db: Db, now: number): Promise<{ account_id: string; user_id: string }[]> {
+export async function dueWork(db: Db, now: number): Promise<DueWork[]> {
   return db
     .selectFrom('outbox as o')
     .innerJoin('account as a', 'a.id', 'o.account_id')
-    .where('o.status', 'in', ['held', 'sent'])
+    .where(sql<boolean>`o.status in ('held', 'sending', 'sent', 'unknown')`)
     .where('o.send_at', '<=', now)
     .where('a.needs_reconnection', '=', 0)
-    .select(['o.account_id', 'o.user_id'])
+    .where((eb) =>
+      eb.or([
+        eb('o.status', '<>', 'unknown'),
+        eb.and([eb('a.provider', 'in', providersThatFile), eb('o.trying_since', '>', now - lookFor)]),
+      ]),
+    )
+    .select(['o.account_id', 'o.user_id', sql<'send' | 'file'>`iif(o.status in ('held', 'sending'), 'send', 'file')`.as('step')])
     .distinct()
     .execute()
 }
 
-export async function dueItems(db: Db, userId: string, accountId: string, now: number): Promise<OutboxRow[]> {
+export async function dueItems(
+  db: Db,
+  userId: string,
+  accountId: string,
+  statuses: OutboxTable['status'][],
+  now: number,
+): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
-    .where('status', 'in', ['held', 'sent'])
+    .where('status', 'in', statuses)
     .where('send_at', '<=', now)
+    .where((eb) => eb.or([eb('status', '<>', 'unknown'), eb('trying_since', '>', now - lookFor)]))
     .orderBy('send_at')
+    .orderBy('created_at')
     .select(shown)
     .execute()
 }
 
-export async function mimeOf(db: Db, userId: string, id: string): Promise<Uint8Array> {
-  const row = await db
-    .selectFrom('outbox')
+/** When Sent is looked into again for a mail of unknown fate. */
+export async function postponeLook(db: Db, userId: string, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ send_at: at })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select('mime')
-    .executeTakeFirstOrThrow()
-  return row.mime
+    .where('status', '=', 'unknown')
+    .execute()
 }
 
-/** Mails that were being sent when the program ended: nobody knows whether they left. */
-export async function markInterrupted(db: Db, sentence: string, now: number): Promise<number> {
+/** Says why a mail of unknown fate is still unknown. */
+export async function noteUnknown(db: Db, userId: string, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ error })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'unknown')
+    .execute()
+}
+
+/** The person has read what was to be known about a mail that left. False when it has not been filed. */
+export async function clearNotes(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
-    .set({ status: 'unknown', error: sentence, updated_at: now })
-    .where('status', '=', 'sending')
+    .set({ note: null, error: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'filed')
     .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return result.numUpdatedRows === 1n
+}
+
+export async function providerOf(db: Db, userId: string, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .where('user_id', '=', userId)
+    .where('id', '=', accountId)
+    .select('provider')
+    .executeTakeFirst()
+  return row?.provider
+}
+
+/** Undefined when the mail is gone with its account. */
+export async function mimeOf(db: Db, userId: string, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('outbox').where('user_id', '=', userId).where('id', '=', id).select('mime').executeTakeFirst()
+  return row?.mime
 }
 
 /** The sending account: the one named, one of that provider, or the person's first. */

@@ -39,7 +39,7 @@ async function settled(app: App, userId: string, id: string): Promise<boolean> {
       throw new AppError('conflict', 'This mail was taken back and has not been sent.')
     case 'held':
       // Tried and put back: it will be tried again, and the outbox says why.
-      return row.attempts > 0
+      return row.attempts > 0 || row.error !== null
     case 'sending':
       return false
     default:
