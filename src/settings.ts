@@ -53,6 +53,11 @@ export const settingsTable = {
     'host[:port] or CIDR allowed besides public and private-network mail servers on the standard ports; loopback, link-local and metadata addresses are refused unless listed.',
     '',
   ),
+  WEB_HOSTS_ALLOW: entry(
+    list,
+    'host[:port] or CIDR that images of a mail may be fetched from besides public web servers, such as one at home; without a port 80 and 443.',
+    '',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client for Gmail. Not used by this version yet.'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client for Outlook. Not used by this version yet.'),
@@ -81,6 +86,7 @@ export interface Settings {
   registration: 'open' | 'invite' | 'closed'
   accountsPerProvider: number
   mailHostsAllow: string[]
+  webHostsAllow: string[]
   oauth: Record<'google' | 'microsoft' | 'yahoo', { id: string | undefined; secret: string | undefined }>
   smtpUrl: string | undefined
   smtpFrom: string | undefined
@@ -129,6 +135,7 @@ function shape(v: Values): Settings {
     registration: v.REGISTRATION,
     accountsPerProvider: v.ACCOUNTS_PER_PROVIDER,
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
+    webHostsAllow: v.WEB_HOSTS_ALLOW,
     oauth: {
       google: { id: v.GOOGLE_CLIENT_ID, secret: v.GOOGLE_CLIENT_SECRET },
       microsoft: { id: v.MICROSOFT_CLIENT_ID, secret: v.MICROSOFT_CLIENT_SECRET },

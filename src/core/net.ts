@@ -4,8 +4,8 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded } from './net/get.ts'
-import { hostOf, mailHostRule } from './net/hosts.ts'
+import { type Dial, fetchGuarded, postGuarded } from './net/get.ts'
+import { hostOf, mailHostRule, webHostRule } from './net/hosts.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {
@@ -25,11 +25,17 @@ export interface GetOptions {
   timeoutMs: number
   accept?: string
 }
+export interface PostOptions extends GetOptions {
+  contentType: string
+  body: string
+}
 export interface Net {
   /** A mail server a person named. Public and private-network hosts on the standard ports; the rest by MAIL_HOSTS_ALLOW. */
   mailServer(host: string, port: number): Promise<MailTarget>
-  /** GET of a public web address (remote images, autoconfig): at most 3 redirects, each judged; bytes are cut off at `maxBytes`. */
+  /** GET of a public web address, or one that WEB_HOSTS_ALLOW lists (remote images, autoconfig): at most 3 redirects, each judged; bytes are cut off at `maxBytes`. */
   get(url: string, options: GetOptions): Promise<FetchedBytes>
+  /** POST to a public https address, judged in the same way; redirects are not followed. */
+  post(url: string, options: PostOptions): Promise<FetchedBytes>
 }
 
 export interface NetParts {
@@ -38,10 +44,15 @@ export interface NetParts {
   dial?: Dial
 }
 
-/** Throws an Error when MAIL_HOSTS_ALLOW cannot be understood. */
-export function createNet(settings: { mailHostsAllow: string[] }, log: Log, parts: NetParts = {}): Net {
+/** Throws an Error when MAIL_HOSTS_ALLOW or WEB_HOSTS_ALLOW cannot be understood. */
+export function createNet(settings: { mailHostsAllow: string[]; webHostsAllow?: string[] }, log: Log, parts: NetParts = {}): Net {
   const resolve = parts.resolve ?? systemResolve
   const mailAllowed = mailHostRule(settings.mailHostsAllow)
+  const web = {
+    resolve,
+    dial: parts.dial ?? ((target) => target),
+    allowed: webHostRule(settings.webHostsAllow ?? []),
+  } satisfies Parameters<typeof fetchGuarded>[2]
   return {
     mailServer: async (text, port) => {
       const host = hostOf(text)
@@ -54,7 +65,8 @@ export function createNet(settings: { mailHostsAllow: string[] }, log: Log, part
       }
       return { address, servername: host, port }
     },
-    get: (url, options) => fetchGuarded(url, options, { resolve, dial: parts.dial ?? ((target) => target) }),
+    get: (url, options) => fetchGuarded(url, options, web),
+    post: (url, options) => postGuarded(url, options, web),
   }
 }
 

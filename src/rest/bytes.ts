@@ -9,6 +9,7 @@ import { type FileBytes, withAttachment, withRawMail } from '../mail/body/attach
 import { showBody } from '../mail/body/body.ts'
 import { bodyDocument, bodyHeaders } from '../mail/body/document.ts'
 import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/image.ts'
+import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
 import { openBodyTicket } from '../mail/body-ticket.ts'
 import { minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -56,12 +57,18 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
     }),
   )
   router.get('/img/:signature/:address', ...imageRoute(app))
+  router.get(
+    '/leave/:signature/:address',
+    handled(app, async (req, res) => {
+      res.set(leaveHeaders).send(leavePage(app, param(req, 'signature'), param(req, 'address')))
+    }),
+  )
   return router
 }
 
 async function sendBody(app: App, req: Request, res: Response): Promise<void> {
   const ticket = await openBodyTicket(app, param(req, 'id'), typeof req.query.ticket === 'string' ? req.query.ticket : '')
-  const body = await showBody(app, ticket.user, ticket.mail, { images: ticket.images, withOwnImages: true })
+  const body = await showBody(app, ticket.user, ticket.mail, { images: ticket.images, forFrame: true })
   const imagesFrom = ticket.images === 'show' ? originOf(req) : undefined
   res.set(bodyHeaders({ imagesFrom })).send(bodyDocument(body, { theme: req.query.theme === 'dark' ? 'dark' : 'light' }))
 }
@@ -91,7 +98,7 @@ function imageRoute(app: App): express.RequestHandler[] {
     limit: imagesPerMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (_req, res) => (res.locals.image as SignedImage).scope,
+    keyGenerator: (_req, res) => (res.locals.image as SignedImage).userId,
     handler: (_req, res) => sendError(app, res, new AppError('limited', 'Too many images at once.', { retryAfter: 60 })),
   })
   const send = handled(app, async (_req, res) => {

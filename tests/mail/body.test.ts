@@ -306,11 +306,12 @@ describe('a remote image', () => {
     expect(fetched).toEqual([])
   })
 
-  test('is one of at most 50 a minute for a mail', async () => {
+  test('is one of at most 50 a minute for a person, whatever mail they are in', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 55 }, async (_, at) => (await get(addressOf(ada, 'mail', `http://x.test/${at}`))).status),
     )
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-    expect((await get(addressOf(ada, 'mail2', 'http://x.test/1'))).status).toBe(200)
+    expect((await get(addressOf(ada, 'mail2', 'http://x.test/1'))).status).toBe(429)
+    expect((await get(addressOf(eve, 'mail', 'http://x.test/1'))).status).toBe(200)
   })
 })

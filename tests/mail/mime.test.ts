@@ -195,7 +195,13 @@ describe('hostile mail', () => {
       memoryMb: 32,
     })
     const input = { html: '<b>x</b>'.repeat(600_000), text: 'plain', inlineImages: {}, images: 'remove' as const }
-    expect(await strict.sanitise(input)).toEqual({ html: '<div class="plain">plain</div>', remoteImages: 0, fellBack: true })
+    expect(await strict.sanitise(input)).toEqual({
+      html: '<div class="plain">plain</div>',
+      remoteImages: 0,
+      trackers: 0,
+      links: [],
+      fellBack: true,
+    })
     expect((await strict.sanitise({ ...input, html: '<b>x</b>' })).html).toBe('<b>x</b>')
     await strict.close()
   })

@@ -36,6 +36,7 @@ export const testDeps: MailDeps = {
   net: {
     mailServer: async (host, port) => ({ address: '127.0.0.1', servername: host, port }),
     get: () => Promise.reject(new Error('no web here')),
+    post: () => Promise.reject(new Error('no web here')),
   },
   log: createLog('silent'),
 }

@@ -4,7 +4,9 @@ import type { Log } from '../../core/log.ts'
 import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
 import type { RemoteText } from '../connector.ts'
+import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
+import type { Signing } from './sanitise/signed-address.ts'
 import type { MimeMethods, TextBatch } from './worker.ts'
 
 export interface ReadText {
@@ -28,13 +30,19 @@ export interface SanitiseInput {
   inlineImages: Record<string, string>
   /** remove: remote images are taken out and counted; keep: they point to the image proxy. */
   images: 'remove' | 'keep' | 'leave'
-  /** Path before the signature, the signing key (base64url) and whose images these are; see `imageAddress`. Needed for `keep`. */
-  imageProxy?: { prefix: string; key: string; scope: string }
+  /** Needed for `keep`. */
+  imageProxy?: Signing
+  /** Given: a link that deceives leads to the page that says so first. */
+  leave?: Signing
 }
 export interface Sanitised {
   /** A body fragment, safe to put into the sandboxed document. */
   html: string
   remoteImages: number
+  /** Of those, the ones nobody is meant to see: taken out, whatever is shown. */
+  trackers: number
+  /** Links whose words name another place than they lead to, and their like. */
+  links: LinkWarning[]
   /** True when the HTML could not be sanitised within the limits and the plain text stands in. */
   fellBack: boolean
 }
@@ -148,6 +156,6 @@ async function sanitiseWithin(
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
-    return fallBack(input.text)
+    return fallBack(input)
   }
 }

@@ -1,14 +1,13 @@
-// GET of a web address somebody else wrote. Each hop is judged and then pinned: the socket may only go to the addresses
+// GET, and one kind of POST, of a web address somebody else wrote. Each hop is judged and then pinned: the socket may only go to the addresses
 // that were judged, while certificate and Host header keep the name. Nothing of ours travels: no cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
-import type { FetchedBytes, GetOptions } from '../net.ts'
-import { addressKind } from './address.ts'
+import type { FetchedBytes, GetOptions, PostOptions } from '../net.ts'
 import { readBounded } from './body.ts'
-import { hostOf } from './hosts.ts'
+import { type HostRule, hostOf } from './hosts.ts'
 import { addressesOf, type Resolve } from './resolve.ts'
 
 export interface Target {
@@ -19,7 +18,9 @@ export type Dial = (target: Target) => Target
 interface Parts {
   resolve: Resolve
   dial: Dial
+  allowed: HostRule
 }
+type Options = GetOptions | PostOptions
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -37,13 +38,20 @@ export async function fetchGuarded(text: string, options: GetOptions, parts: Par
   throw new AppError('provider', 'This address redirects too often.')
 }
 
-/** Only what a browser would open as a plain web page: http or https on its own port, without a password in it. */
+/** A POST to an https address. It follows no redirect: what was meant for one place is told to no other. */
+export async function postGuarded(text: string, options: PostOptions, parts: Parts): Promise<FetchedBytes> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  const url = webAddress(text)
+  if (url.protocol !== 'https:') throw refused()
+  const response = await withDeadline(signal, request(url, options, parts, signal))
+  return withDeadline(signal, answer(response, options.maxBytes))
+}
+
+/** Only what a browser would open as a plain web page: http or https, without a password in it. */
 function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AppError('invalid', 'This is not a web address.')
   if (url.username !== '' || url.password !== '') throw new AppError('invalid', 'Web addresses with a password are not opened.')
-  // WHATWG URL leaves `port` empty for the scheme's own port.
-  if (url.port !== '' && url.port !== '80' && url.port !== '443') throw refused()
   return url
 }
 
@@ -53,19 +61,22 @@ function nextAddress(from: URL, location: string): URL {
   return next
 }
 
-async function request(url: URL, options: GetOptions, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
+async function request(url: URL, options: Options, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = hostOf(url.hostname)
   if (!host) throw new AppError('invalid', 'This is not a web address.')
-  const addresses = await addressesOf(parts.resolve, host)
-  if (!addresses.every((address) => addressKind(address) === 'public')) throw refused()
-  signal.throwIfAborted()
   const secure = url.protocol === 'https:'
-  const target = parts.dial({ addresses, port: Number(url.port || (secure ? 443 : 80)) })
+  // WHATWG URL leaves `port` empty for the scheme's own port.
+  const port = Number(url.port || (secure ? 443 : 80))
+  const addresses = await addressesOf(parts.resolve, host)
+  if (!addresses.every((address) => parts.allowed(host, address, port))) throw refused()
+  signal.throwIfAborted()
+  const target = parts.dial({ addresses, port })
   const [first = ''] = target.addresses
   const literal = isIP(host) !== 0
   return new Promise((resolve, reject) => {
     const call = (secure ? https : http).request(
       {
+        method: 'body' in options ? 'POST' : 'GET',
         host: literal ? first : host,
         port: target.port,
         path: `${url.pathname}${url.search}`,
@@ -78,6 +89,9 @@ async function request(url: URL, options: GetOptions, parts: Parts, signal: Abor
         headers: {
           host: url.host,
           accept: options.accept ?? '*/*',
+          ...('body' in options
+            ? { 'content-type': options.contentType, 'content-length': Buffer.byteLength(options.body) }
+            : {}),
           'accept-encoding': 'gzip',
           'user-agent': 'Mozilla/5.0 (compatible)',
         },
@@ -85,7 +99,7 @@ async function request(url: URL, options: GetOptions, parts: Parts, signal: Abor
       resolve,
     )
     call.on('error', reject)
-    call.end()
+    call.end('body' in options ? options.body : undefined)
   })
 }
 

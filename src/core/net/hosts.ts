@@ -11,23 +11,38 @@ interface Entry {
   port: number | undefined
   holds(host: string, address: string): boolean
 }
-export type MailHostRule = (host: string, address: string, port: number) => boolean
+/** Whether a connection to this name, at this judged address and port, may be made. */
+export type HostRule = (host: string, address: string, port: number) => boolean
 
 /** Throws an Error that names the entry it cannot read: a rule that silently means nothing is worse than no start. */
-export function mailHostRule(allow: string[]): MailHostRule {
-  const entries = allow.map(readEntry)
+export function mailHostRule(allow: string[]): HostRule {
+  const entries = allow.map((text) => readEntry('MAIL_HOSTS_ALLOW', text))
   return (host, address, port) => {
     const listed = entries.some((entry) => (entry.port ?? port) === port && entry.holds(host, address))
     return listed || (mailPorts.has(port) && ['public', 'private', 'shared'].includes(addressKind(address)))
   }
 }
 
-function readEntry(text: string): Entry {
+/** The ports of the web. */
+const webPorts = new Set([80, 443])
+
+/** What of the web may be fetched besides public addresses: an entry without a port stands for 80 and 443 only. */
+export function webHostRule(allow: string[]): HostRule {
+  const entries = allow.map((text) => readEntry('WEB_HOSTS_ALLOW', text))
+  return (host, address, port) => {
+    const listed = entries.some(
+      (entry) => (entry.port === undefined ? webPorts.has(port) : entry.port === port) && entry.holds(host, address),
+    )
+    return listed || (webPorts.has(port) && addressKind(address) === 'public')
+  }
+}
+
+function readEntry(setting: string, text: string): Entry {
   const { name, port } = splitPort(text)
   const range = rangeOf(name)
   if (range) return { port, holds: (_host, address) => range(address) }
   const host = name.includes('/') ? undefined : hostOf(name)
-  if (!host) throw new Error(`Please correct these settings:\n  MAIL_HOSTS_ALLOW: "${text}" is not host, host:port or CIDR.`)
+  if (!host) throw new Error(`Please correct these settings:\n  ${setting}: "${text}" is not host, host:port or CIDR.`)
   return { port, holds: (named) => named === host }
 }
 

@@ -11,6 +11,7 @@ import { atItsPlace, within } from './fetch.ts'
 import { findMail } from './find.ts'
 import { imageProxyFor } from './image.ts'
 import { inlineImages } from './inline-images.ts'
+import { leaveFor } from './leave.ts'
 import type { BodyRow } from './queries.ts'
 
 export interface Body {
@@ -33,8 +34,8 @@ export async function readBody(app: App, userId: string, mailId: string): Promis
 export interface ShowOptions {
   /** Remote images come through the proxy. */
   images?: 'show' | undefined
-  /** The mail's own images are fetched and put in: for the frame, not for programs. */
-  withOwnImages?: boolean
+  /** For the frame, not for programs: the mail's own images are put in, and links that deceive lead to a page that says so. */
+  forFrame?: boolean
 }
 
 /** The body sanitised. */
@@ -42,16 +43,17 @@ export async function showBody(
   app: App,
   userId: string,
   mailId: string,
-  { images, withOwnImages }: ShowOptions = {},
+  { images, forFrame }: ShowOptions = {},
 ): Promise<Body & { shown: Sanitised }> {
   const row = await findMail(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
   const shown = await app.mime.sanitise({
     html: body.html,
     text: body.text,
-    inlineImages: body.html === null || !withOwnImages ? {} : await inlineImages(app, userId, row, body.html),
+    inlineImages: body.html === null || !forFrame ? {} : await inlineImages(app, userId, row, body.html),
     images: images === 'show' ? 'keep' : 'remove',
     imageProxy: imageProxyFor(app, userId, mailId),
+    ...(forFrame ? { leave: leaveFor(app, userId, mailId) } : {}),
   })
   return { ...body, shown }
 }

@@ -1,9 +1,9 @@
 // Which pictures a mail shows: its own (data: and cid:) when their bytes are png, jpeg, gif or webp; those elsewhere
 // never directly, only through the signed address of the image proxy, and tracking pixels not at all.
-import { createHmac } from 'node:crypto'
 import { sniffImage } from '../../../core/sniff.ts'
 import type { SanitiseInput } from '../desk.ts'
 import { readRemote } from './links.ts'
+import { signedAddress } from './signed-address.ts'
 
 /** Bytes of inline pictures in one mail. */
 const inlineBudget = 10 * 1024 * 1024
@@ -12,6 +12,8 @@ export type Picture = { kind: 'show'; src: string } | { kind: 'blocked' } | { ki
 
 export class Pictures {
   remote = 0
+  /** Of those, the ones nobody is meant to see. They are never loaded. */
+  trackers = 0
   #budget = inlineBudget
   readonly #input: Pick<SanitiseInput, 'inlineImages' | 'images' | 'imageProxy'>
 
@@ -27,7 +29,10 @@ export class Pictures {
     const url = readRemote(src)
     if (!url) return { kind: 'nothing' }
     this.remote++
-    if (pixel) return { kind: 'nothing' }
+    if (pixel) {
+      this.trackers++
+      return { kind: 'nothing' }
+    }
     const proxied = this.#proxied(url)
     return proxied ? { kind: 'show', src: proxied } : { kind: 'blocked' }
   }
@@ -57,12 +62,8 @@ export class Pictures {
   }
 }
 
-/** `prefix` + HMAC + `/` + base64url of scope and address. The scope says whose picture of which mail; the HMAC covers both. */
-export function imageAddress(proxy: { prefix: string; key: string; scope: string }, url: string): string {
-  const payload = `${proxy.scope}\n${url}`
-  const signature = createHmac('sha256', Buffer.from(proxy.key, 'base64url')).update(payload).digest('base64url')
-  return `${proxy.prefix}${signature}/${Buffer.from(payload).toString('base64url')}`
-}
+/** The address of a remote image by way of the proxy. */
+export const imageAddress = signedAddress
 
 const decoded = (id: string) => {
   try {

@@ -1,8 +1,47 @@
 // Where a link or a picture of a stranger may point. Addresses are parsed as browsers do (WHATWG URL) and written as
-// parsed: no control characters, no backslashes, no entities left to disagree about.
+// parsed: no control characters, no backslashes, no entities left to disagree about. A link that deceives leads to a page
+// of ours first, which says where it goes.
+import { judgeLink, type LinkWarning } from './link-care.ts'
+import { type Signing, signedAddress } from './signed-address.ts'
 
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const maxChars = 8000
+const maxWarnings = 10
+
+/** The links of one mail. */
+export class Links {
+  readonly warnings: LinkWarning[] = []
+  readonly #leave: Signing | undefined
+
+  constructor(leave: Signing | undefined) {
+    this.#leave = leave
+  }
+
+  /**
+   * The attributes of a link, or undefined where it may not stay. `text` is what the person reads; undefined where nobody
+   * knows: such a link is asked about too.
+   */
+  attributes(href: string | undefined, text: string | undefined): Record<string, string> | undefined {
+    const target = href === undefined ? undefined : readLink(href)
+    if (!target) return undefined
+    const warning = text === undefined ? undefined : judgeLink(text, target)
+    if (warning) this.#remember(warning)
+    const isAsked = this.#leave !== undefined && (warning !== undefined || text === undefined)
+    return {
+      href: isAsked && this.#leave ? signedAddress(this.#leave, target) : target,
+      target: '_blank',
+      rel: 'noopener noreferrer nofollow',
+      title: describeTarget(target),
+    }
+  }
+
+  #remember(warning: LinkWarning): void {
+    const same = this.warnings.some((one) => one.kind === warning.kind && one.params.join() === warning.params.join())
+    if (!same && this.warnings.length < maxWarnings) this.warnings.push(short(warning))
+  }
+}
+
+const short = ({ kind, params }: LinkWarning): LinkWarning => ({ kind, params: params.map((one) => one.slice(0, 100)) })
 
 /** The address of a link, or undefined where it may not stay. */
 export function readLink(href: string): string | undefined {

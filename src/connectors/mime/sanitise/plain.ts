@@ -1,21 +1,26 @@
 // Plain text as HTML: escaped, addresses of the web made links, quotes as nested blocks. What it writes is safe by
 // construction: every character of the mail goes through `escapeHtml`.
-import type { Sanitised } from '../desk.ts'
-import { readLink } from './links.ts'
+import type { Sanitised, SanitiseInput } from '../desk.ts'
+import { Links } from './links.ts'
 
 const maxQuotes = 8
 
 /** What stands in for HTML that is beyond the limits. */
-export function fallBack(text: string): Sanitised {
-  return { html: htmlFromPlain(text), remoteImages: 0, fellBack: true }
+export function fallBack(input: Pick<SanitiseInput, 'text' | 'leave'>): Sanitised {
+  return { ...sanitisedPlain(input), fellBack: true }
 }
 
-export function htmlFromPlain(text: string): string {
+export function sanitisedPlain({ text, leave }: Pick<SanitiseInput, 'text' | 'leave'>): Sanitised {
+  const links = new Links(leave)
+  return { html: htmlFromPlain(text, links), remoteImages: 0, trackers: 0, links: links.warnings, fellBack: false }
+}
+
+export function htmlFromPlain(text: string, links = new Links(undefined)): string {
   const out: string[] = []
   let depth = 0
   let lines: string[] = []
   const flush = () => {
-    if (lines.length > 0) out.push(`<div class="plain">${linked(lines.join('\n'))}</div>`)
+    if (lines.length > 0) out.push(`<div class="plain">${linked(lines.join('\n'), links)}</div>`)
     lines = []
   }
   for (const line of text.split('\n')) {
@@ -44,14 +49,15 @@ function quoteOf(line: string): { level: number; content: string } {
   return { level, content: line[at] === ' ' ? line.slice(at + 1) : line.slice(at) }
 }
 
-function linked(text: string): string {
+function linked(text: string, links: Links): string {
   let html = ''
   let at = 0
   for (const found of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]{1,4000}/giu)) {
     const address = withoutTail(found[0])
-    const href = readLink(address)
-    if (!href) continue
-    html += `${escapeHtml(text.slice(at, found.index))}<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(address)}</a>`
+    const attributes = links.attributes(address, address)
+    if (!attributes) continue
+    const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    html += `${escapeHtml(text.slice(at, found.index))}<a ${written.join(' ')}>${escapeHtml(address)}</a>`
     at = found.index + address.length
   }
   return html + escapeHtml(text.slice(at))

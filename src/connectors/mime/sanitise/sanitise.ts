@@ -1,28 +1,26 @@
 // Hostile HTML -> a fragment that is safe to put into the sandboxed document. All rewriting happens in the sanitiser's
 // own hooks, while it writes: its output is never touched again (changed output is how sanitised mail becomes
 // dangerous again). Runs in the mime worker, which bounds time and memory.
-import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import type { Sanitised, SanitiseInput } from '../desk.ts'
 import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
 import { Pictures } from './images.ts'
-import { describeTarget, readLink } from './links.ts'
-import { fallBack, htmlFromPlain } from './plain.ts'
+import { Links } from './links.ts'
+import { type Ahead, lookAhead, TooDeep } from './look-ahead.ts'
+import { fallBack, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
-import { type Element, Sheet } from './sheet.ts'
+import type { Element } from './sheet.ts'
 
 export const sanitiseLimits = { htmlChars: 5 * 1024 * 1024, depth: 512 }
 
-class TooDeep extends Error {}
-
 /** The mail's HTML made safe, or its text where there is no HTML or the HTML is beyond the limits. */
 export function sanitise(input: SanitiseInput): Sanitised {
-  if (input.html === null) return { html: htmlFromPlain(input.text), remoteImages: 0, fellBack: false }
-  if (input.html.length > sanitiseLimits.htmlChars) return fallBack(input.text)
+  if (input.html === null) return sanitisedPlain(input)
+  if (input.html.length > sanitiseLimits.htmlChars) return fallBack(input)
   try {
-    return new Pass(input).run(input.html)
+    return new Pass(input, input.html).run()
   } catch (cause) {
-    if (cause instanceof TooDeep || cause instanceof RangeError) return fallBack(input.text)
+    if (cause instanceof TooDeep || cause instanceof RangeError) return fallBack(input)
     throw cause
   }
 }
@@ -32,16 +30,23 @@ type Attributes = Record<string, string>
 /** One mail's way through the sanitiser. */
 class Pass {
   readonly #pictures: Pictures
-  readonly #path: Element[] = []
+  readonly #links: Links
+  readonly #path: (Element & { hidden: boolean })[] = []
   readonly #styles = new Map<string, Declaration[]>()
-  #sheet = new Sheet()
+  readonly #source: string
+  readonly #ahead: Ahead
+  /** Links seen so far. */
+  #count = 0
 
-  constructor(input: SanitiseInput) {
+  constructor(input: SanitiseInput, source: string) {
     this.#pictures = new Pictures(input)
+    this.#links = new Links(input.leave)
+    this.#source = source
+    this.#ahead = lookAhead(source, sanitiseLimits.depth)
   }
 
-  run(source: string): Sanitised {
-    this.#sheet = readSheets(source)
+  run(): Sanitised {
+    const source = this.#source
     const html = sanitizeHtml(source, {
       allowedTags,
       allowedAttributes,
@@ -60,13 +65,15 @@ class Pass {
         '*': (name, attributes) => this.#element(name, attributes),
       },
     })
-    return { html, remoteImages: this.#pictures.remote, fellBack: false }
+    const { remote: remoteImages, trackers } = this.#pictures
+    return { html, remoteImages, trackers, links: this.#links.warnings, fellBack: false }
   }
 
   #enter(name: string, attributes: Attributes): void {
     if (this.#path.length >= sanitiseLimits.depth) throw new TooDeep()
     const classes = attributes.class ? attributes.class.slice(0, 1000).split(/\s+/).slice(0, 20) : []
-    this.#path.push({ name, id: attributes.id ?? '', classes })
+    this.#path.push({ name, id: attributes.id ?? '', classes, hidden: this.#path.at(-1)?.hidden === true })
+    if (name === 'a') this.#count++
   }
 
   #element(name: string, attributes: Attributes): sanitizeHtml.Tag {
@@ -74,7 +81,7 @@ class Pass {
     const tagName = name === 'body' ? 'div' : name
     const attribs = plainAttributes(name, attributes)
     this.#style(attribs, attributes)
-    if (name === 'a') addLink(attribs, attributes.href)
+    if (name === 'a') this.#link(attribs, attributes.href)
     if (name === 'body') addBodyColors(attribs, attributes)
     if (attributes.background !== undefined) this.#background(name, attribs, attributes.background)
     return { tagName, attribs }
@@ -83,15 +90,17 @@ class Pass {
   #image(attributes: Attributes): sanitizeHtml.Tag {
     const attribs = plainAttributes('img', attributes)
     this.#style(attribs, attributes)
-    const picture = this.#pictures.read(attributes.src ?? '', isPixel(attribs))
+    const picture = this.#pictures.read(attributes.src ?? '', this.#path.at(-1)?.hidden === true || isPixel(attribs))
     if (picture.kind === 'show') return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
     if (picture.kind === 'nothing') return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
   }
 
   #style(attribs: Attributes, attributes: Attributes): void {
-    const declarations = [...this.#sheet.match(this.#path), ...this.#ownStyle(attributes.style)]
+    const declarations = [...this.#ahead.sheet.match(this.#path), ...this.#ownStyle(attributes.style)]
     if (declarations.length > 0) attribs.style = writeStyle(declarations)
+    const element = this.#path.at(-1)
+    if (element && attribs.style && hides(attribs.style)) element.hidden = true
   }
 
   /** Newsletters repeat the same style attribute thousands of times. */
@@ -102,6 +111,12 @@ class Pass {
     const declarations = readDeclarations(style)
     if (this.#styles.size < 5000) this.#styles.set(style, declarations)
     return declarations
+  }
+
+  /** The words of a link were read ahead; where the two readings disagree, nobody knows them. */
+  #link(attribs: Attributes, href: string | undefined): void {
+    const ahead = this.#ahead.links[this.#count - 1]
+    Object.assign(attribs, this.#links.attributes(href, ahead?.href === href ? ahead?.text : undefined))
   }
 
   #background(name: string, attribs: Attributes, source: string): void {
@@ -118,12 +133,6 @@ function withoutMark(attributes: Attributes): Attributes {
   return rest
 }
 
-function addLink(attribs: Attributes, href: string | undefined): void {
-  const target = href === undefined ? undefined : readLink(href)
-  if (!target) return
-  Object.assign(attribs, { href: target, target: '_blank', rel: 'noopener noreferrer nofollow', title: describeTarget(target) })
-}
-
 function addBodyColors(attribs: Attributes, attributes: Attributes): void {
   const background = readColor(attributes.bgcolor ?? '')
   const color = readColor(attributes.text ?? '')
@@ -135,12 +144,21 @@ function addBodyColors(attribs: Attributes, attributes: Attributes): void {
 function isPixel(attribs: Attributes): boolean {
   const tiny = (value: string | undefined) => value !== undefined && /^[0-2](?:\.\d+)?(?:px|pt)?$/.test(value.trim())
   if (tiny(attribs.width) || tiny(attribs.height)) return true
+  if (hides(attribs.style ?? '')) return true
   for (const declaration of (attribs.style ?? '').split(';')) {
     const [property, value] = declaration.split(':')
     if (/^(?:max-)?(?:width|height)$/.test(property ?? '') && tiny(value)) return true
-    if (/^(?:display:none|visibility:hidden|opacity:0(?:\.0+)?)$/.test(declaration)) return true
   }
   return false
+}
+
+/** Of a style that is already clean: nothing in such an element is seen. */
+function hides(style: string): boolean {
+  return style
+    .split(';')
+    .some((one) =>
+      /^(?:display:none|visibility:hidden|opacity:0(?:\.0+)?|max-height:0(?:px)?)(?:!important)?$/.test(one.replaceAll(' ', '')),
+    )
 }
 
 function placeholder(attribs: Attributes): Attributes {
@@ -150,30 +168,4 @@ function placeholder(attribs: Attributes): Attributes {
   })
   const style = [...size, attribs.style ?? ''].filter((part) => part !== '').join(';')
   return { class: 'blocked-picture', ...(attribs.alt ? { title: attribs.alt } : {}), ...(style ? { style } : {}) }
-}
-
-/** The text of the mail's <style> elements, wherever they stand: their rules count for what comes before them too. */
-function readSheets(source: string): Sheet {
-  const sheet = new Sheet()
-  if (!/<style[\s>/]/i.test(source)) return sheet
-  let text: string | undefined
-  let depth = 0
-  const parser = new Parser({
-    onopentag: (name) => {
-      if (++depth > sanitiseLimits.depth) throw new TooDeep()
-      if (name === 'style') text = ''
-    },
-    ontext: (data) => {
-      if (text !== undefined) text += data
-    },
-    onclosetag: (name) => {
-      depth--
-      if (name !== 'style' || text === undefined) return
-      sheet.add(text)
-      text = undefined
-    },
-  })
-  parser.write(source)
-  parser.end()
-  return sheet
 }
