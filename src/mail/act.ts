@@ -1,113 +1,156 @@
-// What a person does to mail: read, star, move, delete. Done here at once and queued for the mail server in the same
-// transaction; the account's worker carries it there (sync/carry.ts).
+// What a person does to mail: read, star, move, snooze, delete. Done here at once and queued for the mail server in the same
+// transaction; the account's worker carries it there (sync/carry.ts). What it was before is kept for a while (undo.ts).
 import { type App, inTransaction } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import type { BatchAnswer, BatchInput, EmailSummary, Role, UpdateEmailInput } from '../shared/mail.ts'
+import { limits, minute, second } from '../shared/limits.ts'
 import {
-  deletePlace,
+  cancelChanges,
+  deletePlaces,
+  type FolderRow,
+  foldersOf,
   type MailRef,
-  mailsByIds,
   type PlacedMail,
   pendingPlace,
   placesOfMails,
-  queueChange,
+  queueChanges,
   setPlaceFlags,
-  setPlaceRole,
 } from './act-queries.ts'
-import { summaryById } from './queries.ts'
-import { toSummary } from './row.ts'
+import { isSnoozedPlace, type Move, moveAll, movesOf, targetIn, type Where } from './moves.ts'
+import { endSnoozes, keepSnoozes, snoozesOf } from './snooze-queries.ts'
+import { type Before, startUndo, type UndoSeries } from './undo-parts.ts'
 
 /** What is to be done to some mails; flags and a move may come together. */
 export interface Action {
   read?: boolean | undefined
   starred?: boolean | undefined
   answered?: boolean | undefined
-  mailbox?: 'archive' | 'inbox' | 'trash' | 'junk' | undefined
+  move?: Exclude<Where, 'snoozed'> | undefined
+  /** Out of the inbox until then. */
+  snoozeUntil?: number | undefined
+  /** Back into the inbox, where it is snoozed. */
+  wake?: boolean | undefined
   /** Deleted for good. */
-  expunge?: boolean
+  expunge?: boolean | undefined
 }
 
-export async function updateMail(app: App, userId: string, input: UpdateEmailInput): Promise<EmailSummary> {
-  const mails = await mailsByIds(app.db, userId, [input.id])
-  if (mails.length === 0) throw new AppError('missing', 'Email not found')
-  await act(app, userId, mails, input)
-  const row = await summaryById(app.db, userId, input.id)
-  if (!row) throw new AppError('missing', 'Email not found')
-  return toSummary(row)
+/** Mails a transaction: the writer serves others in between. */
+export const actAtOnce = 250
+/** How long deleting for good waits, so that it can be undone. */
+const hold = (limits.undoSeconds + 1) * second
+
+/** Does it here and queues it for the mail server. The mails are this person's. Answers what undoes it; null where nothing changed. */
+export async function act(app: App, userId: string, mails: MailRef[], action: Action): Promise<string | null> {
+  const undo = startUndo(app, userId)
+  for (let from = 0; from < mails.length; from += actAtOnce)
+    await actOn(app, userId, mails.slice(from, from + actAtOnce), action, undo)
+  return undo.end()
 }
 
-/** The same for many. Ids that are not this person's mails come back as failed. */
-export async function updateMails(app: App, userId: string, input: BatchInput): Promise<BatchAnswer> {
-  const ids = [...new Set(input.ids)]
-  const mails = await mailsByIds(app.db, userId, ids)
-  await act(app, userId, mails, input.delete ? { ...input, mailbox: 'trash' } : input)
-  const known = new Set(mails.map((mail) => mail.id))
-  return {
-    updated: mails.length,
-    failed: ids.filter((id) => !known.has(id)).map((id) => ({ id, message: 'Email not found' })),
-    undoId: null,
+/** The same to a part of more. Deleting for good is held until the other parts have come. */
+export async function actOnPart(app: App, userId: string, mails: MailRef[], action: Action, undo: UndoSeries): Promise<void> {
+  await actOn(app, userId, mails, action, undo, minute)
+}
+
+async function actOn(app: App, userId: string, mails: MailRef[], action: Action, undo: UndoSeries, held = hold): Promise<void> {
+  const undoable = await inTransaction(app, async (app) => {
+    const before = await perform(app, userId, mails, action, held)
+    if (before.length > 0) await undo.keep(app.db, before)
+    return before.length > 0
+  })
+  if (undoable) undo.kept()
+}
+
+/** Inside a transaction. Answers what the mails were that are something else now. */
+export async function perform(app: App, userId: string, mails: MailRef[], action: Action, held = hold): Promise<Before[]> {
+  if (mails.length === 0) return []
+  const keys = mails.map((mail) => mail.key)
+  const places = await placesOfMails(app.db, userId, keys)
+  const folders = await foldersOf(app.db, userId)
+  const snoozed = await snoozesOf(app.db, userId, keys)
+  const now = app.now().getTime()
+  const flagged = action.expunge ? [] : await changeFlags(app, userId, places, action)
+  const moves = action.expunge ? [] : plannedMoves(places, folders, new Set(snoozed.keys()), action)
+  await moveAll(app.db, userId, moves, now)
+  if (action.expunge) await expungeAll(app, userId, places, now + held)
+  const moved = (action.expunge ? places : moves.map(({ place }) => place)).map((place) => place.message_key)
+  const timed = await changeSnoozes(app, userId, { mails, moved, snoozed, action })
+  const [flags, move, snooze] = [new Set(flagged), new Set(moved), new Set(timed)]
+  const touched = new Set([...flags, ...move, ...snooze])
+  tell(
+    app,
+    userId,
+    mails.filter((mail) => touched.has(mail.key)),
+  )
+  const placed = Map.groupBy(places, (place) => place.message_key)
+  return [...touched].map((key) => ({
+    key,
+    places: placed.get(key) ?? [],
+    until: snoozed.get(key) ?? null,
+    did: { flags: flags.has(key), move: move.has(key), snooze: snooze.has(key) },
+  }))
+}
+
+function tell(app: App, userId: string, mails: MailRef[]): void {
+  for (const [accountId, some] of Map.groupBy(mails, (mail) => mail.accountId)) {
+    app.events.emit('mail.changed', { userId, accountId, ...(some.length <= 50 ? { ids: some.map((mail) => mail.id) } : {}) })
+    app.wake(accountId, 'changes')
   }
 }
 
-/** Does it here and queues it for the mail server. The mails are this person's. */
-export async function act(app: App, userId: string, mails: MailRef[], action: Action): Promise<void> {
-  if (mails.length === 0) return
-  await inTransaction(app, async (app) => {
-    const keys = mails.map((mail) => mail.key)
-    const places = await placesOfMails(app.db, userId, keys)
-    await changeFlags(app, userId, keys, places, action)
-    for (const place of places) {
-      if (action.expunge) await expunge(app, userId, place)
-      else if (action.mailbox && place.role !== action.mailbox && moves(place.role, action.mailbox))
-        await move(app, userId, place, action.mailbox)
-    }
-    for (const [accountId, some] of Map.groupBy(mails, (mail) => mail.accountId)) {
-      app.events.emit('mail.changed', { userId, accountId, ids: some.map((mail) => mail.id) })
-      app.wake(accountId, 'changes')
-    }
-  })
-}
-
-async function changeFlags(
-  app: App,
-  userId: string,
-  keys: number[],
-  places: PlacedMail[],
-  { read, starred, answered }: Action,
-): Promise<void> {
+/** Answers the keys of the mails that were different. */
+async function changeFlags(app: App, userId: string, places: PlacedMail[], action: Action): Promise<number[]> {
+  const { read, starred, answered } = action
   const set = {
     ...(read === undefined ? {} : { read }),
     ...(starred === undefined ? {} : { starred }),
     ...(answered === undefined ? {} : { answered }),
   }
-  if (Object.keys(set).length === 0) return
-  await setPlaceFlags(app.db, userId, keys, set)
   const differs = (place: PlacedMail) =>
     (read !== undefined && place.read !== Number(read)) ||
     (starred !== undefined && place.starred !== Number(starred)) ||
     (answered !== undefined && place.answered !== Number(answered))
-  for (const place of places.filter(differs)) {
-    await queueChange(app.db, userId, place, { kind: 'flags', place: pendingPlace(place), set }, app.now().getTime())
+  const different = places.filter(differs)
+  if (different.length === 0) return []
+  const keys = [...new Set(different.map((place) => place.message_key))]
+  await setPlaceFlags(app.db, userId, keys, set)
+  const changes = different.map((place) => ({ place, change: { kind: 'flags' as const, place: pendingPlace(place), set } }))
+  await queueChanges(app.db, userId, changes, app.now().getTime())
+  return keys
+}
+
+function plannedMoves(places: PlacedMail[], folders: FolderRow[], snoozed: ReadonlySet<number>, action: Action): Move[] {
+  const where = action.move ?? (action.wake ? 'inbox' : action.snoozeUntil === undefined ? undefined : 'snoozed')
+  if (where === undefined) return []
+  return [...Map.groupBy(places, (place) => place.message_key)].flatMap(([key, some]) => {
+    const [first] = some
+    if (!first) return []
+    const target = targetIn(folders, first.account_id, where)
+    if (!action.wake) return movesOf(some, where, target)
+    return snoozed.has(key) ? some.filter((place) => isSnoozedPlace(folders, place)).map((place) => ({ place, target })) : []
+  })
+}
+
+/** What has been moved here and not been carried is deleted where it still lies. */
+async function expungeAll(app: App, userId: string, places: PlacedMail[], notBefore: number): Promise<void> {
+  await cancelChanges(app.db, userId, 'move', places)
+  await deletePlaces(app.db, userId, places)
+  const changes = places.map((place) => ({ place, change: { kind: 'expunge' as const, place: pendingPlace(place) } }))
+  await queueChanges(app.db, userId, changes, app.now().getTime(), notBefore)
+}
+
+/** A snooze ends when its mail is moved, woken or deleted. Answers the keys of the mails for which that was a change. */
+async function changeSnoozes(
+  app: App,
+  userId: string,
+  given: { mails: MailRef[]; moved: number[]; snoozed: Map<number, number>; action: Action },
+): Promise<number[]> {
+  const { snoozed, action } = given
+  if (action.snoozeUntil !== undefined) {
+    const moved = new Set(given.moved)
+    const mails = given.mails.filter(({ key }) => moved.has(key) || snoozed.has(key))
+    await keepSnoozes(app.db, userId, mails, action.snoozeUntil, app.now().getTime())
+    return mails.map(({ key }) => key)
   }
-}
-
-/** Archiving takes a mail out of the inbox and leaves a sent or drafted copy where it is. */
-function moves(from: Role, to: Role): boolean {
-  return to === 'trash' || to === 'junk' ? true : from !== 'sent' && from !== 'drafts'
-}
-
-async function move(app: App, userId: string, place: PlacedMail, to: Role): Promise<void> {
-  await setPlaceRole(app.db, userId, place, to)
-  await queueChange(
-    app.db,
-    userId,
-    place,
-    { kind: 'move', place: pendingPlace(place), to, from: place.role },
-    app.now().getTime(),
-  )
-}
-
-async function expunge(app: App, userId: string, place: PlacedMail): Promise<void> {
-  await deletePlace(app.db, userId, place)
-  await queueChange(app.db, userId, place, { kind: 'expunge', place: pendingPlace(place) }, app.now().getTime())
+  const over = action.wake ? [...snoozed.keys()] : given.moved.filter((key) => snoozed.has(key))
+  await endSnoozes(app.db, userId, over)
+  return over
 }

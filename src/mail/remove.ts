@@ -11,6 +11,5 @@ export async function removeMail(
 ): Promise<{ success: true; undoId: string | null }> {
   const mails = await mailsByIds(app.db, userId, [input.id])
   if (mails.length === 0) throw new AppError('missing', 'Email not found')
-  await act(app, userId, mails, input.permanent ? { expunge: true } : { mailbox: 'trash' })
-  return { success: true, undoId: null }
+  return { success: true, undoId: await act(app, userId, mails, input.permanent ? { expunge: true } : { move: 'trash' }) }
 }

@@ -85,7 +85,7 @@ test('a borrowed Message-ID with another text hides nothing', async () => {
 test('a change made here stays until the server has heard of it', async () => {
   await take(inbox, { upserted: [mail(1)] })
   const { id } = await one()
-  await act(app, 'ada', await mailsByIds(app.db, 'ada', [id]), { starred: true, mailbox: 'archive' })
+  await act(app, 'ada', await mailsByIds(app.db, 'ada', [id]), { starred: true, move: 'archive' })
   await take(inbox, { flags: [{ uid: 1, flags: { read: true, starred: false, answered: false } }] })
   await take(inbox, { upserted: [mail(1)] })
   expect(await list()).toEqual([])

@@ -1,8 +1,9 @@
 // The SQL of carrying changes to the mail server.
-import type { Insertable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
-import type { PlacementTable } from '../../store/tables.ts'
+import { inList } from '../../store/in-list.ts'
+import type { Bit } from '../../store/tables.ts'
 import type { PendingPlace } from '../changes.ts'
 import type { AccountRef } from './sync-queries.ts'
 
@@ -46,51 +47,96 @@ export async function nextChangeAt(db: Db, account: AccountRef, now: number): Pr
   return row?.at ?? undefined
 }
 
-export async function changesOfMail(db: Db, account: AccountRef, key: number) {
+export async function changesOfMails(db: Db, account: AccountRef, keys: number[]) {
   return db
     .selectFrom('pending_change')
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('message_key', '=', key)
+    .where('message_key', 'in', inList(keys))
     .orderBy('id')
-    .select(['id', 'change'])
+    .select(['id', 'message_key', 'change'])
     .execute()
 }
 
-export async function postponeChange(
+/** One more try has been made; the next is not before then. */
+export async function postponeChanges(
   db: Db,
   account: AccountRef,
-  id: number,
-  set: { attempts: number; not_before: number; error: string | null },
+  ids: number[],
+  set: { not_before: number; error: string | null },
 ): Promise<void> {
-  await db.updateTable('pending_change').set(set).where('id', '=', id).where('user_id', '=', account.userId).execute()
+  if (ids.length === 0) return
+  await db
+    .updateTable('pending_change')
+    .set((eb) => ({ ...set, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', inList(ids))
+    .where('user_id', '=', account.userId)
+    .execute()
 }
 
 export async function rewriteChange(db: Db, account: AccountRef, id: number, change: string): Promise<void> {
   await db.updateTable('pending_change').set({ change }).where('id', '=', id).where('user_id', '=', account.userId).execute()
 }
 
-export async function endChange(db: Db, account: AccountRef, id: number): Promise<void> {
-  await db.deleteFrom('pending_change').where('id', '=', id).where('user_id', '=', account.userId).execute()
-}
-
-/** Removes a placement and gives it. */
-export async function takePlacement(db: Db, account: AccountRef, place: PendingPlace) {
-  return db
-    .deleteFrom('placement')
-    .where((eb) =>
-      eb.and({ user_id: account.userId, mailbox_id: place.mailboxId, uidvalidity: place.uidvalidity, uid: place.uid }),
-    )
-    .returning(['message_key', 'user_id', 'account_id', 'role', 'read', 'starred', 'answered'])
-    .executeTakeFirst()
-}
-
-export async function addPlacement(db: Db, row: Insertable<PlacementTable>): Promise<void> {
-  await db
-    .insertInto('placement')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+/** Answers those that were still there: a person may have taken others back meanwhile. */
+export async function endChanges(db: Db, account: AccountRef, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .deleteFrom('pending_change')
+    .where('id', 'in', inList(ids))
+    .where('user_id', '=', account.userId)
+    .returning('id')
     .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The right side of `(mailbox_id, uidvalidity, uid) in`. */
+function these(places: PendingPlace[]): RawBuilder<unknown> {
+  const list = JSON.stringify(places.map(({ mailboxId, uidvalidity, uid }) => [mailboxId, uidvalidity, uid]))
+  return sql`(select value ->> 0, value ->> 1, value ->> 2 from json_each(${list}))`
+}
+
+/** What is kept of a place that a mail has left. */
+export interface LeftPlace {
+  mailbox_id: number
+  uidvalidity: string
+  uid: number
+  message_key: number
+  role: Role
+  moving_to: number | null
+  read: Bit
+  starred: Bit
+  answered: Bit
+}
+
+/** Removes placements and gives them. */
+export async function takePlacements(db: Db, account: AccountRef, places: PendingPlace[]): Promise<LeftPlace[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<LeftPlace>`delete from placement
+    where user_id = ${account.userId} and (mailbox_id, uidvalidity, uid) in ${these(places)}
+    returning mailbox_id, uidvalidity, uid, message_key, role, moving_to, read, starred, answered`.execute(db)
+  return rows
+}
+
+/** One that the sync has found already keeps what the sync says. */
+export async function addPlacements(db: Db, account: AccountRef, places: LeftPlace[]): Promise<void> {
+  if (places.length === 0) return
+  const rows = places.map((one) => [
+    one.mailbox_id,
+    one.uidvalidity,
+    one.uid,
+    one.message_key,
+    one.role,
+    one.moving_to,
+    one.read,
+    one.starred,
+    one.answered,
+  ])
+  await sql`insert into placement
+      (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, moving_to, read, starred, answered)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${account.userId}, ${account.id}, value ->> 4, value ->> 5,
+      value ->> 6, value ->> 7, value ->> 8
+    from json_each(${JSON.stringify(rows)}) where true
+    on conflict do nothing`.execute(db)
 }
 
 /** The folder of that path. One that was made for this very move gets its row here, before the next listing. */
@@ -121,7 +167,7 @@ export async function restorePlacement(db: Db, account: AccountRef, place: Pendi
   const { role } = await folder.select('role').executeTakeFirstOrThrow()
   await db
     .updateTable('placement')
-    .set({ role })
+    .set({ role, moving_to: null })
     .where((eb) =>
       eb.and({ user_id: account.userId, mailbox_id: place.mailboxId, uidvalidity: place.uidvalidity, uid: place.uid }),
     )
