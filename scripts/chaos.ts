@@ -1,8 +1,9 @@
 // `npm run chaos -- <name>`: breaks a real Homing on purpose, by a seed, and counts what was lost or doubled. Ends with 1
 // unless nothing was. Too long for the tests; a machine that is slow only takes longer.
 import { chaosSend } from './chaos/send.ts'
+import { chaosSync } from './chaos/sync.ts'
 
-const trials: Record<string, (args: string[]) => Promise<boolean>> = { send: chaosSend }
+const trials: Record<string, (args: string[]) => Promise<boolean>> = { send: chaosSend, sync: chaosSync }
 
 const [name = '', ...args] = process.argv.slice(2)
 const trial = trials[name]

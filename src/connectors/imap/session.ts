@@ -74,7 +74,7 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
     },
     close: async () => {
       if (client.usable)
-        await inTime(client.logout(), 3000, client).catch((cause: unknown) =>
+        await inTime(client.logout(), 1500, client).catch((cause: unknown) =>
           log.debug({ kind: toMailFailure(cause, where).kind }, 'imap logout failed'),
         )
       client.close()

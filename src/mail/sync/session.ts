@@ -16,6 +16,8 @@ import type { AccountRef, MailboxRow } from './sync-queries.ts'
 
 /** Mails per round of text fetching. */
 const textRound = 200
+/** What a server is given for its last answer when we stop. */
+const grace = second
 
 export interface Session {
   app: App
@@ -35,6 +37,7 @@ interface Running extends PassContext {
 export async function runSession(own: Session, signal: AbortSignal): Promise<void> {
   const { app, account, bell } = own
   await using connector = await app.connect(account.id, 'sync')
+  using _ = hangUpSoonAfter(signal, connector, app)
   const context = running(own, connector, signal)
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
@@ -48,6 +51,22 @@ export async function runSession(own: Session, signal: AbortSignal): Promise<voi
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
     await textsAndWaiting(context, mailboxes)
     if (context.givesWay()) return
+  }
+}
+
+/** Who is told to stop says good-bye; a server that does not answer is not waited for. */
+function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App): Disposable {
+  let timer: NodeJS.Timeout | undefined
+  const hangUp = () => {
+    const close = async () => connector[Symbol.asyncDispose]()
+    timer = setTimeout(() => close().catch((err: unknown) => app.log.warn({ err }, 'closing a mailbox failed')), grace)
+  }
+  signal.addEventListener('abort', hangUp, { once: true })
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', hangUp)
+    },
   }
 }
 

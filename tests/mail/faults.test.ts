@@ -1,0 +1,128 @@
+// Networks and servers that break in the middle: what a person sees goes on, and in the end both sides hold the same.
+import { expect, test } from 'vitest'
+import { usualLimits } from '../../src/connectors/imap/budget.ts'
+import { usualPatience } from '../../src/connectors/patience.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { createConnectCount, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
+import { startFaultyHouse } from '../support/faulty-house.ts'
+import { alice, letter, until } from '../support/house.ts'
+import { otherProgram } from '../support/imap-people.ts'
+import { anyCut, seeded } from '../support/tcp-proxy.ts'
+
+const letters = (count: number, text = 'Hello.') =>
+  Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, text, at: Date.UTC(2026, 5, 1) + n * 60_000 }))
+
+test('connections cut at any byte come to the same mailbox, and nothing goes unhandled', async () => {
+  const random = seeded(7)
+  await using house = await startFaultyHouse({ mails: letters(300, 'A word or two. '.repeat(40)) })
+  const { network } = house
+  network.cut = () => (network.cuts < 25 ? anyCut(random, 60_000) : undefined)
+  network.cutAll()
+  await until(async () => {
+    // While it holds, something happens on the server between the cuts.
+    if (network.cuts >= 25) return true
+    if (network.open > 0 && network.cut) network.cutAll(random() < 0.5 ? 'fin' : 'rst')
+    await new Promise((resolve) => setTimeout(resolve, 150 * random()))
+    return false
+  }, 60_000)
+  network.cut = undefined
+  await using other = await otherProgram(house.server)
+  await other.client.append('INBOX', String(letter({ id: 'last' }).raw))
+  await other.client.messageDelete('5:9')
+  await house.inStep()
+  await until(async () => (await house.ada.caller.mail.list({ q: 'word' })).total === 295, 15_000)
+  expect(house.mistakes).toEqual([])
+}, 120_000)
+
+test('a server that goes silent in the middle of a listing is given up in time, and tried again', async () => {
+  await using house = await startFaultyHouse({
+    mails: letters(400, 'x'.repeat(3000)),
+    patience: { silence: 1500, connect: 1500, login: 2000 },
+  })
+  const { network } = house
+  await until(async () => (await house.uidsHere()).length > 0)
+  network.freeze()
+  const connects = network.connects.length
+  const frozen = performance.now()
+  await until(async () => network.connects.length > connects, 10_000)
+  expect(performance.now() - frozen).toBeLessThan(6000)
+  network.thaw()
+  await house.inStep()
+})
+
+test('a connection that died in IDLE without a word is noticed, and new mail comes', async () => {
+  await using house = await startFaultyHouse({
+    mails: letters(2),
+    patience: { probe: 500, probeAnswer: 500, connect: 1000, login: 1500 },
+  })
+  await house.inStep()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  house.network.freeze()
+  const connects = house.network.connects.length
+  await until(async () => house.network.connects.length > connects, 8000)
+  house.network.thaw()
+  await using other = await otherProgram(house.server)
+  await other.client.append('INBOX', String(letter({ id: 'new' }).raw))
+  await house.inStep()
+})
+
+test('a server that stops telling of new mail is asked anyway', async () => {
+  await using house = await startFaultyHouse({
+    mails: letters(2),
+    plain: true,
+    pace: { round: 1500 },
+    patience: { probe: 20_000 },
+  })
+  await house.inStep()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // What was not asked for is never heard.
+  house.network.filter = (chunk) => (/^\* \d+ (EXISTS|RECENT|EXPUNGE)/.test(chunk.toString('latin1')) ? Buffer.alloc(0) : chunk)
+  await using other = await otherProgram(house.server)
+  await other.client.append('INBOX', String(letter({ id: 'untold' }).raw))
+  await house.inStep('INBOX', 8000)
+})
+
+test('the real waits: a hang is noticed within 90 s, hints that stay away within 3 min, and IDLE is renewed within 10', () => {
+  expect(usualPatience.silence).toBeLessThanOrEqual(90_000)
+  expect(usualPatience.probe + usualPatience.probeAnswer).toBeLessThanOrEqual(90_000)
+  expect(usualPatience.probe).toBeLessThanOrEqual(600_000)
+  expect(usualPace.round).toBeLessThan(180_000)
+  expect(usualLimits.sync.perHost + usualLimits.user.perHost).toBeLessThanOrEqual(8)
+  expect(usualLimits.sync.perAccount + usualLimits.user.perAccount).toBeLessThanOrEqual(4)
+})
+
+test('waits between tries grow from one second to five minutes, anywhere in between', () => {
+  const gone = new AppError('unavailable', 'gone')
+  const bounds = [1, 2, 3, 5, 9, 10, 40].map((failures) => waitAfter(usualPace, failures, gone, () => 1) / 1000)
+  expect(bounds).toEqual([1, 2, 4, 16, 256, 300, 300])
+  expect(waitAfter(usualPace, 9, gone, () => 0)).toBe(0)
+  const limited = new AppError('limited', 'not so often', { retryAfter: 60 })
+  expect([1, 2, 3, 4].map((failures) => waitAfter(usualPace, failures, limited, () => 0) / 1000)).toEqual([60, 120, 240, 300])
+})
+
+test('a mailbox is not connected to more than three times a minute', () => {
+  let now = 0
+  const connects = createConnectCount(usualPace, () => now)
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    now += connects.wait()
+    connects.note()
+    times.push(now)
+    now += 100
+  }
+  for (const [n, time] of times.entries())
+    expect((times[n + 3] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a mailbox whose server hangs does not hold up another', async () => {
+  await using house = await startFaultyHouse({ mails: letters(3) })
+  await house.inStep()
+  house.network.freeze()
+  await using other = await startFaultyHouse({ mails: letters(1) })
+  await other.inStep()
+  await using program = await otherProgram(other.server, alice)
+  const asked = performance.now()
+  await program.client.append('INBOX', String(letter({ id: 'quick' }).raw))
+  await other.inStep()
+  expect(performance.now() - asked).toBeLessThan(5000)
+})
