@@ -11,33 +11,58 @@ import {
   SavedDraft,
   SendDraftInput,
 } from '../shared/writing.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { discardDraft, restoreDraft } from './discard.ts'
+import { addFile, removeFile } from './files.ts'
+import { addFilesOf } from './files-of.ts'
+import { listDrafts } from './list.ts'
+import { previewDraft } from './preview.ts'
+import { readDraft } from './read.ts'
+import { saveDraft } from './save.ts'
+import { sendDraft } from './send.ts'
 
 const Id = z.object({ id: z.string().max(100) })
 
 export const draftsRouter = router({
-  list: signedIn.output(z.object({ drafts: z.array(DraftSummary) })).query(soon),
+  list: signedIn
+    .output(z.object({ drafts: z.array(DraftSummary) }))
+    .query(async ({ ctx }) => ({ drafts: await listDrafts(ctx.app, ctx.userId) })),
   get: signedIn
     .input(Id)
     .output(z.object({ draft: Draft }))
-    .query(soon),
-  save: signedIn.input(SaveDraftInput).output(SavedDraft).mutation(soon),
+    .query(async ({ ctx, input }) => ({ draft: await readDraft(ctx.app, ctx.userId, input.id) })),
+  save: signedIn
+    .input(SaveDraftInput)
+    .output(SavedDraft)
+    .mutation(({ ctx, input }) => saveDraft(ctx.app, ctx.userId, input)),
   /** Gone from the list, and later for good, its copy on the mail server too; `restore` takes it back meanwhile. */
-  discard: signedIn.input(Id).output(z.void()).mutation(soon),
-  restore: signedIn.input(Id).output(SavedDraft).mutation(soon),
+  discard: signedIn
+    .input(Id)
+    .output(z.void())
+    .mutation(({ ctx, input }) => discardDraft(ctx.app, ctx.userId, input.id)),
+  restore: signedIn
+    .input(Id)
+    .output(SavedDraft)
+    .mutation(({ ctx, input }) => restoreDraft(ctx.app, ctx.userId, input.id)),
   addFile: signedIn
     .input(AddFileInput)
     .output(z.object({ file: DraftFile }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ file: await addFile(ctx.app, ctx.userId, input) })),
+  /** `failed`: names of files that could not be fetched; the others are there. */
   addFilesOf: signedIn
     .input(AddFilesOfInput)
-    .output(z.object({ files: z.array(DraftFile) }))
-    .mutation(soon),
+    .output(z.object({ files: z.array(DraftFile), failed: z.array(z.string()) }))
+    .mutation(({ ctx, input }) => addFilesOf(ctx.app, ctx.userId, input)),
   removeFile: signedIn
     .input(z.object({ draftId: z.string().max(100), id: z.string().max(100) }))
     .output(z.void())
-    .mutation(soon),
-  preview: signedIn.input(Id).output(DraftPreview).query(soon),
-  send: signedIn.input(SendDraftInput).output(SendAnswer).mutation(soon),
+    .mutation(({ ctx, input }) => removeFile(ctx.app, ctx.userId, input)),
+  preview: signedIn
+    .input(Id)
+    .output(DraftPreview)
+    .query(({ ctx, input }) => previewDraft(ctx.app, ctx.userId, input.id)),
+  send: signedIn
+    .input(SendDraftInput)
+    .output(SendAnswer)
+    .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input)),
 })

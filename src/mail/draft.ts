@@ -1,25 +1,20 @@
+// Drafts as programs know them (POST /emails/draft and /emails/send/{draftId}): the same drafts the composer keeps.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
+import { fromInput } from '../drafts/content.ts'
+import { draftToSend } from '../drafts/read.ts'
+import { saveDraft as keepDraft } from '../drafts/save.ts'
+import { sendDraft as sendKept } from '../drafts/send.ts'
 import type { DraftInput } from '../shared/mail.ts'
-import { insertDraft } from './outgoing/draft-queries.ts'
-import { sendingAccount } from './outgoing/outbox-queries.ts'
+import type { Sent } from './send.ts'
 
-/** Keeps a draft as it was written; its addresses are checked when it is sent. */
+/** Keeps a draft; its addresses are checked when it is sent. */
 export async function saveDraft(app: App, userId: string, input: DraftInput): Promise<string> {
-  if (input.accountId !== undefined && !(await sendingAccount(app.db, userId, { accountId: input.accountId }))) {
-    throw new AppError('missing', 'This account is not connected.')
-  }
-  const id = newId()
-  const now = app.now().getTime()
-  await insertDraft(app.db, {
-    id,
-    user_id: userId,
-    account_id: input.accountId ?? null,
-    content: JSON.stringify(input),
-    created_at: now,
-    updated_at: now,
-    outbox_id: null,
-  })
+  const { id } = await keepDraft(app, userId, { fields: fromInput(input) })
   return id
+}
+
+/** Sends a stored draft, once. */
+export async function sendDraft(app: App, userId: string, draftId: string): Promise<Sent> {
+  const draft = await draftToSend(app, userId, draftId)
+  return sendKept(app, userId, { id: draftId, revision: draft.revision })
 }

@@ -213,6 +213,7 @@ export type Stats = z.infer<typeof Stats>
 export type UpdateEmailInput = z.infer<typeof UpdateEmailInput>
 export type BatchInput = z.infer<typeof BatchInput>
 export type SendInput = z.infer<typeof SendInput>
+export type ReplyTo = z.infer<typeof ReplyTo>
 export type DraftInput = z.infer<typeof DraftInput>
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 export type OutboxItem = z.infer<typeof OutboxItem>

@@ -74,7 +74,13 @@ export const DraftSummary = z.object({
   files: z.number(),
 })
 /** `revision`: the one that was changed; saving over a newer one answers CONFLICT. */
-export const SaveDraftInput = z.object({ id: id.optional(), revision: z.number().int().optional(), fields: DraftFields })
+export const SaveDraftInput = z.object({
+  id: id.optional(),
+  revision: z.number().int().optional(),
+  fields: DraftFields,
+  /** The composer closes: the copy in the Drafts folder follows at once. */
+  close: z.boolean().optional(),
+})
 export const SavedDraft = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
 export const AddFileInput = z.object({
   draftId: id,

@@ -1,0 +1,25 @@
+import type { App } from '../app.ts'
+import { limits, second } from '../shared/limits.ts'
+import type { SavedDraft } from '../shared/writing.ts'
+import { moveDraft } from './queries.ts'
+import { alreadySent, keptDraft, noSuchDraft, openDraft } from './read.ts'
+
+/** Gone from the list; for a day it can be taken back. Its copy on the mail server goes once undo is over. */
+export async function discardDraft(app: App, userId: string, id: string): Promise<void> {
+  const row = await openDraft(app, userId, id)
+  const now = app.now().getTime()
+  if (!(await moveDraft(app.db, userId, id, 'open', { discarded_at: now, updated_at: now }))) throw alreadySent()
+  const accountId = row.account_id
+  if (accountId === null || row.message_id === null) return
+  // Rounds of the sync see to it anyway; this only makes it sooner.
+  setTimeout(() => app.wake(accountId, 'changes'), (limits.undoSeconds + 1) * second).unref()
+}
+
+export async function restoreDraft(app: App, userId: string, id: string): Promise<SavedDraft> {
+  const now = app.now().getTime()
+  // Its copy may be gone already: it is pushed anew.
+  const restored = await moveDraft(app.db, userId, id, 'discarded', { discarded_at: null, updated_at: now, pushed_revision: 0 })
+  const row = await keptDraft(app, userId, id)
+  if (!restored && row.outbox_id !== null) throw noSuchDraft()
+  return { id, revision: row.revision, savedAt: new Date(row.updated_at).toISOString() }
+}

@@ -1,0 +1,89 @@
+// Files of a stored mail that go along with a draft (forwarding): fetched from the mail server, then kept with the draft.
+import type { Readable } from 'node:stream'
+import type { App } from '../app.ts'
+import type { RemoteAttachment } from '../connectors/connector.ts'
+import { AppError } from '../core/errors.ts'
+import { atItsPlace, within } from '../mail/body/fetch.ts'
+import { findMail } from '../mail/body/find.ts'
+import { tooLarge } from '../mail/outgoing/compose.ts'
+import { limits, minute } from '../shared/limits.ts'
+import type { AddFilesOfInput, DraftFile } from '../shared/writing.ts'
+import { keepFile } from './files.ts'
+import { filesOf } from './queries.ts'
+import { openDraft } from './read.ts'
+
+export interface FilesAdded {
+  files: DraftFile[]
+  /** Names of those that could not be had. */
+  failed: string[]
+}
+
+/** One that fails does not take the others with it. Throws where none could be had. */
+export async function addFilesOf(app: App, userId: string, input: AddFilesOfInput): Promise<FilesAdded> {
+  await openDraft(app, userId, input.draftId)
+  const mail = await findMail(app, userId, input.emailId)
+  const wanted = mail.attachments.filter((one) => input.attachmentIds.includes(one.part))
+  if (wanted.length < new Set(input.attachmentIds).size) throw new AppError('missing', 'Attachment not found')
+  if (wanted.length === 0) return { files: [], failed: [] }
+  const before = await filesOf(app.db, userId, input.draftId)
+  const used = before.reduce((sum, file) => sum + file.size, 0)
+  // The sizes are what the mail says; what comes is measured again.
+  if (used + wanted.reduce((sum, one) => sum + one.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
+  const fetched = await within(2 * minute, fetchAll(app, userId, mail, wanted, limits.attachmentsBytes - used))
+  const added: FilesAdded = { files: [], failed: [] }
+  for (const { file, content } of fetched) {
+    if (content) added.files.push(await keepFile(app, userId, input.draftId, { ...file, content, inline: false }))
+    else added.failed.push(file.filename)
+  }
+  if (added.files.length === 0)
+    throw new AppError('provider', 'The files could not be fetched from the mail server. Please try again.')
+  return added
+}
+
+interface Fetched {
+  file: RemoteAttachment
+  content: Buffer | undefined
+}
+
+export async function fetchAll(
+  app: App,
+  userId: string,
+  mail: { key: number; accountId: string },
+  wanted: RemoteAttachment[],
+  room: number,
+): Promise<Fetched[]> {
+  let left = room
+  return atItsPlace(app, userId, mail, async (mailbox, place) => {
+    const fetched: Fetched[] = []
+    for (const file of wanted) {
+      const content = await attempt(app, async () => upTo(left, await mailbox.attachment(place, file.part)))
+      left -= content?.byteLength ?? 0
+      fetched.push({ file, content })
+    }
+    // The mail may have been moved: another place of it may have what is missing here.
+    if (fetched.every(({ content }) => !content)) throw new AppError('missing', 'This mail is no longer on the mail server.')
+    return fetched
+  })
+}
+
+async function attempt(app: App, work: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    app.log.info({ kind: cause.kind }, 'a file of a forwarded mail could not be fetched')
+    return undefined
+  }
+}
+
+/** All bytes, or undefined where there are more than `max`. */
+async function upTo(max: number, stream: Readable): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > max) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

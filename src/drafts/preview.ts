@@ -1,0 +1,33 @@
+import type { App } from '../app.ts'
+import { compose } from '../mail/outgoing/compose.ts'
+import { htmlFromText } from '../mail/quote/plain.ts'
+import type { DraftPreview } from '../shared/writing.ts'
+import { letterOf } from './parcel.ts'
+import { filesOf } from './queries.ts'
+import { keptDraft, toFile } from './read.ts'
+
+/** What will leave, exactly: composed as for sending. Pictures of the text are put in, so that it can be shown anywhere. */
+export async function previewDraft(app: App, userId: string, id: string): Promise<DraftPreview> {
+  const draft = await keptDraft(app, userId, id)
+  const { letter } = await letterOf(app, userId, draft)
+  const composed = await compose(app, letter)
+  const files = await filesOf(app.db, userId, id)
+  const pictures = letter.files.flatMap(({ contentId, mimeType, content }) =>
+    contentId === undefined ? [] : [[contentId, `data:${mimeType};base64,${Buffer.from(content).toString('base64')}`] as const],
+  )
+  const html = composed.html ?? htmlFromText(composed.text)
+  const shown = await app.mime.sanitise({
+    html,
+    text: composed.text,
+    inlineImages: Object.fromEntries(pictures),
+    images: 'remove',
+  })
+  const { from, to, cc, bcc, subject } = letter
+  return {
+    ...{ from, to, cc, bcc, subject },
+    html: shown.html,
+    text: composed.text,
+    files: files.filter((file) => composed.fileIds.includes(file.id)).map(toFile),
+    bytes: composed.mime.byteLength,
+  }
+}

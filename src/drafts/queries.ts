@@ -1,0 +1,183 @@
+// SQL of drafts and their files. Every query names the person. A draft is open while it is neither sent nor discarded.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../app.ts'
+import type { DraftFileTable, DraftTable } from '../store/tables.ts'
+
+export type DraftRow = Selectable<DraftTable>
+export type FileRow = Omit<Selectable<DraftFileTable>, 'content' | 'user_id' | 'draft_id'>
+const fileColumns = ['id', 'filename', 'mime_type', 'size', 'content_id'] as const
+
+export async function draftById(db: Db, userId: string, id: string): Promise<DraftRow | undefined> {
+  return db.selectFrom('draft').where('user_id', '=', userId).where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** Open drafts, last saved first. */
+export async function openDrafts(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('draft as d')
+    .where('d.user_id', '=', userId)
+    .where('d.outbox_id', 'is', null)
+    .where('d.discarded_at', 'is', null)
+    .orderBy('d.updated_at', 'desc')
+    .limit(limit)
+    .select((eb) => [
+      'd.id',
+      'd.account_id',
+      'd.content',
+      'd.updated_at',
+      eb
+        .selectFrom('draft_file as f')
+        .whereRef('f.draft_id', '=', 'd.id')
+        .select((file) => file.fn.countAll<number>().as('count'))
+        .as('files'),
+    ])
+    .execute()
+}
+
+/** The drafts, open or not, whose copies on the mail server bear one of these Message-IDs. */
+export async function draftCopies(db: Db, userId: string): Promise<{ id: string; message_id: string | null }[]> {
+  return db
+    .selectFrom('draft')
+    .where('user_id', '=', userId)
+    .where('message_id', 'is not', null)
+    .select(['id', 'message_id'])
+    .execute()
+}
+
+export async function insertDraft(db: Db, row: Insertable<DraftTable>): Promise<void> {
+  await db.insertInto('draft').values(row).execute()
+}
+
+/** Writes over this revision of an open draft. Undefined where there is another by now. `same`: nothing a person sees has changed. */
+export async function changeDraft(
+  db: Db,
+  userId: string,
+  id: string,
+  revision: number,
+  set: { account_id: string | null; content: string; updated_at: number },
+  same: boolean,
+): Promise<{ revision: number } | undefined> {
+  return db
+    .updateTable('draft')
+    .set((eb) => ({ ...set, revision: eb('revision', '+', same ? 0 : 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('outbox_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst()
+}
+
+/** Changes what is not the person's text: where the draft stands. True when it was as `when` says. */
+export async function moveDraft(
+  db: Db,
+  userId: string,
+  id: string,
+  when: 'open' | 'discarded' | 'sent' | 'any',
+  set: Updateable<DraftTable>,
+  revision?: number,
+): Promise<boolean> {
+  let query = db.updateTable('draft').set(set).where('user_id', '=', userId).where('id', '=', id)
+  if (when === 'open') query = query.where('outbox_id', 'is', null).where('discarded_at', 'is', null)
+  if (when === 'discarded') query = query.where('outbox_id', 'is', null).where('discarded_at', 'is not', null)
+  if (when === 'sent') query = query.where('outbox_id', 'is not', null)
+  if (revision !== undefined) query = query.where('revision', '=', revision)
+  const result = await query.executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function filesOf(db: Db, userId: string, draftId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('draft_file as f')
+    .where('f.user_id', '=', userId)
+    .where('f.draft_id', '=', draftId)
+    .orderBy(sql`f.rowid`)
+    .select(fileColumns)
+    .execute()
+}
+
+export async function fileContents(db: Db, userId: string, draftId: string): Promise<(FileRow & { content: Uint8Array })[]> {
+  return db
+    .selectFrom('draft_file')
+    .where('user_id', '=', userId)
+    .where('draft_id', '=', draftId)
+    .orderBy(sql`rowid`)
+    .select([...fileColumns, 'content'])
+    .execute()
+}
+
+export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<void> {
+  await db.insertInto('draft_file').values(row).execute()
+}
+
+export async function deleteFile(db: Db, userId: string, draftId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('draft_file')
+    .where('user_id', '=', userId)
+    .where('draft_id', '=', draftId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Drafts of an account whose copy on the mail server is not as it should be, quiet since `idleSince`. */
+export async function draftsToPush(db: Db, userId: string, accountId: string, idleSince: number): Promise<DraftRow[]> {
+  return db
+    .selectFrom('draft')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('outbox_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .whereRef('pushed_revision', '<>', 'revision')
+    .where((eb) => eb.or([eb('updated_at', '<=', idleSince), eb('content', 'like', '%,"closed":true}')]))
+    .orderBy('updated_at')
+    .limit(50)
+    .selectAll()
+    .execute()
+}
+
+/** Drafts of an account that left or were discarded before then, and may still have a copy on the mail server. */
+export async function draftsToTakeAway(db: Db, userId: string, accountId: string, discardedBefore: number): Promise<DraftRow[]> {
+  return db
+    .selectFrom('draft')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('message_id', 'is not', null)
+    .where((eb) => eb.or([eb('outbox_id', 'is not', null), eb('discarded_at', '<=', discardedBefore)]))
+    .limit(50)
+    .selectAll()
+    .execute()
+}
+
+/** For the job by the clock: drafts of everybody that were discarded or have left long ago, and have no copy any more. */
+export async function purgeDrafts(db: Db, before: number): Promise<number> {
+  const result = await db
+    .deleteFrom('draft')
+    .where('updated_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('message_id', 'is', null),
+        eb.not(eb.exists(eb.selectFrom('account as a').whereRef('a.id', '=', 'draft.account_id').select('a.id'))),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('discarded_at', '<', before),
+        eb.and([
+          eb('outbox_id', 'is not', null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('outbox as o')
+                .whereRef('o.id', '=', 'draft.outbox_id')
+                .where('o.status', 'not in', ['filed', 'cancelled'])
+                .select('o.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,85 @@
+// Keeping a draft as it is written. Its text is sanitised, its addresses are kept as they stand: half an address is no
+// mistake while somebody types.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { identityById } from '../identities/list.ts'
+import { isHtml, safeHtml } from '../mail/outgoing/safe-html.ts'
+import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
+import { readContent, writeContent } from './content.ts'
+import { changeDraft, type DraftRow, filesOf, insertDraft } from './queries.ts'
+import { openDraft } from './read.ts'
+
+/** Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. */
+export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {
+  const { identityId } = input.fields
+  const accountId = identityId === undefined ? null : (await identityById(app, userId, identityId)).accountId
+  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields, []), input.close === true)
+  const before = await openDraft(app, userId, input.id)
+  if (input.revision !== undefined && input.revision !== before.revision) throw changedMeanwhile(before)
+  const files = await filesOf(app.db, userId, input.id)
+  const fields = await cleaned(
+    app,
+    input.fields,
+    files.flatMap((file) => file.content_id ?? []),
+  )
+  return change(app, userId, before, accountId, fields, input)
+}
+
+async function cleaned(app: App, fields: DraftFields, contentIds: string[]): Promise<DraftFields> {
+  const subject = fields.subject.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+  if (!isHtml(fields.body)) return { ...fields, subject, body: fields.body.toWellFormed() }
+  return { ...fields, subject, body: await safeHtml(app, fields.body, Object.fromEntries(contentIds.map((id) => [id, id]))) }
+}
+
+async function make(
+  app: App,
+  userId: string,
+  accountId: string | null,
+  fields: DraftFields,
+  closed: boolean,
+): Promise<SavedDraft> {
+  const id = newId()
+  const now = app.now().getTime()
+  await insertDraft(app.db, {
+    id,
+    user_id: userId,
+    account_id: accountId,
+    content: writeContent(fields, closed),
+    created_at: now,
+    updated_at: now,
+    outbox_id: null,
+  })
+  pushSoon(app, accountId, closed)
+  return { id, revision: 1, savedAt: new Date(now).toISOString() }
+}
+
+async function change(
+  app: App,
+  userId: string,
+  before: DraftRow,
+  accountId: string | null,
+  fields: DraftFields,
+  input: SaveDraftInput,
+): Promise<SavedDraft> {
+  const closed = input.close === true
+  const content = writeContent(fields, closed)
+  const same = writeContent(readContent(before.content), closed) === content && before.account_id === accountId
+  // Closing what was saved a moment ago changes nothing but that nobody types any more.
+  const now = same ? before.updated_at : app.now().getTime()
+  const set = { account_id: accountId, content, updated_at: now }
+  const saved = await changeDraft(app.db, userId, before.id, input.revision ?? before.revision, set, same)
+  if (!saved) throw changedMeanwhile(await openDraft(app, userId, before.id))
+  pushSoon(app, accountId, closed)
+  return { id: before.id, revision: saved.revision, savedAt: new Date(now).toISOString() }
+}
+
+/** A closed composer: the copy in the Drafts folder can follow at once. */
+function pushSoon(app: App, accountId: string | null, closed: boolean): void {
+  if (closed && accountId !== null) app.wake(accountId, 'changes')
+}
+
+export const changedMeanwhile = (row: Pick<DraftRow, 'revision' | 'updated_at'>) =>
+  new AppError('conflict', 'This draft was changed in another window. Please open it again there, or keep this version.', {
+    details: { revision: row.revision, savedAt: new Date(row.updated_at).toISOString() },
+  })

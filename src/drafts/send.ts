@@ -1,0 +1,51 @@
+// Sending a draft: what the person has read last leaves, once. Only a person's call reaches this file.
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { compose } from '../mail/outgoing/compose.ts'
+import { checkSendable } from '../mail/outgoing/letter.ts'
+import { answerFor, mailSentWith, putInOutbox, type Sent, tellPutIn } from '../mail/send.ts'
+import { day, second } from '../shared/limits.ts'
+import type { SendDraftInput } from '../shared/writing.ts'
+import { letterOf } from './parcel.ts'
+import { moveDraft } from './queries.ts'
+import { alreadySent, keptDraft } from './read.ts'
+import { changedMeanwhile } from './save.ts'
+
+const farthest = 366 * day
+
+/** Pressing twice gives one mail. The draft stays until that has left, so that taking it back opens it again. */
+export async function sendDraft(app: App, userId: string, input: SendDraftInput): Promise<Sent> {
+  const draft = await keptDraft(app, userId, input.id)
+  const key = `draft:${input.id}:${input.revision}`
+  const hold = input.sendAt === undefined ? input.holdSeconds : 1
+  if (draft.outbox_id !== null) {
+    const before = await mailSentWith(app, userId, key)
+    if (before?.id !== draft.outbox_id) throw alreadySent()
+    return answerFor(app, userId, before, hold)
+  }
+  if (draft.revision !== input.revision) throw changedMeanwhile(draft)
+  const sendAt = sendTime(app, input)
+  const written = await letterOf(app, userId, draft)
+  checkSendable(written)
+  const composed = await compose(app, written.letter)
+  const row = await inTransaction(app, async (app) => {
+    const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id })
+    if (row && !(await moveDraft(app.db, userId, input.id, 'open', { outbox_id: row.id }, input.revision)))
+      throw changedMeanwhile(await keptDraft(app, userId, input.id))
+    return row
+  })
+  if (row) await tellPutIn(app, userId, written, row.id)
+  // A second press may have been faster: its mail is the one.
+  const mail = row ?? (await mailSentWith(app, userId, key))
+  if (!mail) throw alreadySent()
+  return answerFor(app, userId, mail, hold)
+}
+
+function sendTime(app: App, { sendAt, holdSeconds }: SendDraftInput): number {
+  const now = app.now().getTime()
+  if (sendAt === undefined) return now + (holdSeconds ?? 0) * second
+  const at = Date.parse(sendAt)
+  if (at <= now) throw new AppError('invalid', 'Please choose a time that is still to come.')
+  if (at > now + farthest) throw new AppError('invalid', 'Please choose a time within a year.')
+  return at
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reopenDraft } from '../../src/drafts/reopen.ts'
+import { ownSomething } from '../rest/mailbox.ts'
+import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+
+let t: TestApp
+let ada: TestPerson
+let accountId: string
+beforeAll(async () => {
+  t = await testApp()
+  ada = await t.person('ada')
+  accountId = (await ownSomething(t.app, ada.userId)).accountId
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const fields = { to: 'grace@people.test', cc: '', bcc: '', subject: 'Lunch', body: '<p>Tomorrow?</p>' }
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const save = (more: Partial<typeof fields> = {}) =>
+  ada.caller.drafts.save({ fields: { ...fields, identityId: accountId, ...more } })
+const errorOf = (call: Promise<unknown>) => call.catch((error: Error) => error)
+const mimeOf = async (id: string) => {
+  const row = await t.app.db.selectFrom('outbox').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  return { mime: Buffer.from(row.mime).toString('latin1'), row }
+}
+
+test('a draft is kept as it is written, and listed', async () => {
+  const { id, revision } = await save({ to: 'grace@people', subject: 'Half\nwritten' })
+  expect(revision).toBe(1)
+  const { draft } = await ada.caller.drafts.get({ id })
+  expect(draft).toMatchObject({ to: 'grace@people', subject: 'Half written', body: '<p>Tomorrow?</p>', revision: 1, files: [] })
+  const { drafts } = await ada.caller.drafts.list()
+  expect(drafts[0]).toMatchObject({ id, accountId, subject: 'Half written', snippet: 'Tomorrow?', files: 0 })
+})
+
+test('what a program keeps is the same draft, whatever its shape', async () => {
+  const { draftId } = await ada.caller.mail.saveDraft({ to: ['a@x.org', 'b@x.org'], subject: 'S', inReplyTo: '<q@x.org>' })
+  const { draft } = await ada.caller.drafts.get({ id: draftId })
+  expect(draft).toMatchObject({ to: 'a@x.org\nb@x.org', subject: 'S', replyTo: { messageId: '<q@x.org>' } })
+  // As a version before stored it.
+  const content = JSON.stringify({ to: ['c@x.org'], body: 'Hi', accountId })
+  await t.app.db.updateTable('draft').set({ content }).where('id', '=', draftId).execute()
+  expect((await ada.caller.drafts.get({ id: draftId })).draft).toMatchObject({ to: 'c@x.org', body: 'Hi', identityId: accountId })
+})
+
+test('two windows do not write over each other', async () => {
+  const { id, revision } = await save()
+  const second = await ada.caller.drafts.save({ id, revision, fields: { ...fields, body: '<p>One</p>' } })
+  expect(second.revision).toBe(2)
+  const late = ada.caller.drafts.save({ id, revision, fields: { ...fields, body: '<p>Two</p>' } })
+  await expect(late).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { revision: 2, savedAt: second.savedAt } } })
+  expect((await ada.caller.drafts.get({ id })).draft.body).toBe('<p>One</p>')
+})
+
+test('saving what is there already changes nothing', async () => {
+  const first = await save()
+  const again = await ada.caller.drafts.save({
+    id: first.id,
+    revision: 1,
+    fields: { ...fields, identityId: accountId },
+    close: true,
+  })
+  expect(again).toEqual(first)
+})
+
+test('nothing that could run or load is kept', async () => {
+  const body = '<p onclick="x()">Hi<script>x()</script><img src="https://t.example/p.png"><a href="javascript:x()">a</a></p>'
+  const { id } = await save({ body })
+  const kept = (await ada.caller.drafts.get({ id })).draft.body
+  expect(kept).toContain('Hi')
+  expect(kept).not.toMatch(/script|onclick|t\.example/)
+})
+
+test('files: named safely, typed by their bytes, taken away again', async () => {
+  const { id } = await save()
+  const add = (filename: string, mimeType: string, data: Buffer, inline = false) =>
+    ada.caller.drafts.addFile({ draftId: id, filename, mimeType, data: data.toString('base64'), inline })
+  const { file } = await add('../../etc/pass\u202ewd', 'image/png', Buffer.from('MZ'))
+  expect(file).toMatchObject({ filename: 'passwd', mimeType: 'application/octet-stream', size: 2, contentId: null })
+  const { file: picture } = await add('a.txt', 'text/plain', png, true)
+  expect(picture).toMatchObject({ mimeType: 'image/png', contentId: expect.stringMatching(/^[0-9a-z]{24}@inline$/) })
+  await expect(add('a.svg', 'image/svg+xml', Buffer.from('<svg/>'), true)).rejects.toThrow(/Only PNG/)
+  await expect(add('big', 'text/plain', Buffer.alloc(25 * 1024 * 1024))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  await ada.caller.drafts.removeFile({ draftId: id, id: file.id })
+  expect((await ada.caller.drafts.get({ id })).draft.files).toEqual([picture])
+})
+
+test('a preview says exactly what leaves', async () => {
+  const { id, revision } = await save({ to: 'Grace <grace@people.test>; b@bücher.example', bcc: 'boss@x.org' })
+  const { file } = await ada.caller.drafts.addFile({
+    draftId: id,
+    filename: 'p.png',
+    mimeType: '',
+    data: png.toString('base64'),
+    inline: true,
+  })
+  await ada.caller.drafts.addFile({
+    draftId: id,
+    filename: 'unused.png',
+    mimeType: '',
+    data: png.toString('base64'),
+    inline: true,
+  })
+  const body = `<p>See <img src="cid:${file.contentId}"> and <img src="data:image/png;base64,${png.toString('base64')}"></p>`
+  const saved = await ada.caller.drafts.save({
+    id,
+    revision,
+    fields: { ...fields, to: 'Grace <grace@people.test>; b@bücher.example', bcc: 'boss@x.org', body, identityId: accountId },
+  })
+  const preview = await ada.caller.drafts.preview({ id })
+  expect(preview).toMatchObject({
+    to: [
+      { name: 'Grace', email: 'grace@people.test' },
+      { name: '', email: 'b@xn--bcher-kva.example' },
+    ],
+    bcc: [{ name: '', email: 'boss@x.org' }],
+    subject: 'Lunch',
+    files: [file],
+  })
+  expect(preview.html).toContain(`src="data:image/png;base64,${png.toString('base64')}"`)
+  expect(preview.text).toContain('See')
+  const { id: outboxId } = await ada.caller.drafts.send({ id, revision: saved.revision, holdSeconds: 10 })
+  const { mime, row } = await mimeOf(outboxId)
+  expect(mime).not.toMatch(/^bcc/im)
+  expect(mime).not.toContain('unused.png')
+  expect(mime.match(/Content-ID: /gi)).toHaveLength(2)
+  expect(mime).toContain(`Content-ID: <${file.contentId}>`)
+  expect(mime).not.toMatch(/[^\r]\n|\r[^\n]/)
+  expect(JSON.parse(row.envelope)).toMatchObject({ to: ['grace@people.test', 'b@xn--bcher-kva.example', 'boss@x.org'] })
+  expect(mime.length).toBe(preview.bytes)
+})
+
+test('pressing Send twice, or ten times at once, is one mail', async () => {
+  const { id } = await save()
+  const presses = Array.from({ length: 10 }, () => ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 }))
+  const answers = await Promise.all(presses)
+  expect(new Set(answers.map((one) => one.id)).size).toBe(1)
+  expect(await ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })).toEqual(answers[0])
+  await expect(ada.caller.mail.sendDraft({ draftId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await ada.caller.drafts.list()).drafts.some((one) => one.id === id)).toBe(false)
+})
+
+test('only what the person has read last leaves', async () => {
+  const { id } = await save()
+  await ada.caller.drafts.save({ id, revision: 1, fields: { ...fields, body: '<p>Changed</p>' } })
+  await expect(ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('taken back, a draft opens again and can be sent again', async () => {
+  const { id } = await save()
+  const first = await ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })
+  expect((await ada.caller.drafts.get({ id })).draft.outboxId).toBe(first.id)
+  await expect(ada.caller.drafts.save({ id, fields })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await reopenDraft(t.app, ada.userId, id)
+  const { draft } = await ada.caller.drafts.get({ id })
+  expect(draft).toMatchObject({ outboxId: null, revision: 2 })
+  const second = await ada.caller.drafts.send({ id, revision: 2, holdSeconds: 10 })
+  expect(second.id).not.toBe(first.id)
+})
+
+test('send later: a time to come, within a year', async () => {
+  const { id } = await save()
+  const send = (sendAt: string) => ada.caller.drafts.send({ id, revision: 1, sendAt })
+  const now = t.app.now().getTime()
+  await expect(send(new Date(now - 1000).toISOString())).rejects.toThrow(/still to come/)
+  await expect(send(new Date(now + 400 * 24 * 3600_000).toISOString())).rejects.toThrow(/within a year/)
+  const sendAt = new Date(now + 3600_000).toISOString()
+  const { id: outboxId } = await send(sendAt)
+  const { items } = await ada.caller.mail.outbox()
+  expect(items.find((one) => one.id === outboxId)).toMatchObject({ sendAt, scheduled: true, draftId: id })
+})
+
+test('a draft for nobody cannot be sent', async () => {
+  const { id } = await save({ to: ' ' })
+  const send = () => ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })
+  await expect(send()).rejects.toThrow('Please specify at least one recipient')
+  const other = await save({ to: 'a@good.org <evil@bad.org>' })
+  await expect(ada.caller.drafts.send({ id: other.id, revision: 1, holdSeconds: 10 })).rejects.toThrow(/Two addresses/)
+})
+
+test('a discarded draft can be taken back', async () => {
+  const { id } = await save()
+  await ada.caller.drafts.discard({ id })
+  expect((await ada.caller.drafts.list()).drafts.some((one) => one.id === id)).toBe(false)
+  await expect(ada.caller.drafts.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await ada.caller.drafts.restore({ id })
+  expect((await ada.caller.drafts.get({ id })).draft.subject).toBe('Lunch')
+})
+
+test('a text beyond the limits is said to be, and not kept', async () => {
+  const error = await errorOf(save({ body: `${'<div>'.repeat(3000)}x` }))
+  expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+})
