@@ -148,6 +148,8 @@ export interface MessageTable {
   subject: string
   from_name: string
   from_email: string
+  /** The domain somebody registered that the address is below; in ASCII. */
+  from_domain: Generated<string>
   /** JSON list: further senders, where From names more than one. */
   other_from: Generated<string>
   /** JSON lists of {name, email}. */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { freshAccount } from '../../src/accounts/fresh.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
+import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Person } from '../../src/shared/mail.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
@@ -168,6 +169,7 @@ async function insertMail(
       subject: mail.subject ?? 'Hello',
       from_name: from.name,
       from_email: from.email,
+      from_domain: registrable(domainOf(from.email)),
       to_list: JSON.stringify(mail.to ?? [{ name: '', email: mailbox.email }]),
       cc_list: JSON.stringify(mail.cc ?? []),
       bcc_list: '[]',

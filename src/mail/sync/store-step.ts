@@ -2,6 +2,7 @@
 // one transaction. Doing it twice changes nothing.
 import type { App } from '../../app.ts'
 import type { Changes, RemoteMail } from '../../connectors/connector.ts'
+import { domainOf, registrable } from '../../core/host-names.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { PendingChange } from '../changes.ts'
@@ -147,6 +148,7 @@ function messageRow(
     mail.attachments.some(readableKind) ? 'wanted' : 'none',
     Number(loose.has(key)),
     JSON.stringify(mail.otherFrom ?? []),
+    registrable(domainOf(mail.from.email)),
   ]
 }
 
