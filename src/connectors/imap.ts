@@ -5,6 +5,7 @@ import { minute, second } from '../shared/limits.ts'
 import type { Role } from '../shared/mail.ts'
 import type { ConnectorAccount, Flags, MailConnector, Place } from './connector.ts'
 import { applyChange, sameId } from './imap/apply.ts'
+import { applyAll } from './imap/apply-all.ts'
 import { createChangesReader } from './imap/changes.ts'
 import { connectImap, type MailDeps } from './imap/client.ts'
 import { createFolders, type Folders } from './imap/folders.ts'
@@ -12,7 +13,6 @@ import { openAttachment, openRaw } from './imap/parts.ts'
 import type { ImapSession } from './imap/session.ts'
 import { fetchTexts } from './imap/texts.ts'
 import { watchMailbox } from './imap/watch.ts'
-import { inTurn } from './in-turn.ts'
 import { sendMail } from './smtp.ts'
 
 export interface ImapMailbox extends MailConnector {
@@ -44,7 +44,7 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     attachment: (place, part) => openAttachment(session, place, part),
     raw: (place) => openRaw(session, place),
     apply: (change) => session.use(() => applyChange(session, folders, change), minute),
-    applyAll: (changes) => inTurn(changes, (change) => session.use(() => applyChange(session, folders, change), minute)),
+    applyAll: (changes) => applyAll(session, folders, changes),
     send: (outgoing) => sendMail(account, deps, outgoing),
     find: (role, messageId) => session.use(() => findMail(session, folders, role, messageId), minute),
     append: (role, mime, flags) => session.use(() => append(session, folders, role, mime, flags), 20 * second),

@@ -2,6 +2,10 @@
 import { AppError } from '../core/errors.ts'
 import type { ApplyResult, RemoteChange } from './connector.ts'
 
+/** What the server said no to. Anything else is about the connection. */
+export const isRefusal = (cause: unknown): cause is AppError =>
+  cause instanceof AppError && ['invalid', 'missing', 'provider', 'unprocessable'].includes(cause.kind)
+
 export async function inTurn(
   changes: RemoteChange[],
   apply: (change: RemoteChange) => Promise<ApplyResult>,
@@ -11,7 +15,7 @@ export async function inTurn(
     try {
       results.push(await apply(change))
     } catch (cause) {
-      if (!(cause instanceof AppError) || !['invalid', 'missing', 'provider', 'unprocessable'].includes(cause.kind)) throw cause
+      if (!isRefusal(cause)) throw cause
       results.push(cause)
     }
   }

@@ -2,8 +2,9 @@
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
 import { tidyOutbox } from '../mail/outgoing/tidy.ts'
+import { wakeDue } from '../mail/wake.ts'
 import { day } from '../shared/limits.ts'
-import { forgetCursors, purgeOrphans } from './queries.ts'
+import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
 import type { Workers } from './workers.ts'
 
 export interface Job {
@@ -43,8 +44,15 @@ export const jobs: Job[] = [
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
       await sweep(app)
+      await forgetUndo(app, now - day)
       return `${mails} mails`
     },
+  },
+  {
+    name: 'wake',
+    schedule: '* * * * *',
+    what: 'Brings snoozed mail back into the inbox when its time has come.',
+    run: async (app) => `${await wakeDue(app)} mails`,
   },
   {
     name: 'outbox',

@@ -35,6 +35,11 @@ export async function purgeOrphans(app: App, before: number): Promise<number> {
   return rows.length
 }
 
+/** What nobody can undo any more. */
+export async function forgetUndo(app: App, before: number): Promise<void> {
+  await app.db.deleteFrom('undo').where('expires_at', '<', before).execute()
+}
+
 /** Accounts to keep in step: not those whose credentials were refused. */
 export async function syncedAccounts(db: Db): Promise<(AccountRef & { connector: string })[]> {
   return db.selectFrom('account').where('needs_reconnection', '=', 0).select(['id', 'user_id as userId', 'connector']).execute()

@@ -1,17 +1,29 @@
 // Carries a person's change to the demo server. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
+import { inTurn } from '../in-turn.ts'
 import { at, byMessageId, type Connection, destination, type Found, isMail, placed } from './lookup.ts'
 import { addEntry, type DemoMailbox, removeEntry, setFlags } from './mailbox.ts'
 
 export async function apply(c: Connection, change: RemoteChange): Promise<ApplyResult> {
+  const result = await applyUnsaved(c, change)
+  await c.server.save()
+  return result
+}
+
+/** Saved once. */
+export async function applyAll(c: Connection, changes: RemoteChange[]): Promise<(ApplyResult | AppError)[]> {
+  const results = await inTurn(changes, (change) => applyUnsaved(c, change))
+  await c.server.save()
+  return results
+}
+
+async function applyUnsaved(c: Connection, change: RemoteChange): Promise<ApplyResult> {
   const target = change.kind === 'move' ? destination(c, change.to) : undefined
   if (change.kind === 'move' && !target) throw new AppError('missing', 'The account has no such folder.')
   const found = at(c, change.place)
   if (!found || !isMail(c, found.entry, change.messageId)) return moved(byMessageId(c, target, change.messageId))
-  const result = carry(found, change, target)
-  await c.server.save()
-  return result
+  return carry(found, change, target)
 }
 
 function carry({ mailbox, entry }: Found, change: RemoteChange, target: DemoMailbox | undefined): ApplyResult {

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { ConnectorAccount, MailConnector, Outgoing, Place, RemoteMail, RemoteText, TextRequest } from '../connector.ts'
-import { inTurn } from '../in-turn.ts'
 import type { Sender } from '../sender.ts'
-import { apply } from './apply.ts'
+import { apply, applyAll } from './apply.ts'
 import { deliverOutgoing } from './delivery.ts'
 import { describeMail } from './describe.ts'
 import { byMessageId, bytes, type Connection, mailAt, named, open, placed, withRole } from './lookup.ts'
@@ -27,7 +26,7 @@ export function openDemo(account: ConnectorAccount, server: DemoServer): MailCon
     attachment: async (place, part) => attachment(c, place, part),
     raw: async (place) => Readable.from([mailAt(c, place)]),
     apply: (change) => apply(c, change),
-    applyAll: (changes) => inTurn(changes, (change) => apply(c, change)),
+    applyAll: (changes) => applyAll(c, changes),
     send: async (outgoing: Outgoing, ending?: () => Promise<void>) => {
       await ending?.()
       return deliverOutgoing(server, world, open(c).boxes, outgoing)

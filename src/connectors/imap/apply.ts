@@ -1,47 +1,77 @@
 // Carries a person's changes to the server. Before anything is touched the place must still hold that very mail: the
 // UIDVALIDITY and the Message-ID are compared, because a UID can come to mean another mail. Only UID EXPUNGE (RFC 4315) is
-// ever used: a plain EXPUNGE would delete what other programs have marked.
+// ever used: a plain EXPUNGE would delete what other programs have marked. Mails that share a folder and a change travel as
+// one command with a set of UIDs.
 import { AppError } from '../../core/errors.ts'
 import type { ApplyResult, Flags, Place, RemoteChange } from '../connector.ts'
 import { messageIds } from './envelope.ts'
 import type { Folders } from './folders.ts'
 import type { ImapSession } from './session.ts'
+import { sequenceSets } from './uids.ts'
 
 const gone: ApplyResult = { state: 'gone' }
 const byUid = { uid: true }
+/** Where the mails of some UIDs lie afterwards; those that are not named lie where the server did not say. */
+type Places = Map<number, Place>
 
 /** Inside `session.use`. */
 export async function applyChange(session: ImapSession, folders: Folders, change: RemoteChange): Promise<ApplyResult> {
-  if (!(await session.selectPlace(change.place)) || !(await holds(session, change.place, change.messageId))) return gone
+  return (await applySame(session, folders, [change]))[0] ?? gone
+}
+
+/** Inside `session.use`: changes of one folder that say the same. An answer for each; a refusal is about all of them. */
+export async function applySame(session: ImapSession, folders: Folders, changes: RemoteChange[]): Promise<ApplyResult[]> {
+  const [first] = changes
+  if (!first || !(await session.selectPlace(first.place))) return changes.map(() => gone)
+  const uids = [...new Set(changes.map(({ place }) => place.uid))]
+  const ids = await messageIdsAt(session, uids)
+  // A mail without a Message-ID can only be told by its place.
+  const holds = ({ place, messageId }: RemoteChange) =>
+    ids.has(place.uid) && (messageId === '' || sameId(ids.get(place.uid), messageId))
+  const held = new Set(changes.filter(holds).map(({ place }) => place.uid))
+  const places: Places = held.size === 0 ? new Map() : await carry(session, folders, first, [...held])
+  return changes.map((change): ApplyResult => {
+    const place = places.get(change.place.uid)
+    if (!holds(change)) return gone
+    return place ? { state: 'done', place } : { state: 'done' }
+  })
+}
+
+async function carry(session: ImapSession, folders: Folders, change: RemoteChange, uids: number[]): Promise<Places> {
   switch (change.kind) {
     case 'flags':
-      return setFlags(session, change.place, change.set)
+      await setFlags(session, uids, change.set)
+      return new Map(uids.map((uid) => [uid, { ...change.place, uid }]))
     case 'move':
-      return move(session, change.place, await folders.pathFor(change.to))
+      return move(session, change.place, uids, await folders.pathFor(change.to))
     case 'expunge':
-      return forGood(session, folders, change.place)
+      await forGood(session, folders, change.place, uids)
+      return new Map()
   }
 }
 
 /** Gmail keeps what is expunged in All Mail, unless it is expunged in Trash or Spam: there it must go first. */
-async function forGood(session: ImapSession, folders: Folders, place: Place): Promise<ApplyResult> {
+async function forGood(session: ImapSession, folders: Folders, place: Place, uids: number[]): Promise<void> {
   const keeps = session.client.capabilities.has('X-GM-EXT-1')
   const [trash, junk] = keeps ? [await folders.find('trash'), await folders.find('junk')] : []
-  if (trash === undefined || place.mailbox === trash || place.mailbox === junk) {
-    await expunge(session, place)
-    return { state: 'done' }
-  }
-  const moved = await move(session, place, trash)
-  const there = moved.state === 'done' ? moved.place : undefined
-  if (there !== undefined && (await session.selectPlace(there))) await expunge(session, there)
-  return { state: 'done' }
+  if (trash === undefined || place.mailbox === trash || place.mailbox === junk) return expunge(session, uids)
+  const there = [...(await move(session, place, uids, trash)).values()]
+  const [first] = there
+  if (!first || !(await session.selectPlace(first))) return
+  await expunge(
+    session,
+    there.map(({ uid }) => uid),
+  )
 }
 
-async function holds(session: ImapSession, place: Place, messageId: string): Promise<boolean> {
-  const fetched = await session.client.fetchOne(String(place.uid), { uid: true, envelope: true }, byUid)
-  if (!fetched || fetched.uid !== place.uid) return false
-  // A mail without a Message-ID can only be told by its place.
-  return messageId === '' || sameId(fetched.envelope?.messageId, messageId)
+/** What is there of these UIDs, by Message-ID. */
+async function messageIdsAt(session: ImapSession, uids: number[]): Promise<Map<number, string | undefined>> {
+  const found = new Map<number, string | undefined>()
+  for (const set of sequenceSets(uids)) {
+    for await (const mail of session.client.fetch(set, { uid: true, envelope: true }, byUid))
+      if (mail.uid !== undefined) found.set(mail.uid, mail.envelope?.messageId)
+  }
+  return found
 }
 
 export function sameId(found: string | undefined, wanted: string): boolean {
@@ -51,35 +81,40 @@ export function sameId(found: string | undefined, wanted: string): boolean {
 
 const names: Record<keyof Flags, string> = { read: '\\Seen', starred: '\\Flagged', answered: '\\Answered' }
 
-async function setFlags(session: ImapSession, place: Place, set: Partial<Flags>): Promise<ApplyResult> {
+async function setFlags(session: ImapSession, uids: number[], set: Partial<Flags>): Promise<void> {
   const flags = Object.entries(names) as [keyof Flags, string][]
   const add = flags.filter(([name]) => set[name] === true).map(([, flag]) => flag)
   const remove = flags.filter(([name]) => set[name] === false).map(([, flag]) => flag)
-  const uid = String(place.uid)
-  if (add.length > 0) must(await session.client.messageFlagsAdd(uid, add, byUid), session)
-  if (remove.length > 0) must(await session.client.messageFlagsRemove(uid, remove, byUid), session)
-  return { state: 'done', place }
+  for (const some of sequenceSets(uids)) {
+    if (add.length > 0) must(await session.client.messageFlagsAdd(some, add, byUid), session)
+    if (remove.length > 0) must(await session.client.messageFlagsRemove(some, remove, byUid), session)
+  }
 }
 
-async function move(session: ImapSession, place: Place, target: string): Promise<ApplyResult> {
-  if (target === place.mailbox) return { state: 'done', place }
+async function move(session: ImapSession, place: Place, uids: number[], target: string): Promise<Places> {
+  if (target === place.mailbox) return new Map(uids.map((uid) => [uid, { ...place, uid }]))
   const { client } = session
-  const uid = String(place.uid)
   const atOnce = client.capabilities.has('MOVE') || client.enabled.has('IMAP4REV2')
-  const moved = atOnce ? await client.messageMove(uid, target, byUid) : await client.messageCopy(uid, target, byUid)
-  if (!moved) throw refused(session)
-  if (!atOnce) await expunge(session, place)
-  const there = moved.uidMap?.get(place.uid)
-  if (there === undefined || moved.uidValidity === undefined) return { state: 'done' }
-  return { state: 'done', place: { mailbox: target, uidvalidity: String(moved.uidValidity), uid: there } }
+  const places: Places = new Map()
+  for (const some of sequenceSets(uids)) {
+    const moved = atOnce ? await client.messageMove(some, target, byUid) : await client.messageCopy(some, target, byUid)
+    if (!moved) throw refused(session)
+    if (!atOnce) await expungeSet(session, some)
+    for (const [from, uid] of moved.uidMap ?? [])
+      if (moved.uidValidity !== undefined) places.set(from, { mailbox: target, uidvalidity: String(moved.uidValidity), uid })
+  }
+  return places
 }
 
-/** Without UIDPLUS the mail is only marked: a listing leaves marked mails out. */
-async function expunge(session: ImapSession, place: Place): Promise<void> {
+async function expunge(session: ImapSession, uids: number[]): Promise<void> {
+  for (const some of sequenceSets(uids)) await expungeSet(session, some)
+}
+
+/** Without UIDPLUS the mails are only marked: a listing leaves marked mails out. */
+async function expungeSet(session: ImapSession, uids: string): Promise<void> {
   const { client } = session
-  const uid = String(place.uid)
   const one = client.capabilities.has('UIDPLUS') || client.enabled.has('IMAP4REV2')
-  must(one ? await client.messageDelete(uid, byUid) : await client.messageFlagsAdd(uid, ['\\Deleted'], byUid), session)
+  must(one ? await client.messageDelete(uids, byUid) : await client.messageFlagsAdd(uids, ['\\Deleted'], byUid), session)
 }
 
 function must(done: boolean | undefined, session: ImapSession): void {

@@ -43,9 +43,11 @@ export function createFolders(session: ImapSession, chosen: () => Promise<Chosen
     return create([name])
   }
   const existing = async (path: string): Promise<string> => {
-    const has = (folders: RemoteMailbox[] | undefined) => folders?.some((folder) => folder.path === path && folder.selectable)
-    if (has(known) || has(await list())) return path
-    return create([path])
+    // One that was made here lies under the person's own namespace, as `create` puts it.
+    const own = `${session.client.namespace?.prefix ?? ''}${path}`
+    const seek = (folders: RemoteMailbox[] | undefined) =>
+      folders?.find((folder) => (folder.path === path || folder.path === own) && folder.selectable)?.path
+    return seek(known) ?? seek(await list()) ?? create([path])
   }
   // A folder made by another program since the last listing is looked for before one is made.
   const pathFor = async (role: Destination): Promise<string> => {

@@ -2,6 +2,7 @@
 // when the mail is not there any more; anything else is tried again later, with growing waits.
 import type { App } from '../../app.ts'
 import type { ApplyResult, MailConnector, RemoteChange } from '../../connectors/connector.ts'
+import { isRefusal } from '../../connectors/in-turn.ts'
 import { AppError, errorTable } from '../../core/errors.ts'
 import { hour, minute } from '../../shared/limits.ts'
 import { type PendingChange, readChange } from '../changes.ts'
@@ -106,8 +107,6 @@ async function withPlaces(
   }
   return found
 }
-
-const isRefusal = (error: AppError) => ['invalid', 'missing', 'provider', 'unprocessable'].includes(error.kind)
 
 function toRemote({ change, message_id }: Due): RemoteChange {
   const { mailbox, uidvalidity, uid } = change.place

@@ -3,6 +3,7 @@
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
+import { wakeAfterSync } from '../wake.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
 import { listedCounts } from './state-queries.ts'
@@ -96,6 +97,8 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
   mailbox.uidvalidity = changes.uidvalidity
   if (!changes.more) mailbox.complete = 1
   if (first) progress.tell('syncing')
+  const arrived = mailbox.role === 'inbox' ? stored.added.map((one) => one.key) : []
+  if (stored.changed) await wakeAfterSync(context.app, context.account, arrived)
   announce(context, mailbox, first, stored)
 }
 
