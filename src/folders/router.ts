@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { Folder, SetFolderRoleInput } from '../shared/folders.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { listFolders } from './list.ts'
+import { resyncFolder } from './resync.ts'
+import { setFolderRole } from './set-role.ts'
 
 export const foldersRouter = router({
-  list: signedIn.output(z.object({ folders: z.array(Folder) })).query(soon),
+  list: signedIn
+    .output(z.object({ folders: z.array(Folder) }))
+    .query(async ({ ctx }) => ({ folders: await listFolders(ctx.app, ctx.userId) })),
   setRole: signedIn
     .input(SetFolderRoleInput)
     .output(z.object({ folder: Folder }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ folder: await setFolderRole(ctx.app, ctx.userId, input) })),
   /** Lists the folder anew from the beginning, and compares it with what is here. */
   resync: signedIn
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
-    .mutation(soon),
+    .mutation(({ ctx, input }) => resyncFolder(ctx.app, ctx.userId, input.id)),
 })

@@ -18,3 +18,4 @@ export const Folder = z.object({
 /** `role` null: as the server says, or as its name suggests. */
 export const SetFolderRoleInput = z.object({ id: z.string().max(100), role: Role.nullable() })
 export type Folder = z.infer<typeof Folder>
+export type SetFolderRoleInput = z.infer<typeof SetFolderRoleInput>

@@ -10,19 +10,14 @@ export async function addMailbox(db: Db, account: AccountRef, { path, role }: Re
   await db.insertInto('mailbox').values({ account_id: account.id, user_id: account.userId, path, role, complete: 0 }).execute()
 }
 
-/** Of a folder and of everything that lies in it; a mail on its way elsewhere keeps showing there. */
+/** Of a folder and of everything that shows in it. */
 export async function setMailboxRole(db: Db, account: AccountRef, mailboxId: number, role: Role): Promise<void> {
   await db.updateTable('mailbox').set({ role }).where('id', '=', mailboxId).where('user_id', '=', account.userId).execute()
   await db
     .updateTable('placement')
     .set({ role })
-    .where('mailbox_id', '=', mailboxId)
+    .where('folder_id', '=', mailboxId)
     .where('user_id', '=', account.userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('pending_change as c').select('c.id').whereRef('c.message_key', '=', 'placement.message_key')),
-      ),
-    )
     .execute()
 }
 

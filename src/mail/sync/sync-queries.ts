@@ -161,7 +161,8 @@ export const insertPlacement = `
 insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (mailbox_id, uidvalidity, uid) do update set
-  message_key = excluded.message_key, role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered
+  message_key = excluded.message_key, role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered,
+  moving_to = iif(placement.message_key = excluded.message_key, placement.moving_to, null)
 where placement.message_key <> excluded.message_key
   or not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
 

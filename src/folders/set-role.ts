@@ -1,0 +1,23 @@
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { Folder, SetFolderRoleInput } from '../shared/folders.ts'
+import { folderOf, toFolder } from './folder.ts'
+import { chooseRole } from './queries.ts'
+
+/**
+ * Says what a folder is for; `null` leaves it to the server. Its mails show there at once, and what is archived, deleted
+ * or sent from now on goes to the folder that has the role. A role belongs to one folder of an account.
+ */
+export async function setFolderRole(app: App, userId: string, { id, role }: SetFolderRoleInput): Promise<Folder> {
+  const folder = await folderOf(app.db, userId, id)
+  if (folder.connector === 'demo') throw new AppError('unprocessable', 'The folders of the demo mailbox stay as they are.')
+  if (role === 'inbox' || folder.path.toUpperCase() === 'INBOX')
+    throw new AppError('unprocessable', 'The inbox is always the folder that new mail arrives in.')
+  return inTransaction(app, async (app) => {
+    await chooseRole(app.db, userId, folder, role)
+    app.events.emit('mail.changed', { userId, accountId: folder.accountId })
+    // Who lost the role gets the server's word for it back, and so does a folder that is left to the server.
+    app.wake(folder.accountId, 'sync')
+    return toFolder(await folderOf(app.db, userId, id))
+  })
+}
