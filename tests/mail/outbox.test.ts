@@ -88,7 +88,7 @@ describe('a connected mailbox', () => {
 
   test.each([
     [{}, 'Please specify at least one recipient'],
-    [{ to: 'bob@example.test\r\nBcc: eve@example.test' }, /not an address/],
+    [{ to: 'bob@example.test\r\nBcc: eve@example.test' }, /Groups are not supported/],
     [{ to: bob, accountId: 'nobody' }, 'not connected'],
     [{ to: bob, replyTo: { messageId: '<a@b>\r\nX: y' } }, /Message-ID/],
   ])('what cannot be sent is refused: %j', async (input, sentence) => {

@@ -193,7 +193,7 @@ export async function noteUnknown(db: Db, userId: string, id: string, error: str
     .execute()
 }
 
-/** The person has read what was to be known about a mail that left. False when it has not been filed. */
+/** The person has read what was to be known about a mail that left. False when there is nothing of that kind. */
 export async function clearNotes(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
@@ -201,6 +201,7 @@ export async function clearNotes(db: Db, userId: string, id: string): Promise<bo
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('status', '=', 'filed')
+    .where((eb) => eb.or([eb('note', 'is not', null), eb('error', 'is not', null)]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
