@@ -23,6 +23,7 @@ const quiet = (call: Call, hears: Quiet['hears']): Quiet => ({ call, hears })
 type Case = Call | Quiet | { noIds: string }
 
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
+const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
 const visitors = 'visitors call it: there is nobody yet whose things it could be about'
 const soon = 'being built'
 const own = 'takes no ids: it answers what is the caller’s own'
@@ -80,21 +81,23 @@ const cases: Record<string, Case> = {
   'searches.save': { noIds: soon },
   'searches.remove': { noIds: soon },
   'drafts.list': { noIds: own },
-  'drafts.get': { noIds: soon },
-  'drafts.save': { noIds: soon },
-  'drafts.discard': { noIds: soon },
-  'drafts.restore': { noIds: soon },
-  'drafts.addFile': { noIds: soon },
-  'drafts.addFilesOf': { noIds: soon },
-  'drafts.removeFile': { noIds: soon },
-  'drafts.preview': { noIds: soon },
-  'drafts.send': { noIds: soon },
+  'drafts.get': (caller, { draftId }) => caller.drafts.get({ id: draftId }),
+  'drafts.save': (caller, { draftId }) => caller.drafts.save({ id: draftId, fields: draftFields }),
+  'drafts.discard': (caller, { draftId }) => caller.drafts.discard({ id: draftId }),
+  'drafts.restore': (caller, { draftId }) => caller.drafts.restore({ id: draftId }),
+  'drafts.addFile': (caller, { draftId }) =>
+    caller.drafts.addFile({ draftId, filename: 'b.txt', mimeType: 'text/plain', data: 'YQ==' }),
+  'drafts.addFilesOf': (caller, { draftId, mailId }) => caller.drafts.addFilesOf({ draftId, emailId: mailId, attachmentIds: [] }),
+  'drafts.removeFile': (caller, { draftId, draftFileId }) => caller.drafts.removeFile({ draftId, id: draftFileId }),
+  'drafts.preview': (caller, { draftId }) => caller.drafts.preview({ id: draftId }),
+  'drafts.send': (caller, { draftId }) => caller.drafts.send({ id: draftId, revision: 1, holdSeconds: 10 }),
   'identities.list': { noIds: own },
-  'identities.save': { noIds: soon },
-  'identities.remove': { noIds: soon },
+  'identities.save': (caller, { accountId, identityId }) =>
+    caller.identities.save({ id: identityId, accountId, name: 'Me', email: 'me@x.org', signature: '' }),
+  'identities.remove': (caller, { identityId }) => caller.identities.remove({ id: identityId }),
   'templates.list': { noIds: own },
-  'templates.save': { noIds: soon },
-  'templates.remove': { noIds: soon },
+  'templates.save': (caller, { templateId }) => caller.templates.save({ id: templateId, name: 'Mine', subject: '', body: '' }),
+  'templates.remove': (caller, { templateId }) => caller.templates.remove({ id: templateId }),
   'contacts.suggest': { noIds: own },
   'senders.trusted': { noIds: own },
   'senders.trust': { noIds: soon },
@@ -144,6 +147,18 @@ const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promi
   'a batch with one of somebody else’s mails': (caller, { mailId }, own) =>
     caller.mail.batch({ ids: [own.mailId, mailId], starred: true, mailbox: 'archive' }),
   'a search for somebody else’s account': (caller, { accountId }) => caller.mail.list({ q: `account:${accountId} secret` }),
+  'files of somebody else’s mail in a draft': async (caller, { mailId }, own) =>
+    caller.drafts.addFilesOf({ draftId: own.draftId, emailId: mailId, attachmentIds: ['2'] }).catch(() => undefined),
+  'a draft from somebody else’s sender address': async (caller, { identityId }) =>
+    caller.drafts.save({ fields: { ...draftFields, identityId } }).catch(() => undefined),
+  'a mail from somebody else’s sender address': async (caller, { identityId }) =>
+    caller.mail.send({ ...mail, identityId, holdSeconds: 10 }).catch(() => undefined),
+  'a sender address of one’s own for somebody else’s account': async (caller, { accountId }, own) =>
+    caller.identities
+      .save({ id: own.identityId, accountId, name: 'Me', email: 'me@x.org', signature: '' })
+      .catch(() => undefined),
+  'a file of somebody else’s draft taken out of one’s own': async (caller, { draftFileId }, own) =>
+    caller.drafts.removeFile({ draftId: own.draftId, id: draftFileId }).catch(() => undefined),
   'a draft sent from somebody else’s account': async (caller, { accountId }) =>
     caller.mail.saveDraft({ ...mail, accountId }).catch(() => undefined),
 }

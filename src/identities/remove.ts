@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { listIdentities, noSuchIdentity } from './list.ts'
 import { deleteIdentity } from './queries.ts'
 
-/** Drafts that were to leave with it leave with the account's own. */
+/** Drafts that were to leave with it ask for another one when they are sent. */
 export async function removeIdentity(app: App, userId: string, id: string): Promise<void> {
   const identity = (await listIdentities(app, userId)).find((one) => one.id === id)
   if (identity?.own) throw new AppError('invalid', 'The address of the account itself cannot be removed.')
