@@ -6,6 +6,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
+import { withPendingChanges } from './mail/pending.ts'
 import { sessionToken, signOut } from './session.ts'
 import { strings } from './strings.ts'
 
@@ -50,6 +51,7 @@ export function createQueryClient(): QueryClient {
 export function createClient() {
   return trpc.createClient({
     links: [
+      withPendingChanges,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
@@ -86,6 +88,11 @@ export function say(text: string, action?: { label: string; run: () => void }, s
     duration: seconds * 1000,
     ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
   })
+}
+
+/** Takes a toast away that `say` showed. */
+export function unsay(id: string | number): void {
+  toast.dismiss(id)
 }
 
 export function complain(text: string): void {

@@ -1,5 +1,6 @@
 // Every text of the app in one place. The exact texts of the specification stand; other words are plain and short.
 import { compose } from './words/compose.ts'
+import { keys, lists } from './words/lists.ts'
 
 export const strings = {
   product: 'Homing',
@@ -305,21 +306,6 @@ export const strings = {
     lastSeen: (when: string) => `last seen ${when}`,
     unknownAgent: 'Unknown program',
   },
-  keys: {
-    title: 'Keyboard shortcuts',
-    rows: [
-      ['/', 'Search'],
-      ['j · k', 'Next · previous email'],
-      ['o', 'Open'],
-      ['x', 'Select'],
-      ['s', 'Star'],
-      ['e', 'Archive'],
-      ['#', 'Delete'],
-      ['r · a · f', 'Reply · reply all · forward'],
-      ['c', 'Compose'],
-      ['u', 'Back to the list'],
-      ['g i · g s · g d', 'Inbox · Sent · Dashboard'],
-      ['?', 'This sheet'],
-    ],
-  },
+  lists,
+  keys,
 } as const

@@ -7,6 +7,8 @@ import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
+import { forgetUndo } from '../../web/mail/last-undo.ts'
+import { forgetChanges, withPendingChanges } from '../../web/mail/pending.ts'
 import { checkSession, signOut } from '../../web/session.ts'
 import { Loading } from '../../web/shell/guards.tsx'
 import { Toasts } from '../../web/shell/toasts.tsx'
@@ -37,7 +39,7 @@ export function open(path: string | { pathname: string; state: unknown }, proced
   queryClient.setDefaultOptions({ queries: { retry: false } })
   const seen = { address: '' }
   const view = render(
-    <trpc.Provider client={trpc.createClient({ links: [server.link] })} queryClient={queryClient}>
+    <trpc.Provider client={trpc.createClient({ links: [withPendingChanges, server.link] })} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ConfirmRoot>
           <MemoryRouter initialEntries={[path]}>
@@ -63,5 +65,7 @@ function Address({ seen }: { seen: { address: string } }) {
 afterEach(() => {
   cleanup()
   toast.dismiss()
+  forgetUndo()
+  forgetChanges()
   signOut()
 })

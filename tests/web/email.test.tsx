@@ -10,7 +10,8 @@ const one = (changes: Parameters<typeof email>[1] = {}) => ({
   'mail.bodyTicket': ({ images }: { images?: string }) => ({
     url: `/api/emails/m2/body?ticket=t${images ? '&images=show' : ''}`,
   }),
-  'mail.batch': () => ({ updated: 1, failed: [] }),
+  'mail.batch': () => ({ updated: 1, failed: [], undoId: 'undo1' }),
+  'mail.undo': () => ({ restored: 1 }),
 })
 
 test('a mail that is not there says so', async () => {
@@ -77,5 +78,5 @@ test('deleting leads back to the list, which offers to undo it', async () => {
   await waitFor(() => expect(page.address()).toBe('/inbox'))
   expect(await screen.findByText('Email deleted')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toContainEqual({ ids: ['m2'], mailbox: 'inbox' }))
+  await waitFor(() => expect(page.server.inputsOf('mail.undo')).toEqual([{ undoId: 'undo1' }]))
 })

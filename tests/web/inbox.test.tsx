@@ -17,7 +17,7 @@ function mailbox(count: number): Procedures {
       mails = mails
         .map((one) => (ids.includes(one.id) ? { ...one, read: read ?? one.read, starred: starred ?? one.starred } : one))
         .filter((one) => !(gone && ids.includes(one.id)))
-      return { updated: ids.length, failed: [] }
+      return { updated: ids.length, failed: [], undoId: 'undo1' }
     },
   }
 }

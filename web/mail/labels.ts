@@ -26,6 +26,18 @@ export function sentDate(iso: string, now = new Date()): string {
   return shortDate(date, now)
 }
 
+/** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
+export function whenLabel(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const time = date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  const days = dayNumber(date) - dayNumber(now)
+  if (days === 0) return time
+  if (days === 1) return `tomorrow, ${time}`
+  if (days > 1 && days < 7) return `${date.toLocaleDateString('en', { weekday: 'long' })}, ${time}`
+  return `${shortDate(date, now)}, ${time}`
+}
+
 export function fullDate(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })

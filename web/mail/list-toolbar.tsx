@@ -1,11 +1,14 @@
 // Above a list: filters and refresh, or what to do with the selected mails.
 import clsx from 'clsx'
-import { Archive, Mail, MailOpen, RefreshCw, Trash2, X } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import { BareCheckbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type Filter, filters } from './list-address.ts'
+import type { Possible } from './list-place.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Commands } from './use-commands.ts'
 import type { Selection } from './use-selection.ts'
 
 const words = strings.mail
@@ -36,37 +39,30 @@ export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: 
 }
 
 interface ListToolbarProps {
-  selection?: Selection
+  selection: Selection
+  /** Mails that are meant; more than on the page when the whole list is. */
+  count: number
+  total: number
+  canSelectWhole: boolean
+  working: boolean
+  commands: Commands
+  possible: Possible
   refreshing: boolean
   onRefresh: () => void
-  onRead: (read: boolean) => void
-  onArchive: () => void
-  onRemove: () => void
   children?: ReactNode
 }
-export function ListToolbar({ selection, refreshing, onRefresh, onRead, onArchive, onRemove, children }: ListToolbarProps) {
-  const count = selection?.ids.length ?? 0
+export function ListToolbar({ selection, count, refreshing, onRefresh, children, ...bar }: ListToolbarProps) {
   return (
     <div className="flex h-12 items-center gap-1 border-line border-b pr-3 pl-1 lg:pr-6 lg:pl-3">
-      {selection && (
-        <BareCheckbox
-          label={words.selectPage}
-          checked={selection.all}
-          mixed={count > 0 && !selection.all}
-          onChange={selection.togglePage}
-        />
-      )}
-      {selection && count > 0 ? (
-        <>
-          <p role="status" className="mr-2 whitespace-nowrap font-medium text-13 tabular-nums">
-            {words.selected(count)}
-          </p>
-          <IconButton icon={MailOpen} label={words.markRead} onClick={() => onRead(true)} />
-          <IconButton icon={Mail} label={words.markUnread} onClick={() => onRead(false)} />
-          <IconButton icon={Archive} label={words.archive} onClick={onArchive} />
-          <IconButton icon={Trash2} label={words.remove} onClick={onRemove} />
-          <IconButton icon={X} label={words.clear} onClick={selection.clear} className="ml-auto" tipSide="left" />
-        </>
+      <BareCheckbox
+        label={words.selectPage}
+        checked={selection.all}
+        mixed={count > 0 && !selection.all}
+        disabled={bar.working}
+        onChange={selection.togglePage}
+      />
+      {count > 0 ? (
+        <SelectionBar selection={selection} count={count} {...bar} />
       ) : (
         <>
           {children}

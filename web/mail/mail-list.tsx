@@ -5,15 +5,25 @@ import type { EmailList, EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import type { PlaceKind } from './list-place.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import type { WholeList } from './mail-action.ts'
 import { MailRow } from './mail-row.tsx'
 import { Pagination } from './pagination.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useListControl } from './use-list-control.ts'
 
 interface MailListProps {
   title: string
+  /** What a screen reader calls the list; the title where it is absent. */
+  name?: string
+  kind: PlaceKind
+  /** What the server is asked for, so that something can be done to all of it; undefined where it cannot be. */
+  whole: WholeList | undefined
   data: EmailList | undefined
+  /** True while the rows are those of the list before. */
+  old: boolean
   /** The sentence when the list could not be loaded; old rows stay below it. */
   failure: string | undefined
   onRetry: () => void
@@ -22,57 +32,77 @@ interface MailListProps {
   who: (mail: EmailSummary) => string
   dateOf: (iso: string) => string
   toolbar?: ReactNode
+  /** Beside the title, at its right end. */
+  aside?: ReactNode
   above?: ReactNode
   empty: ReactNode
 }
 
-export function MailList({ title, data, failure, onRetry, page, onPage, who, dateOf, toolbar, above, empty }: MailListProps) {
+export function MailList(props: MailListProps) {
+  const { title, name = title, kind, whole, data, old, failure, page, onPage } = props
   const mails = data?.emails ?? []
-  const { selection, selected, row, current } = useListControl(mails, page)
-  const colors = useAccountColors()
+  const total = data?.total ?? 0
+  const control = useListControl({ mails, total, kind, whole, page })
   const refresh = useRefresh()
-  useLastPage(data, page, onPage)
+  useLastPage(old ? undefined : data, page, onPage)
   return (
     <>
-      <h1 className="px-4 pt-4 pb-2 font-semibold text-22 lg:px-6">{title}</h1>
-      {above}
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
+        <h1 className="min-w-0 flex-1 truncate font-semibold text-22">
+          <bdi>{title}</bdi>
+        </h1>
+        {props.aside}
+      </div>
+      {props.above}
       <ListToolbar
-        selection={selection}
+        {...control}
+        total={total}
+        canSelectWhole={whole !== undefined}
         refreshing={refresh.isPending}
         onRefresh={() => refresh.mutate()}
-        onRead={selected.read}
-        onArchive={selected.archive}
-        onRemove={selected.remove}
       >
-        {toolbar}
+        {props.toolbar}
       </ListToolbar>
       {failure && (
         <div className="p-4 lg:px-6">
-          <ErrorNote text={failure} onRetry={onRetry} />
+          <ErrorNote text={failure} onRetry={props.onRetry} />
         </div>
       )}
       {!data && !failure && <ListSkeleton rows={limits.pageSize} />}
-      {data && mails.length === 0 && !failure && empty}
-      {mails.length > 0 && (
-        <ul aria-label={title} className="bg-surface">
-          {mails.map((mail, index) => (
-            <MailRow
-              key={mail.id}
-              mail={mail}
-              who={who(mail)}
-              date={dateOf(mail.date)}
-              color={colors.get(mail.accountId)}
-              selectable
-              selected={selection.has(mail.id)}
-              current={index === current}
-              anySelected={selection.ids.length > 0}
-              actions={row}
-            />
-          ))}
-        </ul>
-      )}
-      {data && <Pagination page={page} total={data.total} onPage={onPage} />}
+      {data && mails.length === 0 && !failure && props.empty}
+      {mails.length > 0 && <Rows {...props} name={name} mails={mails} control={control} />}
+      {data && <Pagination page={page} total={total} onPage={onPage} />}
+      {control.menus}
     </>
+  )
+}
+
+interface RowsProps extends Pick<MailListProps, 'who' | 'dateOf'> {
+  name: string
+  mails: readonly EmailSummary[]
+  control: ReturnType<typeof useListControl>
+}
+function Rows({ name, mails, who, dateOf, control }: RowsProps) {
+  const { selection, row, current, working } = control
+  const colors = useAccountColors()
+  const focusKept = useFocusKept(mails.map((mail) => mail.id))
+  return (
+    <ul aria-label={name} aria-busy={working} className="bg-surface" {...focusKept}>
+      {mails.map((mail, index) => (
+        <MailRow
+          key={mail.id}
+          mail={mail}
+          who={who(mail)}
+          date={dateOf(mail.date)}
+          color={colors.get(mail.accountId)}
+          selected={selection.has(mail.id)}
+          current={index === current}
+          anySelected={selection.ids.length > 0}
+          disabled={working}
+          actions={row}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -1,45 +1,78 @@
-import { Archive, ArrowLeft, Download, EllipsisVertical, Mail, Printer, Star, Trash2 } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  ArrowLeft,
+  Clock,
+  Download,
+  EllipsisVertical,
+  FolderInput,
+  Inbox,
+  Mail,
+  Printer,
+  ShieldAlert,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import type { Email } from '../../src/shared/mail.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import type { Possible } from './list-place.ts'
+import type { Commands } from './use-commands.ts'
+import type { ReaderActions } from './use-reader-actions.ts'
 
 const words = strings.reader
+const { lists } = strings
 
-interface ReaderToolbarProps {
+interface ReaderToolbarProps extends ReaderActions {
   email: Email | undefined
   onBack: () => void
-  onStar: () => void
-  onArchive: () => void
-  onRemove: () => void
-  onUnread: () => void
-  onOriginal: () => void
 }
-export function ReaderToolbar({ email, onBack, onStar, onArchive, onRemove, onUnread, onOriginal }: ReaderToolbarProps) {
+export function ReaderToolbar({ email, onBack, commands, possible, menus, onOriginal }: ReaderToolbarProps) {
   return (
     <div className="no-print flex h-12 items-center gap-1">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />
-      {email && (
+      {email && commands && (
         <div className="ml-auto flex items-center gap-1">
           <IconButton
             icon={Star}
             label={email.starred ? strings.mail.unstar : strings.mail.star}
             aria-pressed={email.starred}
             iconClass={email.starred ? 'fill-current text-warn' : ''}
-            onClick={onStar}
+            onClick={() => commands.star(!email.starred)}
           />
-          <IconButton icon={Archive} label={strings.mail.archive} onClick={onArchive} />
-          <IconButton icon={Trash2} label={strings.mail.remove} onClick={onRemove} />
+          <MoveButtons commands={commands} possible={possible} />
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
             entries={[
-              { label: words.print, icon: Printer, run: () => window.print() },
-              { label: words.markUnread, icon: Mail, run: onUnread },
-              { label: words.source, icon: Download, run: onOriginal },
+              ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
+              ...moreEntries(commands, onOriginal),
             ]}
           />
         </div>
       )}
+      {menus}
     </div>
   )
+}
+
+function MoveButtons({ commands, possible }: { commands: Commands; possible: Possible }) {
+  return (
+    <>
+      {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
+      {possible.toInbox && <IconButton icon={Inbox} label={possible.toInbox} onClick={commands.toInbox} />}
+      {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
+      <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
+      {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
+      <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />
+    </>
+  )
+}
+
+function moreEntries(commands: Commands, onOriginal: () => void): MenuEntry[] {
+  return [
+    { label: words.print, icon: Printer, run: () => window.print() },
+    { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
+    { label: words.source, icon: Download, run: onOriginal },
+  ]
 }

@@ -1,81 +1,99 @@
-// Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back.
-import { useQueryClient } from '@tanstack/react-query'
+// Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back. What was done
+// can be undone for ten seconds, exactly: the server remembers where everything was.
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { EmailList, EmailSummary } from '../../src/shared/mail.ts'
+import type { BatchAnswer, Email, EmailList, EmailSummary, ListInput } from '../../src/shared/mail.ts'
 import { complain, say, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
+import { offerUndo } from './last-undo.ts'
+import { changedList, type MailChange, type Place } from './list-change.ts'
+import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
+import { beginChange, changedOne } from './pending.ts'
 
-export interface MailChange {
-  read?: boolean
-  starred?: boolean
-  /** Leaves the list it stands in. */
-  mailbox?: 'archive' | 'trash' | 'inbox'
+interface Job {
+  target: Target
+  action: MailAction
+  /** Done by the app, not asked for by the person: nothing is said, and there is nothing to undo. */
+  quiet?: boolean
 }
 const words = strings.mail
 
 export function useMailActions() {
-  const cache = useListCache()
-  const batch = trpc.mail.batch.useMutation({
+  const cache = useMailCache()
+  const ask = useAsk()
+  const undo = useUndo(cache.refresh)
+  const job = useMutation({
     meta: { error: words.changeFailed },
-    onMutate: async (input) => cache.apply(input.ids, input.delete ? { mailbox: 'trash' } : changeOf(input)),
+    mutationFn: ask,
+    onMutate: ({ target, action }: Job) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
     // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
-    onSuccess: ({ failed }, input) => {
-      if (failed.length > 0) complain(words.someFailed(failed.length))
-      const done = input.ids.filter((id) => !failed.some((each) => each.id === id))
-      if (done.length === 0) return
-      if (input.delete) offerUndo(words.deleted(done.length), done)
-      else if (input.mailbox === 'archive') offerUndo(words.archived(done.length), done)
+    onSuccess: (answer, { target, action, quiet = false }, change) => {
+      change?.saved()
+      if (answer.failed.length > 0) complain(words.someFailed(answer.failed.length))
+      const done = countDone(target, answer)
+      if (done === 0 || quiet) return
+      const text = isSaid(action, done) ? saidOf(action, done) : undefined
+      const { undoId } = answer
+      if (undoId === null) text === undefined || say(text)
+      else offerUndo(text, () => undo(undoId, change?.isVoid))
     },
-    onError: (_error, _input, context) => context?.undo(),
+    onError: (_error, _job, change) => change?.takeBack(),
     onSettled: cache.refresh,
   })
-  const moveBack = (ids: string[]) => batch.mutate({ ids, mailbox: 'inbox' })
-  const offerUndo = (text: string, ids: string[]) => say(text, { label: strings.undo, run: () => moveBack(ids) }, 10)
   return {
-    busy: batch.isPending,
-    change: (ids: string[], change: MailChange) => batch.mutate({ ids, ...change }),
-    archive: (ids: string[]) => batch.mutate({ ids, mailbox: 'archive' }),
-    remove: (ids: string[]) => batch.mutate({ ids, delete: true }),
+    busy: job.isPending,
+    /** True while something is done to everything a list holds. */
+    busyWithAll: job.isPending && 'list' in job.variables.target,
+    run: (target: Target, action: MailAction) => job.mutate({ target, action }),
+    /** Resolves when the server has answered; false when it refused. */
+    runAndWait: (target: Target, action: MailAction) =>
+      job.mutateAsync({ target, action }).then(
+        () => true,
+        () => false,
+      ),
+    markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
+  }
+}
+export type MailActions = ReturnType<typeof useMailActions>
+
+/** The call that carries a job to the server. */
+function useAsk(): (job: Job) => Promise<BatchAnswer> {
+  const { client } = trpc.useUtils()
+  return ({ target, action }) => {
+    if ('mails' in target) {
+      const ids = target.mails.map((mail) => mail.id)
+      if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
+      return client.mail.batch.mutate({ ids, ...fieldsOf(action) })
+    }
+    if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
+    return client.mail.batchMatching.mutate({ list: target.list, ...fieldsOf(action) })
   }
 }
 
-function changeOf({
-  read,
-  starred,
-  mailbox,
-}: {
-  read?: boolean | undefined
-  starred?: boolean | undefined
-  mailbox?: string | undefined
-}): MailChange {
-  return {
-    ...(read === undefined ? {} : { read }),
-    ...(starred === undefined ? {} : { starred }),
-    ...(mailbox === 'archive' || mailbox === 'trash' ? { mailbox } : {}),
-  }
+function useUndo(refresh: () => Promise<void>): (undoId: string, onDone?: () => void) => void {
+  const { client } = trpc.useUtils()
+  const undo = useMutation({
+    meta: { error: strings.lists.undoFailed },
+    mutationFn: ({ undoId }: { undoId: string; onDone: (() => void) | undefined }) => client.mail.undo.mutate({ undoId }),
+    onMutate: ({ onDone }) => onDone?.(),
+    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSettled: refresh,
+  })
+  return (undoId, onDone) => undo.mutate({ undoId, onDone })
 }
 
-function useListCache() {
+function useMailCache() {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  const lists = [getQueryKey(trpc.mail.list), getQueryKey(trpc.mail.sent)]
   return {
-    async apply(ids: string[], change: MailChange) {
-      const touched = new Set(ids)
-      await Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey })))
-      const before = lists.flatMap((queryKey) => queryClient.getQueriesData<EmailList>({ queryKey }))
-      for (const queryKey of lists)
-        queryClient.setQueriesData<EmailList>({ queryKey }, (old) => old && changed(old, touched, change))
-      for (const id of ids) {
-        utils.mail.get.setData({ id }, (old) => old && { email: { ...old.email, ...flags(change) } })
-        utils.mail.thread.setData(
-          { id },
-          (old) => old && { emails: old.emails.map((mail) => (touched.has(mail.id) ? { ...mail, ...flags(change) } : mail)) },
-        )
-      }
+    apply(change: MailChange) {
+      const pending = beginChange(change)
+      const takeBack = applyTo(queryClient, change)
       return {
-        undo: () => {
-          for (const [key, data] of before) queryClient.setQueryData(key, data)
+        ...pending,
+        takeBack: () => {
+          pending.isVoid()
+          takeBack()
         },
       }
     },
@@ -88,20 +106,36 @@ function useListCache() {
         utils.mail.stats.invalidate(),
         utils.mail.get.invalidate(),
         utils.mail.thread.invalidate(),
+        utils.folders.list.invalidate(),
       ])
     },
   }
 }
 
-function flags({ read, starred }: MailChange): Pick<MailChange, 'read' | 'starred'> {
-  return { ...(read === undefined ? {} : { read }), ...(starred === undefined ? {} : { starred }) }
+/** Puts a change into everything the browser holds; answers how to take it out again. */
+function applyTo(queryClient: QueryClient, change: MailChange): () => void {
+  const before: [readonly unknown[], unknown][] = []
+  const each = <T>(queryKey: readonly unknown[], next: (old: T, input: unknown) => T) => {
+    for (const [key, old] of queryClient.getQueriesData<T>({ queryKey })) {
+      if (old === undefined) continue
+      const changed = next(old, inputOf(key))
+      if (changed === old) continue
+      before.push([key, old])
+      queryClient.setQueryData(key, changed)
+    }
+  }
+  each<EmailList>(getQueryKey(trpc.mail.list), (old, input) => changedList(old, (input ?? {}) as Place, change))
+  each<EmailList>(getQueryKey(trpc.mail.sent), (old) => changedList(old, 'sent', change))
+  each<{ email: Email }>(getQueryKey(trpc.mail.get), (old) => ({ email: changedOne(old.email, change) }))
+  each<{ emails: EmailSummary[] }>(getQueryKey(trpc.mail.thread), (old) => ({
+    emails: old.emails.map((mail) => changedOne(mail, change)),
+  }))
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
 }
 
-function changed(list: EmailList, ids: Set<string>, change: MailChange): EmailList {
-  if (change.mailbox) {
-    const emails = list.emails.filter((mail) => !ids.has(mail.id))
-    return { ...list, emails, total: list.total - (list.emails.length - emails.length) }
-  }
-  const withFlags = (mail: EmailSummary) => (ids.has(mail.id) ? { ...mail, ...flags(change) } : mail)
-  return { ...list, emails: list.emails.map(withFlags) }
+/** The input of a query, as tRPC writes it into its key. */
+function inputOf(key: readonly unknown[]): ListInput | undefined {
+  return (key[1] as { input?: ListInput } | undefined)?.input
 }

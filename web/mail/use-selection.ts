@@ -1,21 +1,46 @@
 import { useState } from 'react'
 
-/** Which mails of the page are selected. Mails that leave the page leave the selection. */
-export function useSelection(onPage: readonly string[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const ids = onPage.filter((id) => chosen.has(id))
+interface Chosen {
+  scope: string
+  ids: ReadonlySet<string>
+  /** Where a range begins: the mail chosen last. */
+  anchor: string | undefined
+  /** Everything the list holds, on all its pages. */
+  whole: boolean
+}
+
+/** Which mails of the page are selected. Mails that leave the page leave the selection; another `scope` starts empty. */
+export function useSelection(onPage: readonly string[], scope: string) {
+  const [stored, setChosen] = useState<Chosen>(nothing(scope))
+  const chosen = stored.scope === scope ? stored : nothing(scope)
+  const ids = chosen.whole ? [...onPage] : onPage.filter((id) => chosen.ids.has(id))
+  const all = onPage.length > 0 && ids.length === onPage.length
+  const set = (changes: Partial<Chosen>) => setChosen({ ...chosen, whole: false, ...changes })
   return {
     ids,
-    has: (id: string) => chosen.has(id),
-    toggle: (id: string) =>
-      setChosen((old) => {
-        const next = new Set(old)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    all: onPage.length > 0 && ids.length === onPage.length,
-    togglePage: () => setChosen(ids.length === onPage.length ? new Set() : new Set(onPage)),
-    clear: () => setChosen(new Set()),
+    all,
+    /** True while everything the list holds is meant, not just this page. */
+    whole: chosen.whole,
+    has: (id: string) => chosen.whole || chosen.ids.has(id),
+    /** `range` selects everything between the mail chosen last and this one. */
+    toggle: (id: string, range = false) => {
+      const between = range ? idsBetween(onPage, chosen.anchor, id) : []
+      if (between.length > 0) return set({ ids: new Set([...ids, ...between]), anchor: id })
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      set({ ids: next, anchor: id })
+    },
+    togglePage: () => set({ ids: all ? new Set() : new Set(onPage), anchor: undefined }),
+    selectWhole: () => set({ ids: new Set(onPage), whole: true }),
+    clear: () => set({ ids: new Set(), anchor: undefined }),
   }
 }
 export type Selection = ReturnType<typeof useSelection>
+
+const nothing = (scope: string): Chosen => ({ scope, ids: new Set(), anchor: undefined, whole: false })
+
+function idsBetween(onPage: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const [a, b] = [from === undefined ? -1 : onPage.indexOf(from), onPage.indexOf(to)]
+  if (a < 0 || b < 0) return []
+  return onPage.slice(Math.min(a, b), Math.max(a, b) + 1)
+}

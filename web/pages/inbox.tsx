@@ -1,90 +1,84 @@
+// Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
 import { keepPreviousData } from '@tanstack/react-query'
-import { Inbox, MailCheck, SearchX, Star } from 'lucide-react'
+import type { Folder } from '../../src/shared/folders.ts'
 import { trpc } from '../api.ts'
+import { AccountFilter } from '../mail/account-filter.tsx'
+import { EmptyButton } from '../mail/empty-button.tsx'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
-import { type Filter, useListAddress } from '../mail/list-address.ts'
+import { useListAddress } from '../mail/list-address.ts'
+import { EmptyList } from '../mail/list-empty.tsx'
+import { placeOf, placeTitle } from '../mail/list-place.ts'
 import { FilterButtons } from '../mail/list-toolbar.tsx'
 import { MailList } from '../mail/mail-list.tsx'
 import { whoIsFrom } from '../mail/mail-row.tsx'
+import { recipientsOf } from '../mail/recipients.ts'
+import { SaveSearch } from '../mail/save-search.tsx'
 import { strings } from '../strings.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
 
 export function InboxPage() {
-  const { filter, page, q, setFilter, setPage, showAll } = useListAddress()
-  const list = trpc.mail.list.useQuery({ page, filter, ...(q ? { q } : {}) }, { placeholderData: keepPreviousData })
+  const address = useListAddress()
+  const { list: asked, page, q, setPage } = address
+  const list = trpc.mail.list.useQuery({ page, ...asked }, { placeholderData: keepPreviousData })
   const accounts = trpc.accounts.list.useQuery().data?.accounts
+  const folder = useFolder(asked.folder)
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
-  useTitle(unread > 0 ? `${words.inbox} (${unread})` : words.inbox)
+  const kind = placeOf(asked, folder)
+  const place = placeTitle(kind, folder)
+  useTitle(kind === 'inbox' && unread > 0 ? `${place} (${unread})` : q ? `${q} · ${place}` : place)
+  const filling = kind === 'inbox' && accounts?.some(isFirstSync)
+  const written = kind === 'sent' || kind === 'drafts'
   return (
     <MailList
-      title={words.inbox}
+      title={kind === 'search' ? strings.lists.search : place}
+      name={place}
+      kind={kind}
+      whole={asked}
       data={list.data}
+      old={list.isPlaceholderData}
       failure={list.isError ? words.loadFailed : undefined}
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
-      who={whoIsFrom}
+      who={written ? recipientsOf : whoIsFrom}
       dateOf={inboxDate}
+      aside={
+        <>
+          {(kind === 'trash' || kind === 'junk') && !q && <EmptyButton kind={kind} list={asked} total={list.data?.total ?? 0} />}
+          {q && <SaveSearch q={q} />}
+        </>
+      }
       above={
-        accounts?.some(isFirstSync) && (
+        filling && (
           <div className="px-4 pb-2 lg:px-6">
-            <FirstSync accounts={accounts} />
+            <FirstSync accounts={accounts ?? []} />
           </div>
         )
       }
-      toolbar={<FilterButtons filter={filter} onFilter={setFilter} />}
+      toolbar={
+        <>
+          <FilterButtons filter={address.filter} onFilter={address.setFilter} />
+          {!asked.folder && <AccountFilter account={asked.account} onAccount={address.setAccount} />}
+        </>
+      }
       empty={
-        <EmptyInbox
-          filter={filter}
+        <EmptyList
+          kind={kind}
+          filter={address.filter}
           q={q}
           hasAccount={accounts?.length !== 0}
-          filling={accounts?.some(isFirstSync) ?? false}
-          onShowAll={showAll}
+          filling={filling ?? false}
+          onShowAll={address.showAll}
         />
       }
     />
   )
 }
 
-interface EmptyInboxProps {
-  filter: Filter
-  q: string
-  hasAccount: boolean
-  filling: boolean
-  onShowAll: () => void
-}
-function EmptyInbox({ filter, q, hasAccount, filling, onShowAll }: EmptyInboxProps) {
-  const showAll = <Button onClick={onShowAll}>{words.showAll}</Button>
-  if (!hasAccount)
-    return (
-      <Empty icon={Inbox} title={words.noAccount} text={words.noAccountHint}>
-        <ButtonLink look="primary" to="/connect-accounts">
-          {strings.accounts.add}
-        </ButtonLink>
-      </Empty>
-    )
-  if (q)
-    return (
-      <Empty icon={SearchX} title={words.emptySearch(q)} text={words.emptySearchHint}>
-        {showAll}
-      </Empty>
-    )
-  if (filter === 'unread')
-    return (
-      <Empty icon={MailCheck} title={words.emptyUnread} text={words.emptyUnreadHint}>
-        {showAll}
-      </Empty>
-    )
-  if (filter === 'starred')
-    return (
-      <Empty icon={Star} title={words.emptyStarred} text={words.emptyStarredHint}>
-        {showAll}
-      </Empty>
-    )
-  return <Empty icon={Inbox} title={filling ? strings.accounts.syncing : words.emptyInbox} text={words.emptyInboxHint} />
+function useFolder(id: string | undefined): Folder | undefined {
+  const folders = trpc.folders.list.useQuery(undefined, { enabled: id !== undefined }).data?.folders
+  return folders?.find((folder) => folder.id === id)
 }

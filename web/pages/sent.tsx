@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { PenLine, SearchX, Send } from 'lucide-react'
-import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { sentDate } from '../mail/labels.ts'
 import { useListAddress } from '../mail/list-address.ts'
 import { MailList } from '../mail/mail-list.tsx'
-import { nameOf } from '../mail/shown.ts'
+import { recipientsOf } from '../mail/recipients.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -20,7 +19,10 @@ export function SentPage() {
   return (
     <MailList
       title={words.sent}
+      kind="sent"
+      whole={{ mailbox: 'sent', ...(q ? { q } : {}) }}
       data={list.data}
+      old={list.isPlaceholderData}
       failure={list.isError ? words.sentFailed : undefined}
       onRetry={() => void list.refetch()}
       page={page}
@@ -48,9 +50,4 @@ export function SentPage() {
       }
     />
   )
-}
-
-function recipientsOf(mail: EmailSummary): string {
-  const people = [...mail.to, ...mail.cc]
-  return `${words.to}: ${people.map(nameOf).join(', ') || mail.toEmail || words.noSender}`
 }

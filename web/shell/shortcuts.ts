@@ -5,7 +5,10 @@ export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefi
 const chordStart = 'g'
 const chordTime = 1200
 
-/** Keys are single characters; two of them with a space (`g i`) are pressed one after the other. */
+/**
+ * Keys are single characters, as the keyboard writes them (`#`, `I` for Shift and i), or named (`Delete`,
+ * `Shift+Delete`); two of them with a space (`g i`) are pressed one after the other.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -17,8 +20,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusyElsewhere(event)) return
       // After the first key of a chord the next one means nothing by itself, on any page.
       const chord = first?.key === chordStart && event.timeStamp - first.at < chordTime
-      const action = latest.current[chord ? `${chordStart} ${event.key}` : event.key]
-      first = { key: event.key, at: event.timeStamp }
+      const key = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key
+      const action = latest.current[chord ? `${chordStart} ${key}` : key]
+      first = { key, at: event.timeStamp }
       if (!action) return
       event.preventDefault()
       action(event)

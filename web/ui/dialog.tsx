@@ -1,7 +1,7 @@
 // Dialogs on the browser's own <dialog>: it keeps the focus inside, closes on Escape and leaves the rest inert.
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
 
@@ -14,14 +14,13 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    if (ref.current && !ref.current.open) ref.current.showModal()
-  }, [])
+  useModal(ref)
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Opened again by the time the event comes, it was not closed by the person.
+      onClose={() => !ref.current?.open && onClose()}
       className={clsx('appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card bg-surface p-6 shadow-float', className)}
     >
       <h2 id={titleId} className="text-18 font-semibold">
@@ -30,6 +29,20 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       {children}
     </dialog>
   )
+}
+
+/**
+ * Opens a <dialog> with its component, and closes it before it goes: only then the browser gives the focus back to where
+ * it was. What carries `data-first` is focused first.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (!dialog.open) dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => dialog.close()
+  }, [ref])
 }
 
 export interface Question {

@@ -5,10 +5,14 @@ import type { ReactElement } from 'react'
 
 export interface MenuEntry {
   label: string
-  icon: LucideIcon
+  icon?: LucideIcon
+  /** A dot of this colour instead of an icon. */
+  color?: string
+  /** At the right end, such as the mark of what is chosen. */
+  end?: LucideIcon
   run: () => void
 }
-export function Menu({ trigger, entries }: { trigger: ReactElement; entries: MenuEntry[] }) {
+export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -16,16 +20,25 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: Men
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
-          className="appear z-30 min-w-48 rounded-card bg-surface p-1 shadow-float"
+          collisionPadding={8}
+          className="appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card bg-surface p-1 shadow-float"
         >
-          {entries.map(({ label, icon: Icon, run }) => (
+          {entries.map(({ label, icon: Icon, color, end: End, run }) => (
             <DropdownMenu.Item
               key={label}
               onSelect={run}
               className="flex h-9 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-13 outline-none data-highlighted:bg-hover"
             >
-              <Icon size={16} className="text-ink-soft" aria-hidden="true" />
-              {label}
+              {Icon && <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />}
+              {!Icon && (
+                <span
+                  aria-hidden="true"
+                  className="mx-1 size-2 shrink-0 rounded-full"
+                  {...(color ? { style: { backgroundColor: color } } : {})}
+                />
+              )}
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              {End && <End size={16} className="shrink-0 text-accent" aria-hidden="true" />}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -1,0 +1,4 @@
+/** The colour of an account, as a dot. */
+export function ColorDot({ color }: { color: string }) {
+  return <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+}

@@ -1,0 +1,45 @@
+// Text with the found words marked. The ranges are of the text as it was stored, so what makes it safe to show is done to
+// each piece, after cutting.
+import type { EmailSummary } from '../../src/shared/mail.ts'
+import { shown } from './shown.ts'
+
+type Range = readonly [number, number]
+
+export function Highlight({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  return cut(text, ranges).map(({ start, piece, hit }) =>
+    hit ? (
+      <mark key={start} className="rounded-[3px] bg-warn/25 text-inherit">
+        {shown(piece)}
+      </mark>
+    ) : (
+      shown(piece)
+    ),
+  )
+}
+
+interface Piece {
+  start: number
+  piece: string
+  hit: boolean
+}
+/** Cuts a text at its ranges. Ranges that overlap, are out of order or beyond the end do no harm. */
+export function cut(text: string, ranges: readonly Range[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  const take = (end: number, hit: boolean) => {
+    if (end > at) pieces.push({ start: at, piece: text.slice(at, end), hit })
+    at = Math.max(at, end)
+  }
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    take(Math.min(start, text.length), false)
+    take(Math.min(end, text.length), true)
+  }
+  take(text.length, false)
+  return pieces
+}
+
+/** What a row shows behind the subject: in a search the piece with the hit, otherwise the beginning of the text. */
+export function pieceOf({ match, snippet }: EmailSummary): { text: string; ranges: readonly Range[]; inFile: boolean } {
+  const piece = match?.piece
+  return piece ? { ...piece, inFile: piece.from === 'files' } : { text: snippet, ranges: [], inFile: false }
+}

@@ -1,0 +1,9 @@
+import type { EmailSummary } from '../../src/shared/mail.ts'
+import { strings } from '../strings.ts'
+import { nameOf } from './shown.ts'
+
+/** Whom a mail of one's own is for, as rows say it. */
+export function recipientsOf(mail: EmailSummary): string {
+  const people = [...mail.to, ...mail.cc]
+  return `${strings.mail.to}: ${people.map(nameOf).join(', ') || mail.toEmail || strings.mail.noSender}`
+}
