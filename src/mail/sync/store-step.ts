@@ -2,6 +2,7 @@
 // one transaction. Doing it twice changes nothing.
 import type { App } from '../../app.ts'
 import type { Changes, RemoteMail } from '../../connectors/connector.ts'
+import { contactSteps } from '../../contacts/collect.ts'
 import { domainOf, registrable } from '../../core/host-names.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
@@ -59,9 +60,16 @@ export async function storeStep(
   await avoidTaken(app, sorted)
   const fresh = sorted.filter((one) => one.fresh)
   const { loose, steps } = await joinLooseReplies(app, account, fresh, threads)
+  const contacts = await contactSteps(
+    app,
+    account,
+    mailbox.role,
+    fresh.map((one) => one.mail),
+  )
   await app.writeAll([
     ...mailSteps(app, account, sorted, threads, loose),
     ...steps,
+    ...contacts,
     ...placeSteps(account, mailbox, changes, sorted),
     {
       sql: moveCursor,
