@@ -58,7 +58,8 @@ export function skeleton(text: string): string {
   return asLatin(text).replaceAll('0', 'o').replace(/[1i|]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-function asLatin(text: string): string {
+/** The text with Latin letters for their twins of other scripts, without accents, in lower case. */
+export function asLatin(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}|\p{Cf}/gu, '')
   return Array.from(bare.toLowerCase(), (sign) => twins[sign] ?? sign).join('')
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { SenderInput } from '../shared/care.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { distrustSender, listTrusted, trustSender } from './trust.ts'
 
 /** Senders whose remote images are shown without asking. */
 export const sendersRouter = router({
-  trusted: signedIn.output(z.object({ senders: z.array(z.string()) })).query(soon),
-  trust: signedIn.input(SenderInput).output(z.void()).mutation(soon),
-  distrust: signedIn.input(SenderInput).output(z.void()).mutation(soon),
+  trusted: signedIn
+    .output(z.object({ senders: z.array(z.string()) }))
+    .query(async ({ ctx }) => ({ senders: await listTrusted(ctx.app, ctx.userId) })),
+  trust: signedIn
+    .input(SenderInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => trustSender(ctx.app, ctx.userId, input.sender)),
+  distrust: signedIn
+    .input(SenderInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => distrustSender(ctx.app, ctx.userId, input.sender)),
 })
