@@ -1,14 +1,9 @@
 // `npm run bench -- sync [count]`: a real Homing syncs a mailbox of generated mails from a real Dovecot, while a person
 // lists and searches. Prints each number beside its floor and its goal; answers whether all goals were met.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '../../tests/support/mail-server.ts'
-import serverNode from '../server-node.json' with { type: 'json' }
 import { measureFloors } from './floors.ts'
+import { type Api, caller, p95, share, signIn, startHoming, until } from './homing.ts'
 import { benchMails, ownWord, sharedWord } from './mails.ts'
 
 const user = 'alice@example.test'
@@ -87,39 +82,6 @@ export async function benchSync(args: string[]): Promise<boolean> {
   return rows.every(([, , , met]) => met)
 }
 
-interface ListAnswer {
-  emails: unknown[]
-  total: number
-}
-type Api = (method: string, route: string, body?: object) => Promise<ListAnswer>
-
-function caller(url: string, token: string): Api {
-  return async (method, route, body) => {
-    const answer = await fetch(`${url}/api${route}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as ListAnswer
-  }
-}
-
-/** Polls until `done`; answers the time since `started`. */
-async function until(
-  api: Api,
-  route: string,
-  done: (answer: ListAnswer) => boolean,
-  started: number,
-  pause = 100,
-): Promise<number> {
-  for (;;) {
-    if (done(await api('GET', route))) return performance.now() - started
-    if (performance.now() - started > 600_000) throw new Error(`not there after 10 minutes: ${route}`)
-    await sleep(pause)
-  }
-}
-
 const questions = [
   'budget',
   'invoice meeting',
@@ -160,75 +122,4 @@ function readWhile(api: Api) {
       return { lists, searches }
     },
   }
-}
-
-const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
-const p95 = (values: number[]) => share(values, 0.95)
-
-async function startHoming(mailHost: string) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-'))
-  const port = await freePort()
-  const probe = new URL('./probe.mjs', import.meta.url).href
-  const env = {
-    ...process.env,
-    ...serverNode.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    MAIL_HOSTS_ALLOW: mailHost,
-  }
-  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, 'src/main.ts'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; ; tries++) {
-    if (
-      await fetch(`${url}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-    if (tries > 200 || child.exitCode !== null) throw new Error('Homing did not start')
-    await sleep(50)
-  }
-  return {
-    child,
-    url,
-    ask: () =>
-      new Promise<{ p99: number; max: number; rss: number }>((resolve) => {
-        child.once('message', (answer) => resolve(answer as { p99: number; max: number; rss: number }))
-        child.send('tell')
-      }),
-    async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function signIn(url: string): Promise<string> {
-  const post = (route: string, body: object) =>
-    fetch(`${url}/api/auth/${route}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const person = { email: 'bench@people.example', password: 'measure-twice-cut-once' }
-  await post('register', { name: 'Bench', ...person })
-  const answer = (await (await post('login', person)).json()) as { token: string }
-  return answer.token
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

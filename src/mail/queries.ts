@@ -1,93 +1,22 @@
 // All SQL of reading mail. Every query names the person.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { Role } from '../shared/mail.ts'
 import type { BatchStep } from '../store/db-connection.ts'
 import { inList } from '../store/in-list.ts'
 import type { Bit } from '../store/tables.ts'
 import type { SummaryRow } from './row.ts'
 
-/** Which mails a list is about. */
-export interface Selection {
-  roles: readonly Role[]
-  /** A folder, whatever its role: `roles` says nothing then. */
-  folderId?: number
-  /** Only what is snoozed. */
-  snoozed?: boolean
-  unread?: boolean
-  starred?: boolean
-  attachment?: boolean
-  /** Undefined: all accounts. */
-  accountIds?: string[]
-  /** Row keys: at or after; before. */
-  fromKey?: number
-  beforeKey?: number
-}
-
-function placements(db: Db, userId: string, selection: Selection) {
-  const [role = 'inbox', ...others] = selection.roles
-  let query = db.selectFrom('placement as p').where('p.user_id', '=', userId)
-  // The plus keeps SQLite from looking each mail up once for every role: a mail has one place, seldom two.
-  if (selection.folderId !== undefined) query = query.where('p.folder_id', '=', selection.folderId)
-  else
-    query =
-      others.length === 0
-        ? query.where('p.role', '=', role)
-        : query.where(sql<boolean>`+p.role in (${sql.join([role, ...others])})`)
-  if (selection.snoozed)
-    query = query.where('p.message_key', 'in', db.selectFrom('snooze').where('user_id', '=', userId).select('message_key'))
-  if (selection.unread !== undefined) query = query.where('p.read', '=', selection.unread ? 0 : 1)
-  if (selection.starred !== undefined) query = query.where('p.starred', '=', selection.starred ? 1 : 0)
-  if (selection.accountIds) query = query.where('p.account_id', 'in', selection.accountIds)
-  if (selection.fromKey !== undefined) query = query.where('p.message_key', '>=', selection.fromKey)
-  if (selection.beforeKey !== undefined) query = query.where('p.message_key', '<', selection.beforeKey)
-  if (selection.attachment)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('message as m')
-          .select('m.key')
-          .whereRef('m.key', '=', 'p.message_key')
-          .where('m.user_id', '=', userId)
-          .where('m.attachments', '<>', '[]'),
-      ),
-    )
-  return query
-}
-
-/** Keys of a page, newest first. A mail with several places counts once. */
-export async function pageOfKeys(
-  db: Db,
-  userId: string,
-  selection: Selection,
-  page: { limit: number; offset: number },
-): Promise<number[]> {
-  const rows = await placements(db, userId, selection)
-    .select('p.message_key')
-    .groupBy('p.message_key')
-    .orderBy('p.message_key', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return rows.map((row) => row.message_key)
-}
-
-export async function countMails(db: Db, userId: string, selection: Selection): Promise<number> {
-  const row = await db
-    .selectFrom(placements(db, userId, selection).select('p.message_key').groupBy('p.message_key').as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** The rows of mails in the order of their keys, newest first. */
 export async function summaries(db: Db, userId: string, keys: number[]): Promise<SummaryRow[]> {
   if (keys.length === 0) return []
-  return summaryRows(db, userId).where('m.key', 'in', inList(keys)).orderBy('m.key', 'desc').execute()
+  const rows = await summaryRows(db, userId).where('m.key', 'in', inList(keys)).orderBy('m.key', 'desc').execute()
+  return withThreadCounts(db, userId, rows)
 }
 
 export async function summaryById(db: Db, userId: string, id: string): Promise<SummaryRow | undefined> {
-  return summaryRows(db, userId).where('m.id', '=', id).executeTakeFirst()
+  const rows = await summaryRows(db, userId).where('m.id', '=', id).execute()
+  const [row] = await withThreadCounts(db, userId, rows)
+  return row
 }
 
 /** A conversation, oldest first; at most `limit` mails, the newest. */
@@ -104,7 +33,30 @@ export async function threadRows(
     .orderBy('m.key', 'desc')
     .limit(limit)
     .execute()
-  return rows.reverse()
+  return withThreadCounts(db, userId, rows.reverse())
+}
+
+/** Mails of a conversation that lie somewhere. Each conversation is counted once: a long one may fill the whole page. */
+async function withThreadCounts(db: Db, userId: string, rows: Omit<SummaryRow, 'thread_count'>[]): Promise<SummaryRow[]> {
+  const names = new Map(rows.map((row) => [`${row.account_id} ${row.thread_id}`, [row.account_id, row.thread_id]]))
+  const { rows: counts } = await sql<{ account_id: string; thread_id: string; count: number }>`
+    select t.account_id, t.thread_id, count(*) as count from json_each(${JSON.stringify([...names.values()])}) w
+    cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
+    where t.user_id = ${userId} and exists (select 1 from placement q where q.message_key = t.key)
+    group by t.account_id, t.thread_id`.execute(db)
+  const byName = new Map(counts.map((one) => [`${one.account_id} ${one.thread_id}`, one.count]))
+  return rows.map((row) => ({ ...row, thread_count: byName.get(`${row.account_id} ${row.thread_id}`) ?? 1 }))
+}
+
+/** The beginnings of texts, for showing what a search found in them. */
+export async function searchedTexts(db: Db, userId: string, keys: number[], chars: number) {
+  return db
+    .selectFrom('message_body')
+    .where('user_id', '=', userId)
+    .where('message_key', 'in', inList(keys))
+    .select('message_key as key')
+    .select([sql<string>`substr(text, 1, ${chars})`.as('text'), sql<string>`substr(file_text, 1, ${chars})`.as('fileText')])
+    .execute()
 }
 
 /** Only mails that lie somewhere: what has no place is gone from the server. */
@@ -143,52 +95,7 @@ function summaryRows(db: Db, userId: string) {
         'folders',
       ),
       sql<number | null>`(select z.until from snooze z where z.message_key = m.key)`.as('snoozed_until'),
-      sql<number>`(select count(*) from message t where t.account_id = m.account_id and t.thread_id = m.thread_id
-        and exists (select 1 from placement q where q.message_key = t.key))`.as('thread_count'),
     ])
-}
-
-/** A page of full-text matches, to be run by the search thread. `match` is an FTS5 expression that names the owner. */
-export function searchQuery(
-  db: Db,
-  userId: string,
-  match: string,
-  selection: Selection,
-  page: { limit: number; offset: number },
-) {
-  return matches(db, userId, match, selection)
-    .select('s.rowid as key')
-    .orderBy('s.rowid', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .compile()
-}
-
-/** How many there are. */
-export function searchCount(db: Db, userId: string, match: string, selection: Selection) {
-  return matches(db, userId, match, selection)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .compile()
-}
-
-function matches(db: Db, userId: string, match: string, selection: Selection) {
-  const index = sql<{ rowid: number }>`(select rowid from mail_search where mail_search match ${match}${range(selection)})`.as(
-    's',
-  )
-  return db
-    .selectFrom(index)
-    .where((eb) => eb.exists(placements(db, userId, selection).select('p.uid').where('p.message_key', '=', eb.ref('s.rowid'))))
-}
-
-/** The date range, told to the index itself so that it reads only that part. */
-function range({ fromKey, beforeKey }: Selection) {
-  return sql.join(
-    [
-      fromKey === undefined ? sql`` : sql` and rowid >= ${fromKey}`,
-      beforeKey === undefined ? sql`` : sql` and rowid < ${beforeKey}`,
-    ],
-    sql``,
-  )
 }
 
 /** What a summary leaves out; undefined when this person has no such mail. */

@@ -46,6 +46,8 @@ const token = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 /** What goes beyond is left out: no question takes longer for being longer. */
 const mostTerms = 24
 const mostWords = 24
+/** Shorter words are whole: what begins with two letters is a tenth of all words, and takes as long to collect. */
+const shortestUnfinished = 3
 /** With more terms than this, words count as finished. */
 const mostUnfinished = 8
 
@@ -72,7 +74,7 @@ function readTerm(column: string | undefined, text: string, exact: boolean): Sea
   const list = [...words(text)].slice(0, mostWords).map((one) => one.word)
   const last = list.at(-1)
   if (last === undefined) return undefined
-  const unfinished = !exact && last.length > 1 && !standsAlone(last) && /[\p{L}\p{N}\p{M}]$/u.test(text)
+  const unfinished = !exact && last.length >= shortestUnfinished && !standsAlone(last) && /[\p{L}\p{N}\p{M}]$/u.test(text)
   return { column, words: list, unfinished }
 }
 

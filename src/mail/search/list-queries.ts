@@ -1,0 +1,128 @@
+// The SQL of lists and searches: keys of mails, newest first, and how many there are. Three ways lead to the keys: the
+// full-text index (words), an index of the mails that have files or are of a size, or else the places themselves.
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../app.ts'
+import type { Role } from '../../shared/mail.ts'
+
+/** Which mails a list is about. */
+export interface Selection {
+  roles: readonly Role[]
+  /** A folder, whatever its role: `roles` says nothing then. */
+  folderId?: number
+  /** Only what is snoozed, or only what is not. */
+  snoozed?: boolean
+  unread?: boolean
+  starred?: boolean
+  attachment?: boolean
+  /** Bytes: more than; less than. */
+  larger?: number
+  smaller?: number
+  /** Undefined: all accounts. */
+  accountIds?: string[]
+  /** Row keys: at or after; before. */
+  fromKey?: number
+  beforeKey?: number
+  /** An FTS5 expression that names the owner. */
+  match?: string
+}
+export interface Page {
+  limit: number
+  offset: number
+}
+type Condition = RawBuilder<unknown>
+
+/** Keys of a page, newest first. A mail with several places counts once. */
+export function pageQuery(db: Db, userId: string, selection: Selection, page: Page): CompiledQuery<{ key: number }> {
+  const keys = sql<{ key: number }>`${keysOf(userId, selection)} order by key desc limit ${page.limit} offset ${page.offset}`
+  return keys.compile(db)
+}
+
+export function countQuery(db: Db, userId: string, selection: Selection): CompiledQuery<{ count: number }> {
+  return sql<{ count: number }>`select count(*) as count from (${keysOf(userId, selection)})`.compile(db)
+}
+
+function keysOf(userId: string, selection: Selection): RawBuilder<unknown> {
+  const source = sourceOf(userId, selection)
+  if (!source) return placedKeys(userId, selection)
+  const conditions = [sql`exists (${placed(userId, selection, rolesTogether(selection), sql`p.message_key = s.key`)})`]
+  return sql`select s.key as key from (${source}) s where ${and([...conditions, ...facts(userId, selection, sql`s.key`)])}`
+}
+
+/** Where the keys come from, where that is not the places. The range is told to the source, so that it reads only that part. */
+function sourceOf(userId: string, { match, attachment, larger, smaller, ...selection }: Selection): Condition | undefined {
+  if (match !== undefined)
+    return sql`select rowid as key from mail_search where ${and([sql`mail_search match ${match}`, ...range(selection, sql`rowid`)])}`
+  const mine = [sql`user_id = ${userId}`, ...range(selection, sql`key`)]
+  if (attachment)
+    return sql`select key from message indexed by message_with_files where ${and([...mine, sql`attachments <> '[]'`])}`
+  if (larger !== undefined || smaller !== undefined)
+    return sql`select key from message indexed by message_size where ${and([...mine, ...sizes({ larger, smaller })])}`
+  return undefined
+}
+
+/** Straight from the places. Each role has its own order by key; a union of them is merged without sorting. */
+function placedKeys(userId: string, selection: Selection): Condition {
+  const one = (roles: Condition[]) => placed(userId, selection, roles, ...facts(userId, selection, sql`p.message_key`))
+  if (selection.folderId !== undefined) return sql`${one(rolesTogether(selection))} group by key`
+  const parts = selection.roles.map((role) => one([sql`p.role = ${role}`]))
+  return parts.length === 1 ? sql`${sql.join(parts)} group by key` : sql.join(parts, sql` union `)
+}
+
+function placed(userId: string, selection: Selection, roles: Condition[], ...more: Condition[]): Condition {
+  const { unread, starred, accountIds } = selection
+  const conditions = [sql`p.user_id = ${userId}`, ...roles, ...more, ...range(selection, sql`p.message_key`)]
+  if (selection.folderId !== undefined) conditions.push(sql`p.folder_id = ${selection.folderId}`)
+  if (unread !== undefined) conditions.push(sql`p.read = ${unread ? 0 : 1}`)
+  if (starred !== undefined) conditions.push(sql`p.starred = ${starred ? 1 : 0}`)
+  if (accountIds) conditions.push(sql`p.account_id in (${sql.join(accountIds)})`)
+  return sql`select p.message_key as key from placement p where ${and(conditions)}`
+}
+
+/** The plus keeps SQLite from looking each mail up once for every role: a mail has one place, seldom two. */
+function rolesTogether({ roles, folderId }: Selection): Condition[] {
+  return folderId === undefined ? [sql`+p.role in (${sql.join([...roles])})`] : []
+}
+
+/** Facts of the mail, not of its place. */
+function facts(userId: string, selection: Selection, key: Condition): Condition[] {
+  const { attachment, larger, smaller, snoozed } = selection
+  const conditions: Condition[] = []
+  const file = sql`exists (select 1 from message m indexed by message_with_files
+    where m.user_id = ${userId} and m.key = ${key} and m.attachments <> '[]')`
+  if (attachment !== undefined) conditions.push(attachment ? file : sql`not ${file}`)
+  if (larger !== undefined || smaller !== undefined)
+    conditions.push(
+      sql`exists (select 1 from message m where ${and([sql`m.key = ${key} and m.user_id = ${userId}`, ...sizes({ larger, smaller })])})`,
+    )
+  const asleep = sql`exists (select 1 from snooze z where z.message_key = ${key} and z.user_id = ${userId})`
+  if (snoozed !== undefined) conditions.push(snoozed ? asleep : sql`not ${asleep}`)
+  return conditions
+}
+
+function sizes({ larger, smaller }: { larger: number | undefined; smaller: number | undefined }): Condition[] {
+  return [...(larger === undefined ? [] : [sql`size > ${larger}`]), ...(smaller === undefined ? [] : [sql`size < ${smaller}`])]
+}
+
+function range({ fromKey, beforeKey }: Pick<Selection, 'fromKey' | 'beforeKey'>, key: Condition): Condition[] {
+  return [
+    ...(fromKey === undefined ? [] : [sql`${key} >= ${fromKey}`]),
+    ...(beforeKey === undefined ? [] : [sql`${key} < ${beforeKey}`]),
+  ]
+}
+
+const and = (conditions: Condition[]) => sql.join(conditions, sql` and `)
+
+/** How many there are by the counts that triggers keep; undefined where those do not say. */
+export async function keptCount(db: Db, userId: string, selection: Selection): Promise<number | undefined> {
+  const { roles, unread, starred, accountIds, ...others } = selection
+  const [role] = roles
+  if (role === undefined || roles.length > 1 || Object.keys(others).length > 0) return undefined
+  if (unread !== undefined && starred !== undefined) return undefined
+  // A mail that is read at one of its places and unread at another is both: only the one kept is known.
+  if (unread === false || starred === false) return undefined
+  let query = db.selectFrom('mail_count').where('user_id', '=', userId).where('role', '=', role)
+  if (accountIds) query = query.where('account_id', 'in', accountIds)
+  const column = unread ? 'unread' : starred ? 'starred' : 'mails'
+  const row = await query.select((eb) => eb.fn.sum<number | null>(column).as('count')).executeTakeFirst()
+  return row?.count ?? 0
+}

@@ -1,0 +1,99 @@
+// From what a caller asks for, in fields and in the words of `q`, to the mails a list is about.
+import type { App } from '../../app.ts'
+import type { ListInput, Role } from '../../shared/mail.ts'
+import { readSearch, type SearchWords } from '../../store/search-words.ts'
+import { keyAt } from '../identity.ts'
+import { mailAccounts } from '../queries.ts'
+import type { Selection } from './list-queries.ts'
+
+export interface Asked {
+  selection: Selection
+  words: SearchWords
+}
+
+/** Where a search looks when nobody says where. */
+const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
+
+/** What the input asks for; undefined when it can match nothing. */
+export async function select(app: App, userId: string, input: ListInput, role: Role): Promise<Asked | undefined> {
+  const words = readSearch(input.q ?? '')
+  if (words.nothing || words.category !== undefined || input.category !== undefined) return undefined
+  const folderId = input.folder === undefined ? undefined : Number(input.folder)
+  if (folderId !== undefined && !(Number.isSafeInteger(folderId) && folderId > 0)) return undefined
+  const flags = flagsOf(input, words)
+  const roles = rolesOf(input, words, role)
+  const accounts = await accountsOf(app, userId, input, words, role)
+  if (!flags || roles.length === 0 || accounts?.length === 0) return undefined
+  const selection = {
+    roles,
+    ...flags,
+    ...(folderId === undefined ? {} : { folderId }),
+    ...(accounts ? { accountIds: accounts } : {}),
+    ...factsOf(userId, words),
+  }
+  return { selection, words }
+}
+
+/** Undefined when the fields and the words contradict each other. */
+function flagsOf(input: ListInput, words: SearchWords): Pick<Selection, 'unread' | 'starred' | 'snoozed'> | undefined {
+  const flags: Pick<Selection, 'unread' | 'starred' | 'snoozed'> = {}
+  const fields = { unread: input.filter === 'unread', starred: input.filter === 'starred', snoozed: input.snoozed === true }
+  for (const name of ['unread', 'starred', 'snoozed'] as const) {
+    if (fields[name] && words[name] === false) return undefined
+    const value = fields[name] ? true : words[name]
+    if (value !== undefined) flags[name] = value
+  }
+  return flags
+}
+
+function factsOf(userId: string, words: SearchWords): Partial<Selection> {
+  const { attachment, larger, smaller, after, before } = words
+  const match = matchOf(userId, words)
+  return {
+    ...(attachment === undefined ? {} : { attachment }),
+    ...(larger === undefined ? {} : { larger }),
+    ...(smaller === undefined ? {} : { smaller }),
+    ...(after === undefined ? {} : { fromKey: keyAt(after) }),
+    ...(before === undefined ? {} : { beforeKey: keyAt(before) }),
+    ...(match === undefined ? {} : { match }),
+  }
+}
+
+function rolesOf(input: ListInput, words: SearchWords, role: Role): Role[] {
+  const unwanted = words.notIn ?? []
+  return rolesAsked(input, words, role).filter((one) => !unwanted.includes(one))
+}
+
+function rolesAsked(input: ListInput, words: SearchWords, role: Role): Role[] {
+  if (words.in === 'anywhere') return [...searched, 'trash', 'junk']
+  if (words.in) return [words.in]
+  if (input.mailbox !== undefined) return [role]
+  return input.snoozed || (input.q ?? '').trim() !== '' ? searched : [role]
+}
+
+/** Account ids to keep to; undefined when that is all of them. The unified inbox leaves out accounts that want to be left out. */
+async function accountsOf(
+  app: App,
+  userId: string,
+  input: ListInput,
+  words: SearchWords,
+  role: Role,
+): Promise<string[] | undefined> {
+  const accounts = await mailAccounts(app.db, userId)
+  const wanted = [words.account, input.account?.toLowerCase()].filter((one) => one !== undefined)
+  const unwanted = words.notAccounts ?? []
+  // A folder, or what is snoozed, is asked for by name: accounts left out of the unified inbox count too.
+  const unified = wanted.length === 0 && role === 'inbox' && input.folder === undefined && !input.snoozed
+  const kept = accounts.filter((one) => {
+    const isNamed = (name: string) => one.id === name || one.email.toLowerCase() === name
+    return wanted.every(isNamed) && !unwanted.some(isNamed) && (!unified || one.in_unified_inbox === 1)
+  })
+  return kept.length === accounts.length ? undefined : kept.map((one) => one.id)
+}
+
+/** The FTS5 expression, always with the owner: the index itself answers with this person's mails only. */
+function matchOf(userId: string, words: SearchWords): string | undefined {
+  if (words.match === '' && words.exclude === '') return undefined
+  const wanted = words.match === '' ? `owner : "${userId}"` : `owner : "${userId}" AND ${words.match}`
+  return words.exclude === '' ? wanted : `(${wanted}) NOT (${words.exclude})`
+}
