@@ -59,7 +59,9 @@ export async function noteRecipients(
 }
 
 function distinct(people: Person[]): Person[] {
-  return [...new Map(people.map((person) => [person.email.toLowerCase(), person])).values()]
+  const nameless = people.filter((person) => person.name === '')
+  const named = people.filter((person) => person.name !== '')
+  return [...new Map([...nameless, ...named].map((person) => [person.email.toLowerCase(), person])).values()]
 }
 
 function count(people: Map<string, Tally>, { name, email }: Person, date: number, how: 'to' | 'from' | 'none'): void {
