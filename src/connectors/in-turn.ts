@@ -2,8 +2,10 @@
 import { AppError } from '../core/errors.ts'
 import type { ApplyResult, RemoteChange } from './connector.ts'
 
+type Refusal = AppError & { kind: 'invalid' | 'missing' | 'provider' | 'unprocessable' }
+
 /** What the server said no to. Anything else is about the connection. */
-export const isRefusal = (cause: unknown): cause is AppError =>
+export const isRefusal = (cause: unknown): cause is Refusal =>
   cause instanceof AppError && ['invalid', 'missing', 'provider', 'unprocessable'].includes(cause.kind)
 
 export async function inTurn(

@@ -81,7 +81,7 @@ describe('a mailbox with three mails', () => {
     await house.until(async () => flagsOf(house, 'Trash').length === 1)
     await house.ada.caller.mail.remove({ id, permanent: true })
     expect(await subjects(house, { mailbox: 'trash' })).toEqual([])
-    await house.until(async () => flagsOf(house, 'Trash').length === 0)
+    await house.until(async () => flagsOf(house, 'Trash').length === 0, 20_000)
   })
 
   test('a UIDVALIDITY that changes keeps the mail, its id and its star', async () => {
