@@ -2,12 +2,15 @@ import clsx from 'clsx'
 import { LogOut, Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
+import { forgetUndo } from '../mail/last-undo.ts'
+import { forgetChanges } from '../mail/pending.ts'
 import type { SessionUser } from '../session.ts'
 import { signOut } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
+import { forgetSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -15,7 +18,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
   const { pathname } = useLocation()
   const isList = pathname === '/inbox' || pathname === '/sent'
   // Signing out here must work even when the server cannot be told; its session ends by its own time then.
-  const logout = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: signOut })
+  const logout = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
@@ -31,7 +34,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
             !isList && 'hidden lg:block',
           )}
         >
-          <SearchBox />
+          <SearchBox userId={user.id} />
         </div>
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           <ThemeToggle />
@@ -50,4 +53,12 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       </div>
     </header>
   )
+}
+
+/** What the browser remembers of a person's mail goes with the person. */
+function leave(): void {
+  forgetSearches()
+  forgetChanges()
+  forgetUndo()
+  signOut()
 }

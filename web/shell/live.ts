@@ -75,12 +75,13 @@ function useRefreshSoon(): (what: Stale) => void {
       void utils.mail.stats.invalidate()
       void utils.mail.get.invalidate()
       void utils.mail.thread.invalidate()
+      void utils.folders.list.invalidate()
     }
     if (what.has('accounts')) void utils.accounts.list.invalidate()
     if (what.has('outbox')) void utils.mail.outbox.invalidate()
   }
   return (what) => {
-    // While a change of ours is on its way, its own end refreshes; asking now could show the old state again.
+    // While a change of ours is on its way, its own end refreshes; asking now would only ask twice.
     waiting.current.add(what)
     timer.current ??= setTimeout(flush, queryClient.isMutating() > 0 ? 1500 : 800)
   }

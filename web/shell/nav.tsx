@@ -1,10 +1,13 @@
 // The links of the app, as they stand in the sidebar and in the slide-in menu.
 import clsx from 'clsx'
 import { AtSign, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
+import { FolderList, sameList } from '../mail/folder-list.tsx'
+import { SavedSearches } from '../mail/saved-searches.tsx'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { NavItem } from './nav-link.tsx'
 
 interface Entry {
   to: string
@@ -21,35 +24,20 @@ const entries: Entry[] = [
 
 export function Nav() {
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const isOpen = (to: string) => (to === '/inbox' ? sameList(address, to) && !search.includes('q=') : pathname === to)
   return (
-    <nav aria-label={strings.nav.main} className="flex flex-1 flex-col gap-1 px-3">
+    <nav aria-label={strings.nav.main} className="flex flex-1 flex-col gap-1 px-3 pb-4">
       <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-4 h-10')}>
         <PenLine size={16} aria-hidden="true" />
         {strings.nav.compose}
       </Link>
-      {entries.map(({ to, label, icon: Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className={({ isActive }) =>
-            clsx(
-              'flex h-9 items-center gap-3 rounded-control px-3 text-13',
-              isActive
-                ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent'
-                : 'text-ink-soft hover:bg-line/60 hover:text-ink',
-            )
-          }
-        >
-          <Icon size={18} aria-hidden="true" />
-          <span className="flex-1">{label}</span>
-          {to === '/inbox' && unread > 0 && (
-            <span className="text-12 tabular-nums">
-              {unread.toLocaleString()}
-              <span className="sr-only"> {strings.mail.unread.toLowerCase()}</span>
-            </span>
-          )}
-        </NavLink>
+      {entries.map(({ to, label, icon }) => (
+        <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
       ))}
+      <SavedSearches address={address} />
+      <FolderList address={address} />
     </nav>
   )
 }

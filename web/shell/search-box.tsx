@@ -1,54 +1,52 @@
-// The one search box. On Inbox and Sent it follows what is typed; elsewhere Enter opens the inbox with the words.
+// The one search box, with help below it while it has the focus.
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
+import { SearchHelp } from './search-help.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { useSearch } from './use-search.ts'
 
-const typingPause = 300
-
-export function SearchBox() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+export function SearchBox({ userId }: { userId: string }) {
+  const { text, setText, go, onList, inSent } = useSearch()
+  const recent = useRecentSearches(userId)
   const input = useRef<HTMLInputElement>(null)
-  const target = pathname === '/sent' ? '/sent' : '/inbox'
-  const onList = pathname === target
-  const inAddress = onList ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const [text, setText] = useState(inAddress)
-  const typed = useRef(false)
-
-  // Another page or the back button brings other words; words just typed stay.
-  useEffect(() => {
-    if (!typed.current) setText(inAddress)
-    typed.current = false
-  }, [inAddress])
-
-  const go = (words: string) => {
-    const params = new URLSearchParams(onList ? search : '')
-    params.delete('page')
-    if (words.trim()) params.set('q', words.trim())
-    else params.delete('q')
-    typed.current = true
-    const query = params.toString()
-    void navigate(query ? `${target}?${query}` : target, { replace: onList })
-  }
-
-  useEffect(() => {
-    if (!onList || text.trim() === inAddress) return
-    const timer = setTimeout(() => go(text), typingPause)
-    return () => clearTimeout(timer)
-  })
+  const [helping, setHelping] = useState(false)
+  const helpId = useId()
   useShortcuts({ '/': () => input.current?.focus() })
 
-  const label = target === '/sent' ? strings.nav.searchSent : strings.nav.search
+  const take = (q: string) => {
+    rememberSearch(userId, q)
+    setHelping(false)
+    go(q)
+  }
+  const onWord = (word: string) => {
+    const next = word === '"…"' ? '""' : word
+    setText(`${text.trimEnd()}${text.trim() ? ' ' : ''}${next}${next.endsWith(':') || next === '-' ? '' : ' '}`)
+    input.current?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+    setHelping(false)
+    if (onList) rememberSearch(userId, text)
+  }
+  const label = inSent ? strings.nav.searchSent : strings.nav.search
   return (
-    <search className="w-full">
+    <search
+      className="block w-full"
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        setHelping(false)
+        input.current?.blur()
+      }}
+    >
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
-          go(text)
+          take(text)
         }}
       >
         <Search
@@ -63,11 +61,11 @@ export function SearchBox() {
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
-          }}
+          onFocus={() => setHelping(true)}
+          onClick={() => setHelping(true)}
           placeholder={label}
           aria-label={label}
+          aria-describedby={helping ? helpId : undefined}
           autoComplete="off"
           className="h-10 w-full rounded-control border border-transparent bg-sunken pr-10 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
         />
@@ -83,6 +81,19 @@ export function SearchBox() {
               if (onList) go('')
               input.current?.focus()
             }}
+          />
+        )}
+        {helping && (
+          <SearchHelp
+            id={helpId}
+            recent={recent}
+            onWord={onWord}
+            onRecent={(q) => {
+              setText(q)
+              take(q)
+              input.current?.blur()
+            }}
+            onForget={forgetSearches}
           />
         )}
       </form>

@@ -2,6 +2,7 @@
 import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { undoLast } from '../mail/last-undo.ts'
 import { preloadRest } from '../pages.ts'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -17,13 +18,14 @@ import { Sidebar, SlideInMenu } from './sidebar.tsx'
 export function Shell() {
   const session = useSession()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   const news = useLiveUpdates()
-  useNewPage(pathname, () => setMenuOpen(false))
+  useNewPage(pathname + search, () => setMenuOpen(false))
   useShortcuts({
     c: () => void navigate('/compose'),
+    z: undoLast,
     '?': () => setSheetOpen(true),
     'g i': () => void navigate('/inbox'),
     'g s': () => void navigate('/sent'),
@@ -71,11 +73,11 @@ export function Shell() {
 }
 
 /** Each page starts at its top, with the menu closed. */
-function useNewPage(pathname: string, onNewPage: () => void): void {
-  const shown = useRef(pathname)
+function useNewPage(address: string, onNewPage: () => void): void {
+  const shown = useRef(address)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === address) return
+    shown.current = address
     onNewPage()
     window.scrollTo(0, 0)
   })

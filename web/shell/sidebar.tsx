@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { strings } from '../strings.ts'
+import { useModal } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { ConnectionState, Nav } from './nav.tsx'
@@ -21,17 +22,15 @@ export function Sidebar() {
 /** The same links, sliding in from the left on small screens. */
 export function SlideInMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (ref.current && !ref.current.open) ref.current.showModal()
-  }, [])
+  useModal(ref)
   return (
     <dialog
       ref={ref}
       aria-label={strings.nav.main}
-      onClose={onClose}
+      onClose={() => !ref.current?.open && onClose()}
       className="slide-in m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-sunken shadow-float"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex min-h-full flex-col">
         <div className="mb-2 flex h-14 items-center justify-between px-5">
           <Logo />
           <IconButton icon={X} label={strings.nav.closeMenu} onClick={onClose} tipSide="left" />

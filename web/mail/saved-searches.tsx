@@ -1,0 +1,45 @@
+import { Search, X } from 'lucide-react'
+import { trpc } from '../api.ts'
+import { NavItem } from '../shell/nav-link.tsx'
+import { NavSection } from '../shell/nav-section.tsx'
+import { strings } from '../strings.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const words = strings.lists
+
+/** Searches the person keeps, in the sidebar. */
+export function SavedSearches({ address }: { address: string }) {
+  const searches = trpc.searches.list.useQuery().data?.searches ?? []
+  const utils = trpc.useUtils()
+  const remove = trpc.searches.remove.useMutation({
+    meta: { success: words.searchRemoved, error: words.searchRemoveFailed },
+    onMutate: ({ id }) =>
+      utils.searches.list.setData(undefined, (old) => old && { searches: old.searches.filter((one) => one.id !== id) }),
+    onSettled: () => utils.searches.list.invalidate(),
+  })
+  if (searches.length === 0) return null
+  const { pathname, searchParams } = new URL(address, 'http://x')
+  return (
+    <NavSection name="searches" title={words.savedSearches}>
+      {searches.map(({ id, name, q }) => (
+        <NavItem
+          key={id}
+          to={`/inbox?q=${encodeURIComponent(q)}`}
+          label={name}
+          title={q}
+          icon={Search}
+          current={pathname === '/inbox' && searchParams.get('q') === q}
+        >
+          <IconButton
+            icon={X}
+            small
+            label={words.removeSearch(name)}
+            tipSide="left"
+            onClick={() => remove.mutate({ id })}
+            className="absolute top-0.5 right-1 bg-sunken opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+          />
+        </NavItem>
+      ))}
+    </NavSection>
+  )
+}

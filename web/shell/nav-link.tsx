@@ -1,0 +1,43 @@
+// One link of the sidebar. Lists differ in their query, which NavLink does not look at, so what is current is asked of the
+// whole address.
+import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { strings } from '../strings.ts'
+
+interface NavItemProps {
+  to: string
+  label: string
+  icon: LucideIcon
+  current: boolean
+  /** Unread mails in there. */
+  count?: number
+  title?: string
+  children?: ReactNode
+}
+export function NavItem({ to, label, icon: Icon, current, count = 0, title, children }: NavItemProps) {
+  return (
+    <div className="group relative">
+      <Link
+        to={to}
+        title={title}
+        aria-current={current ? 'page' : undefined}
+        className={clsx(
+          'flex h-9 items-center gap-3 rounded-control px-3 text-13',
+          current ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
+        )}
+      >
+        <Icon size={18} className="shrink-0" aria-hidden="true" />
+        <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+        {count > 0 && (
+          <span className="text-12 tabular-nums">
+            {count.toLocaleString()}
+            <span className="sr-only"> {strings.lists.unreadIn}</span>
+          </span>
+        )}
+      </Link>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+
+/** A part of the sidebar that can be folded; the browser remembers how it was left. */
+export function NavSection({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const key = `section:${name}`
+  const [open, setOpen] = useState(() => localStorage.getItem(key) !== 'closed')
+  const id = useId()
+  const toggle = () => {
+    localStorage.setItem(key, open ? 'closed' : 'open')
+    setOpen(!open)
+  }
+  return (
+    <div className="mt-4">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+          className="flex h-8 w-full items-center gap-2 rounded-control px-3 text-12 text-ink-soft hover:text-ink"
+        >
+          <span className="flex-1 text-left font-medium">{title}</span>
+          <ChevronRight
+            size={14}
+            className={open ? 'rotate-90 transition-transform' : 'transition-transform'}
+            aria-hidden="true"
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!open} className="flex flex-col gap-0.5">
+        {open && children}
+      </div>
+    </div>
+  )
+}

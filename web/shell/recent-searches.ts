@@ -1,0 +1,51 @@
+// The last searches of a person in this browser. They stay here, and go with signing out.
+import { useSyncExternalStore } from 'react'
+
+const key = 'recent-searches'
+const most = 6
+const listeners = new Set<() => void>()
+let known: { text: string | null; list: string[] } = { text: null, list: [] }
+
+export function useRecentSearches(userId: string): string[] {
+  return useSyncExternalStore(listen, () => recentSearches(userId))
+}
+
+export function rememberSearch(userId: string, q: string): void {
+  const words = q.trim()
+  if (words === '') return
+  write(userId, [words, ...recentSearches(userId).filter((each) => each !== words)].slice(0, most))
+}
+
+export function forgetSearches(): void {
+  localStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+function recentSearches(userId: string): string[] {
+  const text = localStorage.getItem(key)
+  if (text !== known.text) known = { text, list: read(text, userId) }
+  return known.list
+}
+
+function write(userId: string, list: readonly string[]): void {
+  localStorage.setItem(key, JSON.stringify({ userId, list }))
+  for (const listener of listeners) listener()
+}
+
+/** What another person searched here is nobody's business. */
+function read(text: string | null, userId: string): string[] {
+  if (text === null) return []
+  try {
+    const stored: unknown = JSON.parse(text)
+    if (typeof stored !== 'object' || stored === null || !('list' in stored) || !('userId' in stored)) return []
+    if (stored.userId !== userId || !Array.isArray(stored.list)) return []
+    return stored.list.filter((each): each is string => typeof each === 'string').slice(0, most)
+  } catch {
+    return [] // not ours
+  }
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,38 @@
+// The words of the search box and the address, kept in step. On a list the address follows what is typed; elsewhere Enter
+// opens the inbox with the words. A search keeps to the folder it is started in.
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const typingPause = 300
+
+export function useSearch() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const target = pathname === '/sent' ? '/sent' : '/inbox'
+  const onList = pathname === target
+  const inAddress = onList ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [text, setText] = useState(inAddress)
+  const typed = useRef(false)
+
+  // Another page or the back button brings other words; words just typed stay.
+  useEffect(() => {
+    if (!typed.current) setText(inAddress)
+    typed.current = false
+  }, [inAddress])
+
+  const go = (words: string) => {
+    const params = new URLSearchParams(onList ? search : '')
+    params.delete('page')
+    if (words.trim()) params.set('q', words.trim())
+    else params.delete('q')
+    typed.current = words.trim() !== inAddress
+    const query = params.toString()
+    void navigate(query ? `${target}?${query}` : target, { replace: onList })
+  }
+  useEffect(() => {
+    if (!onList || text.trim() === inAddress) return
+    const timer = setTimeout(() => go(text), typingPause)
+    return () => clearTimeout(timer)
+  })
+  return { text, setText, go, onList, inSent: target === '/sent' }
+}
