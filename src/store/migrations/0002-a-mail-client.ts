@@ -11,7 +11,9 @@ function recount(row: 'new' | 'old', sign: '+' | '-', place: 'new' | 'old' = row
     starred = starred ${sign} (${row}.starred = 1 and not exists (select 1 ${others} and p.starred = 1))
     where user_id = ${row}.user_id and role = ${row}.role and account_id = ${row}.account_id;`
 }
-const countRow = 'insert or ignore into mail_count values (new.user_id, new.role, new.account_id, 0, 0, 0);'
+// Not "insert or ignore": what it says of conflicts is overruled by the statement that fires the trigger.
+const countRow = `insert into mail_count select new.user_id, new.role, new.account_id, 0, 0, 0 where not exists
+  (select 1 from mail_count c where c.user_id = new.user_id and c.role = new.role and c.account_id = new.account_id);`
 const countTriggers = `
 create trigger placement_added after insert on placement begin ${countRow} ${recount('new', '+')} end;
 create trigger placement_removed after delete on placement begin ${recount('old', '-')} end;
