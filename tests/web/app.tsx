@@ -53,7 +53,9 @@ export function open(path: string | { pathname: string; state: unknown }, proced
       </QueryClientProvider>
     </trpc.Provider>,
   )
-  return { server, view, address: () => seen.address }
+  /** As the live stream does when mail changed. */
+  const refreshLists = () => queryClient.invalidateQueries({ queryKey: [['mail', 'list']] })
+  return { server, view, address: () => seen.address, refreshLists }
 }
 
 function Address({ seen }: { seen: { address: string } }) {
