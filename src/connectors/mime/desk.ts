@@ -7,6 +7,7 @@ import type { RemoteText } from '../connector.ts'
 import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
+import type { ReadInvitation } from './texts/invitation.ts'
 import type { MimeMethods, TextBatch } from './worker.ts'
 
 export interface ReadText {
@@ -50,6 +51,8 @@ export interface Sanitised {
 export interface MimeDesk {
   readTexts(mails: RemoteText[]): Promise<ReadText[]>
   sanitise(input: SanitiseInput): Promise<Sanitised>
+  /** What a calendar part asks; null where it asks nothing that can be read. */
+  readInvitation(source: string): Promise<ReadInvitation | null>
   close(): Promise<void>
 }
 
@@ -89,6 +92,7 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
       return read
     },
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
+    readInvitation: (source) => invitationWithin(showing, source, limit, log),
     async close() {
       await Promise.all([reading.close(), showing.close()])
     },
@@ -157,5 +161,20 @@ async function sanitiseWithin(
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
     return fallBack(input)
+  }
+}
+
+async function invitationWithin(
+  line: WorkerLine<MimeMethods>,
+  source: string,
+  limit: DeskLimits,
+  log: Log,
+): Promise<ReadInvitation | null> {
+  try {
+    return await line.call('readInvitation', source, { timeoutMs: limit.mailMs })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, chars: source.length }, 'a calendar could not be read within the limits')
+    return null
   }
 }

@@ -3,6 +3,7 @@
 import { serveThread } from '../../core/worker.ts'
 import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './desk.ts'
 import { sanitise } from './sanitise/sanitise.ts'
+import type { ReadInvitation } from './texts/invitation.ts'
 import { readText } from './texts/read.ts'
 
 /** Mails with the content of their parts in one buffer: one transfer instead of a copy for each part. */
@@ -25,6 +26,9 @@ const methods = {
     })
   },
   sanitise: (input: SanitiseInput): Sanitised => sanitise(input),
+  // Loaded with the first calendar: few mails hold one.
+  readInvitation: async (source: string): Promise<ReadInvitation | null> =>
+    (await import('./texts/invitation.ts')).readInvitation(source),
 }
 export type MimeMethods = typeof methods
 

@@ -40,6 +40,8 @@ export interface Letter {
   /** Given for a copy that has its Message-ID already. */
   messageId?: string
   headers?: Record<string, string>
+  /** An answer to an invitation (RFC 6047): a calendar beside the text. */
+  calendarReply?: string
 }
 
 export async function compose(app: App, letter: Letter): Promise<Composed> {
@@ -58,7 +60,11 @@ export async function compose(app: App, letter: Letter): Promise<Composed> {
     ...(letter.inReplyTo === undefined ? {} : { inReplyTo: letter.inReplyTo }),
     ...(letter.references.length === 0 ? {} : { references: letter.references }),
     ...(letter.headers === undefined ? {} : { headers: letter.headers }),
-    alternatives: [alternative('text/plain', text), ...(html === undefined ? [] : [alternative('text/html', html)])],
+    alternatives: [
+      alternative('text/plain', text),
+      ...(html === undefined ? [] : [alternative('text/html', html)]),
+      ...(letter.calendarReply === undefined ? [] : [calendarPart(letter.calendarReply)]),
+    ],
     // Filled field by field: nothing of the input can name a file or an address to be read.
     attachments: [...files, ...pictures].map(attachment),
     disableFileAccess: true,
@@ -76,6 +82,11 @@ const alternative = (type: string, content: string) => ({
   contentType: `${type}; charset=utf-8`,
   content: Buffer.from(content),
   contentTransferEncoding: 'quoted-printable' as const,
+})
+
+const calendarPart = (content: string) => ({
+  ...alternative('text/calendar', content),
+  contentType: 'text/calendar; charset=utf-8; method=REPLY',
 })
 
 /** HTML leaves only sanitised, and always with a plain text beside it. */

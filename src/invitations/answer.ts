@@ -1,0 +1,64 @@
+// Accept, decline, or perhaps: a mail to the organizer with a calendar beside the text (RFC 6047). It goes out as any mail
+// a person sends, from the address that was invited, and can be taken back as long.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { compose } from '../mail/outgoing/compose.ts'
+import { checkSendable, writeLetter } from '../mail/outgoing/letter.ts'
+import { putInOutbox, tellPutIn } from '../mail/send.ts'
+import type { Invitation, InvitationReply } from '../shared/care.ts'
+import { limits, second } from '../shared/limits.ts'
+import { replyCalendar } from './calendar-text.ts'
+import { rememberAnswer } from './queries.ts'
+import { answerKey, type FoundInvitation, findInvitation, showInvitation } from './read.ts'
+
+const words: Record<InvitationReply, string> = { accepted: 'Accepted', declined: 'Declined', tentative: 'Tentative' }
+
+export async function answerInvitation(
+  app: App,
+  userId: string,
+  { id, answer }: { id: string; answer: InvitationReply },
+): Promise<Invitation> {
+  const found = await findInvitation(app, userId, id)
+  if (!found) throw new AppError('missing', 'Email not found')
+  const shown = await showInvitation(app, userId, found)
+  if (!shown.canAnswer) throw new AppError('invalid', 'This invitation cannot be answered from here.')
+  if (shown.answer === answer) return shown
+  await sendAnswer(app, userId, found, answer)
+  const { row, event } = found
+  const at = app.now().getTime()
+  await rememberAnswer(app.db, userId, {
+    accountId: row.account_id,
+    event: answerKey(event),
+    sequence: event.sequence,
+    answer,
+    at,
+  })
+  return { ...shown, answer }
+}
+
+async function sendAnswer(app: App, userId: string, { row, event, invited }: FoundInvitation, answer: InvitationReply) {
+  const { organizer } = event
+  if (!organizer || !invited) throw new AppError('invalid', 'This invitation cannot be answered from here.')
+  const written = await writeLetter(
+    app,
+    userId,
+    {
+      to: [organizer.email],
+      subject: `${words[answer]}: ${event.title || row.subject}`.slice(0, limits.subjectChars).toWellFormed(),
+      body: `${words[answer]}: ${event.title || row.subject}\n`,
+      ...(invited.identityId === undefined ? { accountId: row.account_id } : { identityId: invited.identityId }),
+      ...(row.message_id === '' ? {} : { replyTo: { messageId: row.message_id, references: JSON.parse(row.refs) as string[] } }),
+    },
+    [],
+  )
+  checkSendable(written)
+  const now = app.now()
+  const calendarReply = replyCalendar(
+    { event, organizer, attendee: { ...written.letter.from, email: invited.email }, answer },
+    now,
+  )
+  const composed = await compose(app, { ...written.letter, calendarReply })
+  const sendAt = now.getTime() + limits.undoSeconds * second
+  const mail = await putInOutbox(app, userId, written, composed, { key: undefined, sendAt })
+  if (mail) await tellPutIn(app, userId, written, mail.id)
+}
