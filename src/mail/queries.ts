@@ -36,13 +36,14 @@ export async function threadRows(
   return withThreadCounts(db, userId, rows.reverse())
 }
 
-/** Mails of a conversation that lie somewhere. Each conversation is counted once: a long one may fill the whole page. */
+/** Mails of a conversation that are shown in it: what was thrown away is not (thread.ts). Each conversation is counted once: a long one may fill the whole page. */
 async function withThreadCounts(db: Db, userId: string, rows: Omit<SummaryRow, 'thread_count'>[]): Promise<SummaryRow[]> {
   const names = new Map(rows.map((row) => [`${row.account_id} ${row.thread_id}`, [row.account_id, row.thread_id]]))
   const { rows: counts } = await sql<{ account_id: string; thread_id: string; count: number }>`
     select t.account_id, t.thread_id, count(*) as count from json_each(${JSON.stringify([...names.values()])}) w
     cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
-    where t.user_id = ${userId} and exists (select 1 from placement q where q.message_key = t.key)
+    where t.user_id = ${userId}
+      and exists (select 1 from placement q where q.message_key = t.key and q.role not in ('trash', 'junk'))
     group by t.account_id, t.thread_id`.execute(db)
   const byName = new Map(counts.map((one) => [`${one.account_id} ${one.thread_id}`, one.count]))
   return rows.map((row) => ({ ...row, thread_count: byName.get(`${row.account_id} ${row.thread_id}`) ?? 1 }))

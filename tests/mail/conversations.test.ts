@@ -145,6 +145,7 @@ test('what lies in Trash or Junk is not shown in a conversation, unless it is wh
   await steps.take(steps.inbox, { upserted: [lunch] })
   await steps.take(trash, { upserted: [mail(9, { subject: 'Re: Lunch', inReplyTo: '<m1@example.test>' })] })
   expect(await conversation('Lunch')).toEqual(['Lunch'])
+  expect(await steps.one()).toMatchObject({ threadCount: 1 })
   const [thrown] = await steps.list({ mailbox: 'trash' })
   expect(await readThread(steps.app, 'ada', thrown?.id ?? '')).toHaveLength(2)
 })
