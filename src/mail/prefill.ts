@@ -1,31 +1,41 @@
 // What a compose page starts with when a mail is answered or forwarded: recipients, subject, the quoted text and the
-// headers that keep the conversation together (RFC 5322, section 3.6.4). Quoted is the readable text, never HTML.
+// headers that keep the conversation together (RFC 5322, section 3.6.4). Quoted is the readable text, and for the rich
+// editor HTML built anew from what the sanitiser has left and a reader sees (quote/rebuild.ts).
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { limits } from '../shared/limits.ts'
-import type { EmailSummary, Person, Prefill, PrefillInput } from '../shared/mail.ts'
-import { readBody } from './body/body.ts'
+import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '../shared/mail.ts'
+import { showBody } from './body/body.ts'
 import { mailAccounts, summaryById } from './queries.ts'
+import { escapeHtml, htmlFromText } from './quote/plain.ts'
+import { rebuildQuote } from './quote/rebuild.ts'
 import { toSummary } from './row.ts'
 
 const maxReferences = 100
 const maxQuoted = 100_000
+/** Longer HTML is quoted as its text. */
+const maxQuotedHtml = 500_000
+/** Pictures of the text are not carried along in it. A photo goes as a file; what is smaller is a logo. */
+const photoBytes = 30 * 1024
 
 export async function prefill(app: App, userId: string, input: PrefillInput): Promise<Prefill> {
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   const mail = toSummary(row)
-  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), readBody(app, userId, input.id)])
+  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id)])
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const text = body.text.slice(0, maxQuoted).toWellFormed()
   const forward = input.kind === 'forward'
+  const quote = await quotedHtml(app, body, text)
   return {
     accountId: mail.accountId,
     ...recipients(mail, input.kind, own),
     subject: subjectFor(mail.subject, forward ? 'Fwd' : 'Re'),
     body: forward ? forwarded(mail, text) : quoted(mail, text),
-    html: '',
-    attachments: [],
+    html: forward
+      ? forwardedHtml(mail, quote)
+      : `<p></p><p>${escapeHtml(attribution(mail))}</p><blockquote>${quote}</blockquote>`,
+    attachments: forward ? mail.attachments.filter((file) => !file.inline || isPhoto(file)) : [],
     replyTo: forward ? {} : conversation(mail),
   }
 }
@@ -63,21 +73,41 @@ export function subjectFor(subject: string, mark: 'Re' | 'Fwd'): string {
   return `${mark}: ${rest}`.slice(0, limits.subjectChars).toWellFormed().trimEnd()
 }
 
+/** Sanitised once more as the last step: what this gives is put into a page. */
+async function quotedHtml(app: App, body: Awaited<ReturnType<typeof showBody>>, text: string): Promise<string> {
+  const { html, fellBack } = body.shown
+  if (body.html === null || fellBack || html.length > maxQuotedHtml) return htmlFromText(text)
+  const last = await app.mime.sanitise({ html: rebuildQuote(html), text, inlineImages: {}, images: 'remove' })
+  return last.fellBack ? htmlFromText(text) : last.html
+}
+
+function forwardedHtml(mail: EmailSummary, quote: string): string {
+  const [title, ...facts] = forwardFacts(mail).map(escapeHtml)
+  return `<p></p><p>${[title, ...facts].join('<br>')}</p><blockquote>${quote}</blockquote>`
+}
+
+const isPhoto = (file: Attachment) => /^image\//i.test(file.mimeType) && file.size >= photoBytes
+const attribution = (mail: EmailSummary) => `On ${readableDate(mail.date)}, ${nameOf(mail.from)} wrote:`
+
 function quoted(mail: EmailSummary, text: string): string {
   const lines = text.replace(/\s+$/, '').split('\n')
   const quote = lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
-  return `\n\nOn ${readableDate(mail.date)}, ${nameOf(mail.from)} wrote:\n${quote.join('\n')}\n`
+  return `\n\n${attribution(mail)}\n${quote.join('\n')}\n`
 }
 
-function forwarded(mail: EmailSummary, text: string): string {
-  const facts = [
+function forwardFacts(mail: EmailSummary): string[] {
+  return [
+    '---------- Forwarded message ----------',
     `From: ${fullName(mail.from)}`,
     `Date: ${readableDate(mail.date)}`,
     `Subject: ${mail.subject}`,
     `To: ${mail.to.map(fullName).join(', ')}`,
     ...(mail.cc.length > 0 ? [`Cc: ${mail.cc.map(fullName).join(', ')}`] : []),
   ]
-  const all = ['', '', '---------- Forwarded message ----------', ...facts, '', ...text.replace(/\s+$/, '').split('\n'), '']
+}
+
+function forwarded(mail: EmailSummary, text: string): string {
+  const all = ['', '', ...forwardFacts(mail), '', ...text.replace(/\s+$/, '').split('\n'), '']
   return all.map((line, index) => (index < 2 ? line : `> ${line}`.trimEnd())).join('\n')
 }
 

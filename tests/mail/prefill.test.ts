@@ -30,6 +30,8 @@ test('a reply goes to the sender, with the text quoted and the conversation kept
     cc: [],
     subject: 'Re: Lunch',
     body: '\n\nOn 20 Nov 2026, 09:30 UTC, Grace wrote:\n> Lunch?\n>\n>> earlier\n',
+    html: '<p></p><p>On 20 Nov 2026, 09:30 UTC, Grace wrote:</p><blockquote><p>Lunch?</p><p>&gt; earlier</p></blockquote>',
+    attachments: [],
     replyTo: { messageId: '<b@x>', threadId: id, inReplyTo: '<b@x>', references: ['<a@x>', '<b@x>'] },
   })
 })
@@ -63,7 +65,21 @@ test('a forward is for nobody yet and starts a conversation of its own', async (
     subject: 'Fwd: Re: News',
     body: '\n\n> ---------- Forwarded message ----------\n> From: Grace <grace@else.test>\n> Date: 20 Nov 2026, 09:30 UTC\n> Subject: Re: News\n> To: Ada <Ada@own.test>\n>\n> See this\n>',
     replyTo: {},
+    html: '<p></p><p>---------- Forwarded message ----------<br>From: Grace &lt;grace@else.test&gt;<br>Date: 20 Nov 2026, 09:30 UTC<br>Subject: Re: News<br>To: Ada &lt;Ada@own.test&gt;</p><blockquote><p>See <b>this</b></p></blockquote>',
   })
+})
+
+test('a forward carries the files along, and photos of the text, but no logos', async () => {
+  const bytes = Buffer.alloc(1)
+  const files = [
+    { filename: 'a.pdf', bytes },
+    { filename: 'photo.jpg', mimeType: 'image/jpeg', size: 500_000, inline: true, bytes },
+    { filename: 'logo.png', mimeType: 'image/png', size: 900, inline: true, bytes },
+  ]
+  const id = await ada.mail({ text: 'x', files })
+  const { attachments } = await prefill(t.app, ada.userId, { id, kind: 'forward' })
+  expect(attachments.map((one) => one.filename)).toEqual(['a.pdf', 'photo.jpg'])
+  expect((await prefill(t.app, ada.userId, { id, kind: 'replyAll' })).attachments).toEqual([])
 })
 
 test('references stay within 100: the first and the last', async () => {
