@@ -8,7 +8,7 @@ import { putInOutbox, tellPutIn } from '../mail/send.ts'
 import type { Invitation, InvitationReply } from '../shared/care.ts'
 import { limits, second } from '../shared/limits.ts'
 import { replyCalendar } from './calendar-text.ts'
-import { rememberAnswer } from './queries.ts'
+import { calendarRow, rememberAnswer } from './queries.ts'
 import { answerKey, type FoundInvitation, findInvitation, showInvitation } from './read.ts'
 
 const words: Record<InvitationReply, string> = { accepted: 'Accepted', declined: 'Declined', tentative: 'Tentative' }
@@ -19,7 +19,8 @@ export async function answerInvitation(
   { id, answer }: { id: string; answer: InvitationReply },
 ): Promise<Invitation> {
   const found = await findInvitation(app, userId, id)
-  if (!found) throw new AppError('missing', 'Email not found')
+  if (!found && !(await calendarRow(app.db, userId, id))) throw new AppError('missing', 'Email not found')
+  if (!found) throw new AppError('invalid', 'This email holds no invitation.')
   const shown = await showInvitation(app, userId, found)
   if (!shown.canAnswer) throw new AppError('invalid', 'This invitation cannot be answered from here.')
   if (shown.answer === answer) return shown

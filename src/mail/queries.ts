@@ -105,7 +105,7 @@ export async function mailById(db: Db, userId: string, id: string) {
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(['account_id', 'thread_id', 'list_unsubscribe', 'automated'])
+    .select(['account_id', 'thread_id', 'from_email', 'list_id', 'list_unsubscribe', 'automated'])
     .executeTakeFirst()
 }
 

@@ -1,8 +1,11 @@
 // One mail with its text, as the API gives it to programs. The screens show the text by its own route, in a frame.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { invitationOf } from '../invitations/read.ts'
 import type { Email } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
+import { careOfSender } from './care/sender.ts'
+import { whenLeft } from './leave-list.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { readUnsubscribe } from './unsubscribe.ts'
@@ -12,18 +15,24 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
   const [row, mail] = await Promise.all([summaryById(app.db, userId, id), mailById(app.db, userId, id)])
   if (!row || !mail) throw new AppError('missing', 'Email not found')
   const body = await showBody(app, userId, id)
+  const summary = toSummary((await summaryById(app.db, userId, id)) ?? row)
+  const place = { outgoing: ['sent', 'drafts'].includes(summary.mailbox), junk: summary.mailbox === 'junk' }
+  const [care, invitation, left] = await Promise.all([
+    careOfSender(app, userId, id, place),
+    invitationOf(app, userId, id),
+    mail.list_unsubscribe === null ? null : whenLeft(app, userId, mail),
+  ])
   return {
-    ...toSummary((await summaryById(app.db, userId, id)) ?? row),
+    ...summary,
     body: body.shown.html,
     textBody: body.text,
     remoteImagesBlocked: body.shown.remoteImages,
-    unsubscribe: readUnsubscribe(mail.list_unsubscribe),
+    trackersRemoved: body.shown.trackers,
+    unsubscribe: readUnsubscribe(mail.list_unsubscribe, left),
     bodyState: body.state,
     automated: mail.automated === 1,
-    authentication: null,
-    warnings: [],
-    firstContact: false,
-    senderTrusted: false,
-    invitation: null,
+    ...care,
+    warnings: [...care.warnings, ...(place.outgoing ? [] : body.shown.links)],
+    invitation,
   }
 }

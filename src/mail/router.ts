@@ -23,12 +23,12 @@ import {
   UndoInput,
   UpdateEmailInput,
 } from '../shared/mail.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
 import { createBodyTicket } from './body-ticket.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { checkSent } from './check-sent.ts'
 import { saveDraft, sendDraft } from './draft.ts'
+import { leaveList } from './leave-list.ts'
 import { listMail, listSent } from './list.ts'
 import { listOutbox } from './outbox.ts'
 import { prefill } from './prefill.ts'
@@ -117,7 +117,10 @@ export const mailRouter = router({
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => snoozeMails(ctx.app, ctx.userId, input)),
   /** Leaves the list a mail came by (RFC 8058 with one click, else by mail, else by their page). */
-  unsubscribe: signedIn.input(EmailId).output(UnsubscribeAnswer).mutation(soon),
+  unsubscribe: signedIn
+    .input(EmailId)
+    .output(UnsubscribeAnswer)
+    .mutation(({ ctx, input }) => leaveList(ctx.app, ctx.userId, input)),
   remove: signedIn
     .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
     .input(RemoveInput)

@@ -5,9 +5,12 @@ import express, { type Request, type Response, type Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { App } from '../app.ts'
 import { AppError, errorTable, toAppError } from '../core/errors.ts'
+import { calendarFile } from '../invitations/calendar-file.ts'
+import { withAllFiles } from '../mail/body/all-files.ts'
 import { type FileBytes, withAttachment, withRawMail } from '../mail/body/attachment.ts'
 import { showBody } from '../mail/body/body.ts'
 import { bodyDocument, bodyHeaders } from '../mail/body/document.ts'
+import { contentDisposition, safeFilename } from '../mail/body/filename.ts'
 import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/image.ts'
 import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
 import { openBodyTicket } from '../mail/body-ticket.ts'
@@ -56,6 +59,21 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
       await withRawMail(app, await signedIn(req), param(req, 'id'), (file) => sendFile(res, file))
     }),
   )
+  router.get(
+    '/emails/:id/files.zip',
+    handled(app, async (req, res) => {
+      await withAllFiles(app, await signedIn(req), param(req, 'id'), (file) => sendFile(res, file))
+    }),
+  )
+  router.get(
+    '/emails/:id/calendar',
+    handled(app, async (req, res) => {
+      const { text, title } = await calendarFile(app, await signedIn(req), param(req, 'id'))
+      const name = safeFilename(`${title.slice(0, 100).replace(/[./\\]/g, ' ') || 'event'}.ics`, 'text/calendar')
+      res.set({ ...fileHeaders, 'Content-Disposition': contentDisposition('attachment', name) })
+      res.type('text/calendar; charset=utf-8').send(text)
+    }),
+  )
   router.get('/img/:signature/:address', ...imageRoute(app))
   router.get(
     '/leave/:signature/:address',
@@ -85,6 +103,7 @@ async function sendFile(res: Response, file: FileBytes): Promise<void> {
   if (res.destroyed) return
   res.set({ ...fileHeaders, 'Content-Disposition': file.disposition })
   res.setHeader('Content-Type', file.type)
+  if (file.mismatch) res.setHeader('X-File-Mismatch', file.mismatch)
   await pipeline(file.stream, res)
 }
 

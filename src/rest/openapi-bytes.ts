@@ -40,6 +40,24 @@ export const byteRoutes: Record<string, PathItem> = {
       responses: { 200: bytes('message/rfc822'), default: problem },
     },
   },
+  '/api/emails/{id}/files.zip': {
+    get: {
+      operationId: 'bytes.files',
+      summary: 'All files of a mail in one archive, at most 100 MB',
+      tags: ['mail'],
+      parameters: [inPath('id')],
+      responses: { 200: bytes('application/zip'), default: problem },
+    },
+  },
+  '/api/emails/{id}/calendar': {
+    get: {
+      operationId: 'bytes.calendar',
+      summary: 'The event of an invitation, or a day with the subject of the mail, as an iCalendar file',
+      tags: ['mail'],
+      parameters: [inPath('id')],
+      responses: { 200: bytes('text/calendar'), default: problem },
+    },
+  },
   '/api/emails/{id}/body': {
     get: {
       operationId: 'bytes.body',

@@ -57,6 +57,8 @@ export const Email = EmailSummary.extend({
   body: z.string(),
   textBody: z.string(),
   remoteImagesBlocked: z.number(),
+  /** Of those, the ones nobody is meant to see: they tell the sender who reads, and are never fetched. */
+  trackersRemoved: z.number(),
   unsubscribe: z
     .object({
       oneClick: z.boolean(),

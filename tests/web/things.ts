@@ -76,6 +76,7 @@ export function email(number: number, changes: Partial<Email> = {}): Email {
     body: '<p>Hello</p>',
     textBody: 'Hello',
     remoteImagesBlocked: 0,
+    trackersRemoved: 0,
     unsubscribe: null,
     bodyState: 'ready',
     automated: false,

@@ -7,11 +7,14 @@ import { sniffBytes, sniffType } from '../../core/sniff.ts'
 import { atItsPlace } from './fetch.ts'
 import { contentDisposition, safeFilename } from './filename.ts'
 import { findMail } from './find.ts'
+import { mismatchOf } from './mismatch.ts'
 
 export interface FileBytes {
   type: string
   disposition: string
   stream: Readable
+  /** What the bytes are, where the file says it is something else. */
+  mismatch: string | undefined
 }
 
 /** Hands the file to `use` and closes the connection when that is done. */
@@ -29,10 +32,11 @@ export async function withAttachment(
     await closing(source, async () => {
       const { head, whole } = await peek(source)
       const sniffed = sniffType(head)
+      const mismatch = mismatchOf(attachment.filename, attachment.mimeType, head)
       const type = sniffed ?? (attachment.mimeType.toLowerCase() === 'text/plain' ? 'text/plain' : 'application/octet-stream')
       const filename = safeFilename(attachment.filename, sniffed ?? attachment.mimeType.toLowerCase())
-      const disposition = contentDisposition(input.inline && sniffed ? 'inline' : 'attachment', filename)
-      await use({ type, disposition, stream: whole })
+      const disposition = contentDisposition(input.inline && sniffed && !mismatch ? 'inline' : 'attachment', filename)
+      await use({ type, disposition, stream: whole, mismatch })
     })
   })
 }
@@ -48,7 +52,9 @@ export async function withRawMail(
   await atItsPlace(app, userId, mail, async (mailbox, place) => {
     const stream = await mailbox.raw(place)
     const filename = safeFilename(`${mail.subject.slice(0, 100).replace(/[./\\]/g, ' ') || 'mail'}.eml`, 'message/rfc822')
-    await closing(stream, () => use({ type: 'message/rfc822', disposition: contentDisposition('attachment', filename), stream }))
+    await closing(stream, () =>
+      use({ type: 'message/rfc822', disposition: contentDisposition('attachment', filename), stream, mismatch: undefined }),
+    )
   })
 }
 

@@ -75,6 +75,11 @@ export async function careOfSender(
   }
 }
 
+/** Whether the person knows this sender for a while, or has written there. */
+export async function isAcquainted(app: App, userId: string, row: CareRow): Promise<boolean> {
+  return (await acquaintance(app, userId, row)).established
+}
+
 /** Proof of the sender alone, for verbs that depend on it. */
 export async function provenSender(app: App, userId: string, mailId: string) {
   const row = await careRow(app.db, userId, mailId)
