@@ -1,0 +1,72 @@
+// What tests of acting on mail look at: the lists here, and what Dovecot holds.
+
+import { expect } from 'vitest'
+import type { Account } from '../../src/shared/accounts.ts'
+import type { ListInput } from '../../src/shared/mail.ts'
+import { alice, type House, letter } from '../support/house.ts'
+import type { ScriptedMailbox } from '../support/one-mailbox.ts'
+import type { TestApp, TestPerson } from '../support/test-app.ts'
+
+const hour = 3_600_000
+export const start = Date.UTC(2026, 5, 1)
+
+/** `names` oldest first, an hour apart. */
+export const letters = (names: string[]) => names.map((id, n) => letter({ id, at: start + n * hour }))
+
+export const subjects = async (person: TestPerson, input: ListInput = {}) =>
+  (await person.caller.mail.list({ limit: 200, ...input })).emails.map((mail) => mail.subject)
+
+export async function idOf(person: TestPerson, subject: string, input: ListInput = {}): Promise<string> {
+  const mail = (await person.caller.mail.list({ limit: 200, ...input })).emails.find((one) => one.subject === subject)
+  if (!mail) throw new Error(`no mail ${subject}`)
+  return mail.id
+}
+
+/** Subjects in a mailbox on the server, in the order of their UIDs; marked `*` where starred and `+` where read. */
+export function onServer(house: House, mailbox: string): string[] {
+  const lines = house.server
+    .doveadm('-f', 'tab', 'fetch', '-u', alice, 'hdr.subject flags', 'mailbox', mailbox, 'all')
+    .split('\n')
+    .slice(1)
+  return lines.flatMap((line) => {
+    const [subject = '', flags = ''] = line.split('\t')
+    if (subject === '') return []
+    return [`${subject}${flags.includes('\\Flagged') ? '*' : ''}${flags.includes('\\Seen') ? '+' : ''}`]
+  })
+}
+
+export async function serverShows(house: House, mailbox: string, expected: string[], ms = 5000): Promise<void> {
+  const same = async () => JSON.stringify(onServer(house, mailbox)) === JSON.stringify(expected)
+  await house.until(same, ms).catch(() => expect(onServer(house, mailbox)).toEqual(expected))
+}
+
+export const waiting = async (t: TestApp) => t.app.db.selectFrom('pending_change').selectAll().execute()
+export const carried = (house: House, ms = 5000) => house.until(async () => (await waiting(house.t)).length === 0, ms)
+
+/** Waits until the account has been listed once. */
+export const inStep = (house: House) =>
+  house.until(async () => {
+    const [account] = (await house.ada.caller.accounts.list()).accounts as Account[]
+    return account?.sync.state === 'idle' && account.sync.lastSyncAt !== null
+  }, 15_000)
+
+export async function folderId(t: TestApp, accountId: string, path: string): Promise<string> {
+  const row = await t.app.db
+    .selectFrom('mailbox')
+    .where('account_id', '=', accountId)
+    .where('path', '=', path)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return String(row.id)
+}
+
+/** A further folder of a mailbox whose server is a script. */
+export async function addFolder(t: TestApp, mailbox: ScriptedMailbox, path: string, role: 'archive' | 'trash' | 'other') {
+  const owner = { account_id: mailbox.accountId, user_id: mailbox.userId }
+  const { id } = await t.app.db
+    .insertInto('mailbox')
+    .values({ ...owner, path, role, uidvalidity: '1', cursor: null, complete: 1, synced_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
