@@ -2,8 +2,13 @@
 // unless nothing was. Too long for the tests; a machine that is slow only takes longer.
 import { chaosSend } from './chaos/send.ts'
 import { chaosSync } from './chaos/sync.ts'
+import { chaosUidValidity } from './chaos/uidvalidity.ts'
 
-const trials: Record<string, (args: string[]) => Promise<boolean>> = { send: chaosSend, sync: chaosSync }
+const trials: Record<string, (args: string[]) => Promise<boolean>> = {
+  send: chaosSend,
+  sync: chaosSync,
+  uidvalidity: chaosUidValidity,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const trial = trials[name]
