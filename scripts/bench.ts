@@ -1,8 +1,9 @@
 // `npm run bench -- <name>`: measurements, each beside a floor measured in the same run. Nothing here is a test: a slow
 // machine gives other numbers, so read the ratios.
+import { benchRead } from './bench/read.ts'
 import { benchSync } from './bench/sync.ts'
 
-const benches: Record<string, (args: string[]) => Promise<boolean>> = { sync: benchSync }
+const benches: Record<string, (args: string[]) => Promise<boolean>> = { sync: benchSync, read: benchRead }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,5 +1,5 @@
 // A running Homing to measure: started as the server is, asked over HTTP.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -110,4 +110,16 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** The least any answer can take here: see floor-server.mjs. */
+export async function startFloor() {
+  const child = fork(new URL('./floor-server.mjs', import.meta.url))
+  const port = await new Promise((resolve) => child.once('message', resolve))
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+    },
+  }
 }

@@ -2,69 +2,79 @@
 import type { CompiledQuery } from 'kysely'
 import type { DbDesk } from './db-thread.ts'
 
+type CountQuery = CompiledQuery<{ count: number }>
+
 export interface SearchDesk {
   /** Runs a compiled query and gives its rows. */
   rows<R>(query: CompiledQuery<R>): Promise<R[]>
   /**
-   * Runs a compiled query that counts. Exact while nothing was written since; a count that took long is given again for
-   * a moment even so: a page of results while a sync writes need not count 60,000 mails each time.
+   * Runs a compiled query that counts. Exact, but for counts that take long: when something was written since, the last
+   * one is given again and a new one made for the next time, so that no page of results waits for 60,000 mails.
    */
-  count(query: CompiledQuery<{ count: number }>): Promise<number>
+  count(query: CountQuery): Promise<number>
 }
 
 interface Counted {
-  count: Promise<number>
+  count: number
   /** What `data_version` was: it changes with every commit of another connection. */
   version: number
-  /** When it was begun, and how long it took; milliseconds. */
+  /** When it was there, and how long it took; milliseconds. */
   at: number
   took: number
 }
 
-/** A count that took less is always made anew. */
-const quick = 5
-/** How much longer than it took a count is kept. */
-const keepFactor = 40
+/** An older count is not given again; a new one is not begun sooner than so many times what it takes. */
+const oldest = 60_000
+const pauseFactor = 100
 const mostKept = 200
 
 export function createSearchDesk(thread: DbDesk): SearchDesk {
   const kept = new Map<string, Counted>()
+  const renewing = new Set<string>()
   const rows = async <R>(query: Pick<CompiledQuery<R>, 'sql' | 'parameters'>) => {
     const answer = await thread.query(query.sql, query.parameters)
     return answer.rows as R[]
   }
+  const countAnew = async (name: string, query: CountQuery, version: number) => {
+    const began = performance.now()
+    const [row] = await rows<{ count: number }>(query)
+    const at = performance.now()
+    const count = row?.count ?? 0
+    keep(kept, name, { count, version, at, took: at - began })
+    return count
+  }
+  const renew = (name: string, query: CountQuery, version: number) => {
+    if (renewing.has(name)) return
+    renewing.add(name)
+    countAnew(name, query, version)
+      .catch(() => kept.delete(name))
+      .finally(() => renewing.delete(name))
+  }
   return {
     rows,
     async count(query) {
-      const [{ data_version: version } = { data_version: 0 }] = await rows<{ data_version: number }>(versionQuery)
+      const [now] = await rows<{ data_version: number }>({ sql: 'pragma data_version', parameters: [] })
+      const version = now?.data_version ?? 0
       const name = `${query.sql}\n${JSON.stringify(query.parameters)}`
       const before = kept.get(name)
-      if (before && isStill(before, version)) return before.count
-      const at = performance.now()
-      const count = rows<{ count: number }>(query).then(([row]) => row?.count ?? 0)
-      const counted: Counted = { count, version, at, took: 0 }
-      kept.delete(name)
-      kept.set(name, counted)
-      forgetOldest(kept)
-      try {
-        return await count
-      } catch (cause) {
-        kept.delete(name)
-        throw cause
-      } finally {
-        counted.took = performance.now() - at
-      }
+      if (before?.version === version) return before.count
+      const age = performance.now() - (before?.at ?? 0)
+      if (!before || !isCostly(before) || age > oldest) return countAnew(name, query, version)
+      if (age > before.took * pauseFactor) renew(name, query, version)
+      return before.count
     },
   }
 }
 
-const versionQuery = { sql: 'pragma data_version', parameters: [] }
-
-function isStill({ version, at, took }: Counted, now: number): boolean {
-  return version === now || (took > quick && performance.now() - at < took * keepFactor)
+/** Few mails are counted anew each time, unless finding them among many took very long. */
+function isCostly({ count, took }: Counted): boolean {
+  return took > (count > 1000 ? 10 : 50)
 }
 
-function forgetOldest(kept: Map<string, Counted>): void {
-  const oldest = kept.keys().next().value
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+/** What was counted longest ago goes first. */
+function keep(kept: Map<string, Counted>, name: string, counted: Counted): void {
+  kept.delete(name)
+  kept.set(name, counted)
+  const first = kept.keys().next().value
+  if (kept.size > mostKept && first !== undefined) kept.delete(first)
 }

@@ -163,6 +163,8 @@ export interface MessageTable {
   size: number
   /** JSON list of attachments (shared/mail.ts Attachment, and contentId where the text refers to it). */
   attachments: string
+  /** Whether there are any. Computed. */
+  has_files: ColumnType<Bit, never, never>
   /** JSON list of text parts (connectors/connector.ts TextPart). */
   text_parts: string
   list_unsubscribe: string | null

@@ -1,5 +1,5 @@
 // The SQL of lists and searches: keys of mails, newest first, and how many there are. Three ways lead to the keys: the
-// full-text index (words), an index of the mails that have files or are of a size, or else the places themselves.
+// full-text index (words), an index of what mails are (with files, of a size), or else the places themselves.
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
@@ -52,12 +52,9 @@ function keysOf(userId: string, selection: Selection): RawBuilder<unknown> {
 function sourceOf(userId: string, { match, attachment, larger, smaller, ...selection }: Selection): Condition | undefined {
   if (match !== undefined)
     return sql`select rowid as key from mail_search where ${and([sql`mail_search match ${match}`, ...range(selection, sql`rowid`)])}`
-  const mine = [sql`user_id = ${userId}`, ...range(selection, sql`key`)]
-  if (attachment)
-    return sql`select key from message indexed by message_with_files where ${and([...mine, sql`attachments <> '[]'`])}`
-  if (larger !== undefined || smaller !== undefined)
-    return sql`select key from message indexed by message_size where ${and([...mine, ...sizes({ larger, smaller })])}`
-  return undefined
+  if (attachment === undefined && larger === undefined && smaller === undefined) return undefined
+  const mine = [sql`user_id = ${userId}`, ...range(selection, sql`key`), ...ownFacts({ attachment, larger, smaller })]
+  return sql`select key from message indexed by message_facts where ${and(mine)}`
 }
 
 /** Straight from the places. Each role has its own order by key; a union of them is merged without sorting. */
@@ -87,20 +84,21 @@ function rolesTogether({ roles, folderId }: Selection): Condition[] {
 function facts(userId: string, selection: Selection, key: Condition): Condition[] {
   const { attachment, larger, smaller, snoozed } = selection
   const conditions: Condition[] = []
-  const file = sql`exists (select 1 from message m indexed by message_with_files
-    where m.user_id = ${userId} and m.key = ${key} and m.attachments <> '[]')`
-  if (attachment !== undefined) conditions.push(attachment ? file : sql`not ${file}`)
-  if (larger !== undefined || smaller !== undefined)
-    conditions.push(
-      sql`exists (select 1 from message m where ${and([sql`m.key = ${key} and m.user_id = ${userId}`, ...sizes({ larger, smaller })])})`,
-    )
+  const own = ownFacts({ attachment, larger, smaller })
+  if (selection.match !== undefined && own.length > 0)
+    conditions.push(sql`exists (select 1 from message where ${and([sql`key = ${key} and user_id = ${userId}`, ...own])})`)
   const asleep = sql`exists (select 1 from snooze z where z.message_key = ${key} and z.user_id = ${userId})`
   if (snoozed !== undefined) conditions.push(snoozed ? asleep : sql`not ${asleep}`)
   return conditions
 }
 
-function sizes({ larger, smaller }: { larger: number | undefined; smaller: number | undefined }): Condition[] {
-  return [...(larger === undefined ? [] : [sql`size > ${larger}`]), ...(smaller === undefined ? [] : [sql`size < ${smaller}`])]
+function ownFacts(given: Record<'larger' | 'smaller', number | undefined> & { attachment: boolean | undefined }): Condition[] {
+  const { attachment, larger, smaller } = given
+  return [
+    ...(attachment === undefined ? [] : [sql`has_files = ${attachment ? 1 : 0}`]),
+    ...(larger === undefined ? [] : [sql`size > ${larger}`]),
+    ...(smaller === undefined ? [] : [sql`size < ${smaller}`]),
+  ]
 }
 
 function range({ fromKey, beforeKey }: Pick<Selection, 'fromKey' | 'beforeKey'>, key: Condition): Condition[] {

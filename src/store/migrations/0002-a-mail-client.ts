@@ -39,8 +39,8 @@ alter table message_body add column calendar text;
 
 alter table message add column indexed integer not null default 0;
 create index message_unindexed on message (account_id, key) where indexed = 0;
-create index message_with_files on message (user_id, key) where attachments <> '[]';
-create index message_size on message (user_id, size);
+alter table message add column has_files integer generated always as (attachments <> '[]') virtual;
+create index message_facts on message (user_id, key, has_files, size);
 
 drop table mail_search;
 create virtual table mail_search using fts5 (
