@@ -82,6 +82,7 @@ const cases: Record<string, Case> = {
   'searches.remove': { noIds: soon },
   'drafts.list': { noIds: own },
   'drafts.get': (caller, { draftId }) => caller.drafts.get({ id: draftId }),
+  'drafts.open': (caller, { mailId }) => caller.drafts.open({ emailId: mailId }),
   'drafts.save': (caller, { draftId }) => caller.drafts.save({ id: draftId, fields: draftFields }),
   'drafts.discard': (caller, { draftId }) => caller.drafts.discard({ id: draftId }),
   'drafts.restore': (caller, { draftId }) => caller.drafts.restore({ id: draftId }),

@@ -40,7 +40,7 @@ export async function addFilesOf(app: App, userId: string, input: AddFilesOfInpu
   return added
 }
 
-interface Fetched {
+export interface Fetched {
   file: RemoteAttachment
   content: Buffer | undefined
 }

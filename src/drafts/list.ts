@@ -1,7 +1,9 @@
 import type { App } from '../app.ts'
-import type { DraftSummary } from '../shared/writing.ts'
+import { listMail } from '../mail/list.ts'
+import { limits } from '../shared/limits.ts'
+import type { DraftElsewhere, DraftSummary } from '../shared/writing.ts'
 import { readContent } from './content.ts'
-import { openDrafts } from './queries.ts'
+import { draftCopies, openDrafts } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
 const mostShown = 500
@@ -21,4 +23,24 @@ export async function listDrafts(app: App, userId: string): Promise<DraftSummary
       files: row.files ?? 0,
     }
   })
+}
+
+/** What other mail programs left in the Drafts folders: everything there that is no copy of a draft of ours. */
+export async function listDraftsElsewhere(app: App, userId: string): Promise<DraftElsewhere[]> {
+  const [{ emails }, copies] = await Promise.all([
+    listMail(app, userId, { mailbox: 'drafts', limit: limits.listMax }),
+    draftCopies(app.db, userId),
+  ])
+  const own = new Set(copies.map((one) => one.message_id))
+  return emails
+    .filter((email) => email.messageId === '' || !own.has(email.messageId))
+    .map(({ id, accountId, to, subject, snippet, date, attachments }) => ({
+      emailId: id,
+      accountId,
+      to: to.map((person) => person.name || person.email).join(', '),
+      subject,
+      snippet,
+      savedAt: date,
+      files: attachments.filter((file) => !file.inline).length,
+    }))
 }

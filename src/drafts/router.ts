@@ -4,6 +4,7 @@ import {
   AddFileInput,
   AddFilesOfInput,
   Draft,
+  DraftElsewhere,
   DraftFile,
   DraftPreview,
   DraftSummary,
@@ -15,7 +16,8 @@ import { router, signedIn } from '../trpc.ts'
 import { discardDraft, restoreDraft } from './discard.ts'
 import { addFile, removeFile } from './files.ts'
 import { addFilesOf } from './files-of.ts'
-import { listDrafts } from './list.ts'
+import { listDrafts, listDraftsElsewhere } from './list.ts'
+import { openFromServer } from './open.ts'
 import { previewDraft } from './preview.ts'
 import { readDraft } from './read.ts'
 import { saveDraft } from './save.ts'
@@ -24,9 +26,18 @@ import { sendDraft } from './send.ts'
 const Id = z.object({ id: z.string().max(100) })
 
 export const draftsRouter = router({
+  /** `elsewhere`: what other mail programs left in the Drafts folders. */
   list: signedIn
-    .output(z.object({ drafts: z.array(DraftSummary) }))
-    .query(async ({ ctx }) => ({ drafts: await listDrafts(ctx.app, ctx.userId) })),
+    .output(z.object({ drafts: z.array(DraftSummary), elsewhere: z.array(DraftElsewhere) }))
+    .query(async ({ ctx }) => {
+      const [drafts, elsewhere] = await Promise.all([listDrafts(ctx.app, ctx.userId), listDraftsElsewhere(ctx.app, ctx.userId)])
+      return { drafts, elsewhere }
+    }),
+  /** A mail of the Drafts folder becomes a draft of ours; saving it replaces the mail there. */
+  open: signedIn
+    .input(z.object({ emailId: z.string().max(100) }))
+    .output(Id)
+    .mutation(({ ctx, input }) => openFromServer(ctx.app, ctx.userId, input.emailId)),
   get: signedIn
     .input(Id)
     .output(z.object({ draft: Draft }))

@@ -73,6 +73,8 @@ export const DraftSummary = z.object({
   savedAt: z.string(),
   files: z.number(),
 })
+/** A draft that another mail program left in the Drafts folder; `drafts.open` makes it one of ours. */
+export const DraftElsewhere = DraftSummary.omit({ id: true }).extend({ emailId: z.string() })
 /** `revision`: the one that was changed; saving over a newer one answers CONFLICT. */
 export const SaveDraftInput = z.object({
   id: id.optional(),
@@ -121,6 +123,7 @@ export type DraftFile = z.infer<typeof DraftFile>
 export type DraftFields = z.infer<typeof DraftFields>
 export type Draft = z.infer<typeof Draft>
 export type DraftSummary = z.infer<typeof DraftSummary>
+export type DraftElsewhere = z.infer<typeof DraftElsewhere>
 export type SavedDraft = z.infer<typeof SavedDraft>
 export type DraftPreview = z.infer<typeof DraftPreview>
 export type SaveIdentityInput = z.infer<typeof SaveIdentityInput>

@@ -247,7 +247,7 @@ export interface DraftTable {
   id: string
   user_id: string
   account_id: string | null
-  /** JSON of the fields as written (shared/mail.ts DraftInput). */
+  /** JSON of the fields as written (drafts/content.ts). */
   content: string
   created_at: number
   updated_at: number
@@ -259,7 +259,7 @@ export interface DraftTable {
   pushed_revision: Generated<number>
   /** Message-ID of the copy in the Drafts folder, fixed with the first. */
   message_id: Generated<string | null>
-  /** JSON Place (connectors/connector.ts) of that copy. */
+  /** JSON DraftCopy (drafts/copy.ts): on whose mail server that copy is, and where. */
   place: Generated<string | null>
   /** Discarded; it can be taken back for a while, then it is deleted, its copy on the server too. */
   discarded_at: Generated<number | null>

@@ -3,6 +3,7 @@
 // another account waits for its place.
 import type { App } from '../../app.ts'
 import type { MailConnector } from '../../connectors/connector.ts'
+import { pushDrafts } from '../../drafts/push.ts'
 import { second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
 import { nextChangeAt } from './carry-queries.ts'
@@ -75,6 +76,7 @@ function running({ app, account, bell, caution, pace }: Session, connector: Mail
   const between = async () => {
     if (!bell.take('changes')) return
     if (await carryChanges(app, account, connector)) bell.ring('sync')
+    await pushDrafts(app, account, connector)
   }
   const changesWaiting = () => bell.hears('changes')
   const givesWay = () => connector.wanted?.aborted === true && performance.now() > until
