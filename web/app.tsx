@@ -7,6 +7,7 @@ import {
   Compose,
   ConnectAccounts,
   Dashboard,
+  Drafts,
   Email,
   ForgotPassword,
   Inbox,
@@ -73,6 +74,7 @@ export function AppRoutes() {
           <Route path="/inbox" element={<Inbox />} />
           <Route path="/sent" element={<Sent />} />
           <Route path="/email/:id" element={<Email />} />
+          <Route path="/drafts" element={<Drafts />} />
           <Route path="/compose" element={<Compose />} />
           <Route path="/reply/:id" element={<Compose />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />

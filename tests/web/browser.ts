@@ -21,3 +21,6 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+// Nothing is laid out here; the editor asks where its caret stands all the same.
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()

@@ -1,104 +1,168 @@
-import { Paperclip, Send, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+// One mail being written: its fields, its text, its files, and what can be done with it.
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
+import type { Draft, Identity } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import type { Draft, DraftFile } from './compose-draft.ts'
+import { ActionBar } from './action-bar.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { DropZone } from './drop-zone.tsx'
+import type { EditorHandle } from './editor.tsx'
 import { ComposeFields } from './fields.tsx'
-import { ComposeFiles } from './file-list.tsx'
-import { useComposer } from './use-composer.ts'
-import { useSend } from './use-send.ts'
+import { FileList } from './file-list.tsx'
+import { Preview } from './preview.tsx'
+import { Quote } from './quote.tsx'
+import { identityFor, type Start } from './start.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+import { useDiscard } from './use-discard.ts'
+import { problemOf, useQuestions } from './use-questions.ts'
+import { draftAddress, useSend } from './use-send.ts'
+import { useWriting, type Writing } from './use-writing.ts'
 
 const words = strings.compose
+const Editor = lazy(() => import('./editor.tsx'))
 
-interface ComposeFormProps {
-  storageKey: string
-  /** What discarding would lose nothing of: an empty mail, or an untouched reply. */
-  untouched: Draft
-  start: Draft
-  startFiles: DraftFile[]
-  accounts: readonly Account[]
-  isReply: boolean
-  onDone: () => void
+export interface Suggested {
+  text: string
+  why: string
 }
-export function ComposeForm({ storageKey, untouched, start, startFiles, accounts, isReply, onDone }: ComposeFormProps) {
-  const composer = useComposer(storageKey, untouched, start, startFiles)
-  const { draft, files } = composer
-  const confirm = useConfirm()
-  const picker = useRef<HTMLInputElement>(null)
-  const leave = () => {
-    composer.forget()
-    onDone()
-  }
-  const { send, busy } = useSend(leave)
-  const from = accounts.find((account) => account.id === draft.accountId) ?? accounts[0]
-
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (busy || !from || !composer.check()) return
-    if (draft.subject.trim() === '' && !(await confirm({ title: words.noSubject, yes: words.sendAnyway }))) return
-    // What went wrong has been told; the mail stays as it is in the form.
-    await send({ ...draft, accountId: from.id }, files).catch(() => undefined)
-  }
-  const discard = async () => {
-    if (
-      composer.changed &&
-      !(await confirm({ title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }))
-    )
-      return
-    leave()
+interface ComposerProps {
+  start: Start
+  identities: readonly Identity[]
+  accounts: readonly Account[]
+  suggested: Suggested | undefined
+  /** The draft is on the server now. */
+  onMade: (id: string) => void
+  /** It is sent or discarded. */
+  onDone: () => void
+  /** Another program's words are the ones to go on with. */
+  onTakeOther: (draft: Draft) => void
+}
+export function Composer({ start, identities, accounts, suggested, onMade, onDone, onTakeOther }: ComposerProps) {
+  const writing = useWriting(start, onMade)
+  const { fields, files, state } = writing
+  const [previewing, setPreviewing] = useState(false)
+  const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
+  const { submit, busy, problem, forgetProblem } = useSubmit(writing, onDone)
+  const discard = useAskAndDiscard(writing, onDone)
+  const set: Writing['set'] = (changes) => {
+    forgetProblem()
+    writing.set(changes)
   }
   return (
-    <DropZone onFiles={composer.addFiles}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-        }}
-        className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface"
-      >
-        <ComposeFields draft={draft} set={composer.set} accounts={accounts} from={from} isReply={isReply} />
-        <ComposeFiles files={files} onRemove={composer.removeFile} />
-        {composer.problem && (
-          <div className="px-4 pb-3">
-            <ErrorNote text={composer.problem} />
-          </div>
-        )}
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-surface px-4 py-3">
-          <Button type="submit" look="primary" busy={busy} disabled={!from}>
-            {!busy && <Send size={16} aria-hidden="true" />}
-            {words.send}
-          </Button>
-          <Button onClick={() => picker.current?.click()}>
-            <Paperclip size={16} aria-hidden="true" />
-            {words.attach}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            aria-label={words.attach}
-            onChange={(event) => {
-              void composer.addFiles([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
-          {from && (
-            <span className="min-w-0 truncate text-12 text-ink-soft max-sm:order-last max-sm:w-full">
-              {words.sendsFrom(from.email)}
-            </span>
-          )}
-          <Button look="quiet" className="ml-auto" onClick={() => void discard()}>
-            <Trash2 size={16} aria-hidden="true" />
-            {words.discard}
-          </Button>
-        </div>
-      </form>
+    <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
+      <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-[calc(100dvh-3.5rem)] max-sm:rounded-none max-sm:border-x-0">
+        <ComposeFields
+          fields={fields}
+          set={set}
+          identities={identities}
+          from={from}
+          onFrom={writing.setIdentity}
+          textFirst={start.isReply === true && fields.to !== ''}
+        />
+        {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
+        {state.kind === 'refused' && <Note text={state.sentence} />}
+        {problem && <Note text={problem} />}
+        {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => writing.editor.current?.insert(html)} />}
+        <Text writing={writing} autoFocus={start.isReply === true && start.fields.to !== ''} />
+        <FileList files={files.files} onRemove={files.remove} />
+        <ActionBar
+          writing={writing}
+          from={from}
+          busy={busy}
+          onSend={(at) => void submit(at)}
+          onPreview={() => setPreviewing(true)}
+          onDiscard={() => void discard()}
+        />
+      </div>
+      {previewing && <Preview writing={writing} onClose={() => setPreviewing(false)} />}
     </DropZone>
   )
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <div className="px-4 pt-3">
+      <ErrorNote text={text} />
+    </div>
+  )
+}
+
+/** What is written, and below it the mail that is answered. */
+function Text({ writing, autoFocus }: { writing: Writing; autoFocus: boolean }) {
+  const { parts, images, editor } = writing
+  const [startOfText] = useState(parts.own)
+  const onReady = useCallback(
+    (handle: EditorHandle) => {
+      editor.current = handle
+    },
+    [editor],
+  )
+  return (
+    <div className="flex flex-1 flex-col">
+      <Suspense fallback={<div className="min-h-61 flex-1" />}>
+        <Editor
+          start={startOfText}
+          autoFocus={autoFocus}
+          images={images}
+          onReady={onReady}
+          onChange={writing.setOwn}
+          onFiles={writing.addFiles}
+          onImages={writing.insertImages}
+        />
+      </Suspense>
+      {parts.quote !== '' && (
+        <Quote html={parts.quote} images={images} onEdit={writing.editQuote} onRemove={writing.removeQuote} />
+      )}
+    </div>
+  )
+}
+
+/** Checks, asks, saves and sends. What went wrong is told; the mail stays as it is. */
+function useSubmit(writing: Writing, onDone: () => void) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const ask = useQuestions()
+  const send = useSend()
+  const submit = async (sendAt?: Date) => {
+    const fields = writing.latest()
+    const found = problemOf(fields)
+    setProblem(found)
+    if (busy || found || !(await ask(fields, writing.files.files.length))) return
+    setBusy(true)
+    try {
+      await writing.files.settled()
+      await writing.keeper.flush()
+      await writing.files.takeAlong()
+      await send(await writing.keeper.flush(), sendAt)
+      writing.end()
+      onDone()
+    } catch {
+      // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
+      if (writing.keeper.state.kind === 'unsaved') setProblem(words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { submit, busy, problem, forgetProblem: () => setProblem(undefined) }
+}
+
+function useAskAndDiscard(writing: Writing, onDone: () => void) {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const discardDraft = useDiscard((id) => void navigate(draftAddress(id)))
+  return async () => {
+    const question = { title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }
+    if (writing.changed && !(await confirm(question))) return
+    const saved = writing.changed ? await writing.keeper.flush().catch(() => undefined) : undefined
+    const id = saved?.id ?? writing.keeper.id
+    if (id && !(await discardDraft(id))) return
+    writing.end()
+    void utils.drafts.list.invalidate()
+    onDone()
+  }
 }

@@ -1,25 +1,45 @@
 import { X } from 'lucide-react'
 import { fileKind } from '../mail/file-icon.tsx'
 import { kilobytes } from '../mail/labels.ts'
+import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { DraftFile } from './compose-draft.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { ListedFile } from './use-files.ts'
 
-export function ComposeFiles({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (key: string) => void }) {
-  if (files.length === 0) return null
+const words = strings.compose
+
+/** The files beside the text, each with its size and a way to take it out again. */
+export function FileList({ files, onRemove }: { files: readonly ListedFile[]; onRemove: (file: ListedFile) => void }) {
+  const beside = files.filter(({ inline }) => !inline)
+  if (beside.length === 0) return null
   return (
-    <ul aria-label={strings.compose.attachments} className="flex flex-wrap gap-2 px-4 pb-3">
-      {files.map((file) => {
+    <ul aria-label={words.attachments} className="flex flex-wrap gap-2 px-4 pb-3">
+      {beside.map((file) => {
         const Icon = fileKind(file.mimeType).icon
+        const name = shown(file.filename)
         return (
           <li
-            key={file.key}
+            key={file.id}
             className="flex max-w-full items-center gap-2 rounded-control border border-line py-1 pr-1 pl-3 text-13"
           >
             <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
-            <bdi className="truncate">{file.filename}</bdi>
-            <span className="shrink-0 text-12 text-ink-soft tabular-nums">{kilobytes(file.size)}</span>
-            <IconButton icon={X} small label={strings.compose.removeFile(file.filename)} onClick={() => onRemove(file.key)} />
+            <bdi className="truncate">{name}</bdi>
+            {file.state === 'uploading' ? (
+              <span role="status" className="flex shrink-0 items-center gap-1 text-12 text-ink-soft">
+                <Spinner size={12} />
+                {words.uploading}
+              </span>
+            ) : (
+              <span className="shrink-0 text-12 text-ink-soft tabular-nums">{kilobytes(file.size)}</span>
+            )}
+            <IconButton
+              icon={X}
+              small
+              label={words.removeFile(name)}
+              disabled={file.state === 'uploading'}
+              onClick={() => onRemove(file)}
+            />
           </li>
         )
       })}

@@ -1,52 +1,48 @@
-// Sends what was written. The server holds the mail for ten seconds, in which it can be taken back whole.
-import { useRef } from 'react'
+// Sends a draft that is saved. The server holds it for ten seconds, or until the chosen time, in which it can be taken
+// back; it comes back as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../src/shared/limits.ts'
 import { complain, say, trpc } from '../api.ts'
-import { newId } from '../mail/new-id.ts'
 import { strings } from '../strings.ts'
-import { type Draft, type DraftFile, putBack } from './compose-draft.ts'
-import { sendInput } from './send-input.ts'
+import { laterText } from './later.ts'
 
 const words = strings.compose
 
-export function useSend(onSent: () => void) {
-  const key = useSendKey()
+export function useSend() {
   const takeBack = useTakeBack()
   const utils = trpc.useUtils()
-  const send = trpc.mail.send.useMutation({ meta: { error: words.failed } })
-  return {
-    busy: send.isPending,
-    async send(draft: Draft, files: DraftFile[]): Promise<void> {
-      const { id } = await send.mutateAsync(sendInput(draft, files, key(draft, files)))
-      say(words.sent, { label: strings.undo, run: () => void takeBack(id, draft, files) }, limits.undoSeconds)
-      void utils.mail.outbox.invalidate()
-      onSent()
-    },
+  const send = trpc.drafts.send.useMutation({ meta: { error: words.failed } })
+  return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
+    const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
+    const { id } = await send.mutateAsync({ ...draft, ...when })
+    const undo = { label: strings.undo, run: () => void takeBack(id, draft.id) }
+    say(sendAt ? words.scheduled(laterText(sendAt)) : words.sent, undo, limits.undoSeconds)
+    void utils.mail.outbox.invalidate()
+    void utils.drafts.list.invalidate()
   }
 }
 
-/** The same words sent again (after an answer that got lost) carry the same key, so that they leave only once. */
-function useSendKey() {
-  const last = useRef<{ content: string; key: string }>(undefined)
-  return (draft: Draft, files: DraftFile[]) => {
-    const content = JSON.stringify([draft, files.map((file) => file.key)])
-    if (last.current?.content !== content) last.current = { content, key: newId() }
-    return last.current.key
-  }
-}
-
-function useTakeBack() {
+/** Takes a mail back out of the outbox and opens the draft it was. */
+export function useTakeBack() {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  return async (id: string, draft: Draft, files: DraftFile[]) => {
+  return async (outboxId: string, draftId: string | undefined): Promise<void> => {
+    let back = draftId
     try {
-      await utils.client.mail.cancelSending.mutate({ id })
+      const { item } = await utils.client.mail.cancelSending.mutate({ id: outboxId })
+      back = item.draftId ?? draftId
     } catch {
-      return complain(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
+      complain(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
+      return
+    } finally {
+      void utils.mail.outbox.invalidate()
+      void utils.drafts.invalidate()
     }
-    putBack({ id, draft, files })
     say(words.takenBack)
-    void navigate('/compose', { state: { takenBack: id } })
+    void navigate(back ? draftAddress(back) : '/drafts')
   }
+}
+
+export function draftAddress(id: string): string {
+  return `/compose?draft=${encodeURIComponent(id)}`
 }

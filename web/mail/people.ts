@@ -10,14 +10,3 @@ export function personText({ name, email }: Person): string {
 export function peopleText(people: readonly Person[]): string {
   return people.map(personText).join(', ')
 }
-
-/** Cuts a recipient field at commas, semicolons and new lines, but never inside quotes. */
-export function splitRecipients(text: string): string[] {
-  const parts = text.match(/(?:"(?:\\.|[^"\\])*"|[^",;\n])+/g) ?? []
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
-}
-
-/** The first entry that is no address, or undefined when all are. The server checks them again, properly. */
-export function badRecipient(entries: readonly string[]): string | undefined {
-  return entries.find((entry) => !/^[^\s@<>]+@[^\s@<>]+$/.test(/<([^<>]*)>\s*$/.exec(entry)?.[1]?.trim() ?? entry))
-}

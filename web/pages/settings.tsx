@@ -1,5 +1,7 @@
 import { ChangePassword } from '../auth/change-password.tsx'
 import { Sessions } from '../auth/sessions.tsx'
+import { Identities } from '../compose/identities.tsx'
+import { Templates } from '../compose/templates.tsx'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -28,6 +30,8 @@ export function SettingsPage() {
           </dl>
         </div>
       </Card>
+      <Identities />
+      <Templates />
       <ChangePassword />
       <Sessions />
     </div>

@@ -1,6 +1,6 @@
 // The links of the app, as they stand in the sidebar and in the slide-in menu.
 import clsx from 'clsx'
-import { AtSign, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings } from 'lucide-react'
+import { AtSign, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings, SquarePen } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
 import { FolderList, sameList } from '../mail/folder-list.tsx'
@@ -18,6 +18,7 @@ const entries: Entry[] = [
   { to: '/dashboard', label: strings.nav.dashboard, icon: LayoutDashboard },
   { to: '/inbox', label: strings.nav.inbox, icon: Inbox },
   { to: '/sent', label: strings.nav.sent, icon: Send },
+  { to: '/drafts', label: strings.compose.drafts.title, icon: SquarePen },
   { to: '/connect-accounts', label: strings.nav.accounts, icon: AtSign },
   { to: '/settings', label: strings.nav.settings, icon: Settings },
 ]

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
+import { joinBody, splitBody, withoutSignature, withSignature } from '../../web/compose/body-parts.ts'
+import { chipsOf, takeComplete, textOfChips, withChips } from '../../web/compose/chips.ts'
+import { doubtAbout, promisedFile } from '../../web/compose/doubts.ts'
+import { DraftKeeper, type SaveFailure } from '../../web/compose/draft-keeper.ts'
+import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/compose/inert.ts'
+import { emptyFields, type Kept } from '../../web/compose/kept.ts'
+import { fieldValue, laterChoices, readLater } from '../../web/compose/later.ts'
+import { linkTarget } from '../../web/compose/link-target.ts'
+
+test('a body comes apart as it was put together', () => {
+  const own = withSignature('<div>Hello</div>', '<div>Ada</div>')
+  const body = joinBody({ own, quote: '<blockquote>Before</blockquote>' })
+  expect(splitBody(body)).toEqual({ own, quote: '<blockquote>Before</blockquote>' })
+  expect(withoutSignature(own)).toBe('<div>Hello</div>')
+  expect(splitBody('<div>Hello</div>')).toEqual({ own: '<div>Hello</div>', quote: '' })
+})
+
+test('plain words become HTML that shows them, and come back', () => {
+  expect(htmlOfText('a < b\n\n<script>')).toBe('<div>a &lt; b</div><div><br></div><div>&lt;script&gt;</div>')
+  expect(htmlOfEither('<p>Hello</p>')).toBe('<p>Hello</p>')
+  expect(textOfHtml('<div>a &lt; b</div><div>c<br>d</div>')).toBe('a < b\nc\nd')
+})
+
+test('a promised file is looked for in the own words only', () => {
+  const promised = (html: string, subject = '') => promisedFile(html, subject)
+  expect(promised('<div>The plan is attached.</div>')).toBe('attached')
+  expect(promised('<div>Anbei der Plan.</div>')).toBe('Anbei')
+  expect(promised('<div>Voir ci-joint.</div>')).toBe('ci-joint')
+  expect(promised('<div>Im Anhang</div>')).toBe('Im Anhang')
+  expect(promised('<div>unattached</div><div>I am attachedly yours</div>')).toBeUndefined()
+  expect(promised('<div>Yes.</div><blockquote>See attached.</blockquote>')).toBeUndefined()
+  expect(promised('<div>Yes.</div><footer>Attachments are scanned</footer>')).toBeUndefined()
+  expect(promised('<div>Here</div>', 'Invoice attached')).toBe('attached')
+  expect(promised('<div>Thanks</div>', 'Re: Invoice attached')).toBeUndefined()
+})
+
+test('addresses that look like others are doubted', () => {
+  const doubt = (email: string, name = '') => doubtAbout([{ name, email }], ['home.example'])
+  expect(doubt('ada@gmial.com')).toContain('gmail.com')
+  expect(doubt('ada@gmail.co')).toContain('gmail.com')
+  expect(doubt('ada@hme.example')).toContain('home.example')
+  expect(doubt('ada@gmаil.com')).toMatch(/alphabets/)
+  expect(doubt('thief@thief.example', 'bank@bank.example')).toContain('thief@thief.example')
+  for (const good of ['ada@gmail.com', 'ada@mail.com', 'ada@ymail.com', 'ada@home.example', 'ada@gmx.at'])
+    expect(doubt(good), good).toBeUndefined()
+})
+
+test('recipients are chips once they are complete', () => {
+  expect(takeComplete('a@x.example, b')).toEqual({ done: 'a@x.example', rest: 'b' })
+  expect(takeComplete('"Hopper, G." <g@x')).toEqual({ done: '', rest: '"Hopper, G." <g@x' })
+  const chips = chipsOf('Grace <grace@x.example>; charles')
+  expect(chips.map(({ text }) => text)).toEqual(['Grace <grace@x.example>', 'charles'])
+  expect(chips[1]?.problem).toBeTruthy()
+  expect(withChips(chips, chipsOf('GRACE@x.example'))).toHaveLength(2)
+  expect(textOfChips(chips, ' b@x.example ')).toBe('Grace <grace@x.example>, charles, b@x.example')
+})
+
+test('links lead to pages and addresses', () => {
+  expect(linkTarget('homing.example/page')).toBe('https://homing.example/page')
+  expect(linkTarget('localhost:8080')).toBe('https://localhost:8080')
+  expect(linkTarget('ada@home.example')).toBe('mailto:ada@home.example')
+  expect(linkTarget('javascript:alert(1)')).toBeUndefined()
+  expect(linkTarget('two words')).toBeUndefined()
+  expect(linkTarget('')).toBeUndefined()
+})
+
+test('times to send at are still to come', () => {
+  const friday = new Date(2026, 10, 20, 12, 0)
+  const hours = (now: Date) => laterChoices(now).map(({ at }) => [at.getDate(), at.getHours()])
+  expect(hours(friday)).toEqual([
+    [20, 13],
+    [20, 18],
+    [21, 8],
+    [23, 8],
+  ])
+  expect(hours(new Date(2026, 10, 20, 18, 30))).toEqual([
+    [20, 19],
+    [21, 8],
+    [23, 8],
+  ])
+  expect(hours(new Date(2026, 10, 22, 12, 0))).toEqual([
+    [22, 13],
+    [22, 18],
+    [23, 8],
+  ])
+  expect(hours(new Date(2026, 10, 23, 12, 0)).at(-1)).toEqual([30, 8])
+  expect(readLater(fieldValue(new Date(2026, 10, 21, 9, 30)), friday)).toEqual({ at: new Date(2026, 10, 21, 9, 30) })
+  expect(readLater('2026-11-20T11:00', friday)).toHaveProperty('problem')
+  expect(readLater('2030-01-01T11:00', friday)).toHaveProperty('problem')
+  expect(readLater('', friday)).toHaveProperty('problem')
+})
+
+// The keeper, with a server that answers when the test says so.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function keeping(answer: (input: SaveDraftInput, call: number) => Promise<number> = async (_, call) => call) {
+  const calls: SaveDraftInput[] = []
+  const kept: Kept[] = []
+  const made: string[] = []
+  const keeper = new DraftKeeper(
+    {
+      save: async (input) => {
+        calls.push(input)
+        const revision = await answer(input, calls.length)
+        return { id: input.id ?? `d${calls.length}`, revision, savedAt: '2026-11-20T12:04:00.000Z' }
+      },
+      failureOf: (cause) => cause as SaveFailure,
+      backup: (copy) => kept.push(copy),
+      onMade: (id) => made.push(id),
+    },
+    { fields: emptyFields },
+  )
+  return { keeper, calls, kept, made }
+}
+const written = (body: string): DraftFields => ({ ...emptyFields, body })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a draft is saved a second after the last change, and at most five after the first', async () => {
+  const { keeper, calls } = keeping()
+  for (let tenth = 1; tenth <= 70; tenth++) {
+    keeper.change(written(`${tenth}`))
+    await pass(100)
+  }
+  expect(calls.length).toBeLessThanOrEqual(2)
+  expect(calls[0]?.fields.body).toBe('50')
+  await pass(1000)
+  expect(calls.at(-1)).toMatchObject({ id: 'd1', fields: { body: '70' } })
+})
+
+test('what is written while a save is on its way follows it, over the revision that came back', async () => {
+  const { keeper, calls, made } = keeping(async (_, call) => {
+    await new Promise((done) => setTimeout(done, 3000))
+    return call * 10
+  })
+  keeper.change(written('one'))
+  await pass(1500)
+  keeper.change(written('two'))
+  await pass(10_000)
+  expect(calls.map(({ id, revision, fields }) => [id, revision, fields.body])).toEqual([
+    [undefined, undefined, 'one'],
+    ['d1', 10, 'two'],
+  ])
+  expect(made).toEqual(['d1'])
+  expect(keeper.state.kind).toBe('saved')
+})
+
+test('what could not be saved is kept here and tried again with growing waits', async () => {
+  let isAway = true
+  const { keeper, calls, kept } = keeping(async (_, call) => {
+    if (isAway) throw { kind: 'away' } satisfies SaveFailure
+    return call
+  })
+  keeper.change(written('one'))
+  await pass(60_000)
+  expect(keeper.state.kind).toBe('unsaved')
+  expect(kept.at(-1)?.fields?.body).toBe('one')
+  expect(calls.length).toBeGreaterThan(3)
+  expect(calls.length).toBeLessThan(8)
+  isAway = false
+  await pass(30_000)
+  expect(keeper.state.kind).toBe('saved')
+  expect(kept.at(-1)).toMatchObject({ id: keeper.id })
+  expect(kept.at(-1)?.fields).toBeUndefined()
+})
+
+test('a draft that was discarded elsewhere is made anew with what is written here', async () => {
+  const { keeper, calls } = keeping(async (input, call) => {
+    if (input.id === 'd1' && call === 2) throw { kind: 'missing' } satisfies SaveFailure
+    return call
+  })
+  keeper.change(written('one'))
+  await pass(1000)
+  keeper.change(written('two'))
+  await pass(1000)
+  expect(calls.map(({ id }) => id)).toEqual([undefined, 'd1', undefined])
+  expect(keeper.id).toBe('d3')
+})
+
+test('a conflict stops the saving until it is decided', async () => {
+  const { keeper, calls } = keeping(async (input, call) => {
+    if (input.revision === 1) throw { kind: 'conflict' } satisfies SaveFailure
+    return call
+  })
+  keeper.change(written('one'))
+  await pass(1000)
+  keeper.change(written('two'))
+  await pass(1000)
+  keeper.change(written('three'))
+  await pass(60_000)
+  expect(calls).toHaveLength(2)
+  expect(keeper.state.kind).toBe('conflict')
+  await keeper.overwrite(7)
+  expect(calls.at(-1)).toMatchObject({ revision: 7, fields: { body: 'three' } })
+})
+
+test('leaving tells that nobody types any more; nothing is saved after the end', async () => {
+  const { keeper, calls } = keeping()
+  keeper.change(written('one'))
+  keeper.leave()
+  await pass(0)
+  expect(calls).toMatchObject([{ close: true, fields: { body: 'one' } }])
+  keeper.end()
+  keeper.change(written('two'))
+  keeper.leave()
+  await pass(60_000)
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { Eye, FileText, Paperclip, Send, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { Identity } from '../../src/shared/writing.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LaterMenu } from './later-menu.tsx'
+import { SavedNote } from './saved-note.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import type { Writing } from './use-writing.ts'
+
+const words = strings.compose
+
+interface ActionBarProps {
+  writing: Writing
+  from: Identity | undefined
+  busy: boolean
+  onSend: (at?: Date) => void
+  onPreview: () => void
+  onDiscard: () => void
+}
+/** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
+export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard }: ActionBarProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-14 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
+      <div className="flex items-center gap-1 sm:gap-2">
+        <span className="flex max-sm:order-last max-sm:ml-1">
+          <Button look="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
+            {!busy && <Send size={16} aria-hidden="true" />}
+            {words.send}
+          </Button>
+          <LaterMenu disabled={busy || !from} onChoose={onSend} />
+        </span>
+        <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
+        <TemplateMenu writing={writing} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
+        <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
+        <SavedNote state={writing.state} start={writing.savedAt} className="ml-auto" />
+        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} />
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={words.attach}
+          onChange={(event) => {
+            writing.addFiles([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {from && <p className="mt-1 truncate text-12 text-ink-soft max-sm:text-right">{words.sendsFrom(from.email)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Between HTML and the editor's own tree. What its schema does not know never comes in: no styles, no scripts, no images
+// but those that travel with the mail.
+
+import { DOMParser, DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model'
+import type { Editor, Extensions } from '@tiptap/react'
+import { getSchema } from '@tiptap/react'
+import { inertDocument } from './inert.ts'
+
+/** An empty line is stored with a <br> to keep its height; the editor gives it one by itself. */
+function treeOf(html: string): HTMLElement {
+  const { body } = inertDocument(html)
+  for (const block of body.querySelectorAll('div, p, li'))
+    if (block.childNodes.length === 1 && block.firstChild?.nodeName === 'BR') block.replaceChildren()
+  return body
+}
+
+/** As the editor takes it at its start: a tree, not HTML, which it would make part of a page to read it. */
+export function startContent(html: string, extensions: Extensions) {
+  const schema = getSchema(extensions)
+  return DOMParser.fromSchema(schema).parse(treeOf(html)).toJSON()
+}
+
+export function pieceOf(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parseSlice(treeOf(html)).content
+}
+
+/** As it is sent: an empty line keeps its height, and several spaces stay several. */
+export function editorHtml(editor: Editor): string {
+  const holder = document.implementation.createHTMLDocument('').createElement('div')
+  const content = DOMSerializer.fromSchema(editor.schema).serializeFragment(editor.state.doc.content, {
+    document: holder.ownerDocument,
+  })
+  holder.append(content)
+  for (const block of holder.querySelectorAll('div, p, li'))
+    if (!block.hasChildNodes()) block.append(block.ownerDocument.createElement('br'))
+  const texts = holder.ownerDocument.createTreeWalker(holder, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    node.nodeValue = (node.nodeValue ?? '').replaceAll(/ (?= )/g, '\u00a0')
+  return holder.innerHTML
+}
+
+/** Puts another signature in the place of the one there is; without one, at the end of the text. */
+export function replaceSignature(editor: Editor, html: string): void {
+  const { doc, schema, tr } = editor.state
+  let place: { from: number; to: number } | undefined
+  doc.forEach((node, from) => {
+    if (node.type.name === 'signature') place = { from, to: from + node.nodeSize }
+  })
+  const node = html.trim() === '' ? undefined : schema.nodes.signature?.createAndFill(null, blocksOf(html, schema))
+  const { from, to } = place ?? { from: doc.content.size, to: doc.content.size }
+  if (!node && !place) return
+  editor.view.dispatch(node ? tr.replaceWith(from, to, node) : tr.delete(from, to))
+}
+
+function blocksOf(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parse(treeOf(html)).content
+}

@@ -1,0 +1,68 @@
+// What a mail may be made of. Lines are <div>s, as in other mail programs: a <p> gets a gap after it wherever it is read.
+import { Image } from '@tiptap/extension-image'
+import { Placeholder } from '@tiptap/extensions'
+import { type Extensions, Node } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { signatureTag } from './body-parts.ts'
+import type { InlineImages } from './inline-images.ts'
+import { isLinkTarget } from './link-target.ts'
+
+const Paragraph = Node.create({
+  name: 'paragraph',
+  priority: 1000,
+  group: 'block',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'p' }, { tag: 'div' }],
+  renderHTML: () => ['div', 0],
+})
+
+const Signature = Node.create({
+  name: 'signature',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: signatureTag }],
+  renderHTML: () => [signatureTag, 0],
+})
+
+/** One signature at most, and nothing after it. */
+const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ signature?' })
+
+export function extensionsFor(images: InlineImages, placeholder: string): Extensions {
+  return [
+    StarterKit.configure({
+      document: false,
+      paragraph: false,
+      trailingNode: false,
+      heading: { levels: [1, 2, 3] },
+      dropcursor: { class: 'editor-drop', color: false, width: 2 },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (url) => isLinkTarget(url),
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+    }),
+    Document,
+    Paragraph,
+    Signature,
+    imageOf(images),
+    Placeholder.configure({ placeholder }),
+  ]
+}
+
+/** Stored as `cid:`; shown from the bytes this browser has or fetches. Any other image would call home, and stays out. */
+function imageOf(images: InlineImages) {
+  return Image.extend({
+    parseHTML: () => [{ tag: 'img[src^="cid:"]' }],
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('img')
+        dom.alt = String(node.attrs.alt ?? '')
+        void images.urlOf(String(node.attrs.src).slice('cid:'.length)).then((url) => {
+          if (url) dom.src = url
+        })
+        return { dom }
+      },
+  }).configure({ inline: true })
+}

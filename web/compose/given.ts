@@ -1,0 +1,26 @@
+// What other pages hand over: in the state of a route, or in the address (`/compose?to=…`, as a mailto: link does).
+import type { Suggested } from './composer.tsx'
+import type { Given } from './start.ts'
+
+const names = ['to', 'cc', 'bcc', 'subject', 'body'] as const
+
+export function givenBy(state: unknown, params: URLSearchParams): Given {
+  const given: Given = {}
+  for (const name of names) {
+    const value = textIn(state, name) ?? params.get(name)
+    if (value) given[name] = value
+  }
+  return given
+}
+
+/** Words of a model for this mail, which are shown as such. */
+export function suggestedBy(state: unknown): Suggested | undefined {
+  const text = textIn(state, 'aiSuggestion')
+  return text ? { text, why: textIn(state, 'suggestionReasoning') ?? '' } : undefined
+}
+
+export function textIn(state: unknown, name: string): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined
+  const value = (state as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

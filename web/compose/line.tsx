@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
+interface LineProps {
+  label: string
+  end?: ReactNode
+  /** Faint words under the line. */
+  notes?: ReactNode
+  children: (id: string) => ReactNode
+}
+/** A line of the head: its label at the left, its input at the right. The line shows the focus. */
+export function Line({ label, end, notes, children }: LineProps) {
+  const id = useId()
+  return (
+    <div className="border-line border-b px-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">
+      <div className="flex items-start gap-3">
+        <label htmlFor={id} className="flex h-11 w-14 shrink-0 items-center text-13 text-ink-soft max-sm:w-12">
+          {label}
+        </label>
+        {children(id)}
+        {end && <span className="flex h-11 shrink-0 items-center">{end}</span>}
+      </div>
+      {notes}
+    </div>
+  )
+}

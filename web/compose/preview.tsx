@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Person } from '../../src/shared/mail.ts'
+import type { DraftPreview } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
+import { kilobytes } from '../mail/labels.ts'
+import { peopleText } from '../mail/people.ts'
+import { shown } from '../mail/shown.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HtmlFrame } from './html-frame.tsx'
+import type { Writing } from './use-writing.ts'
+
+const words = strings.compose.preview
+
+/** What leaves, to be read and not to be changed: addresses as understood, text as cleaned. */
+export function Preview({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+  const { client } = trpc.useUtils()
+  const preview = useQuery({
+    queryKey: ['draft-preview', writing.keeper.id, writing.keeper.revision],
+    queryFn: async () => {
+      await writing.files.takeAlong()
+      const { id } = await writing.keeper.flush()
+      return client.drafts.preview.query({ id })
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Dialog title={words.title} onClose={onClose} className="w-[min(760px,calc(100vw-24px))] max-sm:p-4">
+      {preview.isError && (
+        <div className="mt-4">
+          <ErrorNote text={words.failed} onRetry={() => void preview.refetch()} />
+        </div>
+      )}
+      {preview.isPending && <Skeleton className="mt-4 h-60" />}
+      {preview.data && <Facts preview={preview.data} writing={writing} />}
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>{strings.close}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ preview, writing }: { preview: DraftPreview; writing: Writing }) {
+  const { from, to, cc, bcc, subject, html, files, bytes } = preview
+  const beside = files.filter(({ contentId }) => contentId === null)
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+        <Fact name={strings.compose.from}>{peopleText([from])}</Fact>
+        <Fact name={strings.compose.to}>{everybody(to)}</Fact>
+        {cc.length > 0 && <Fact name={strings.compose.cc}>{everybody(cc)}</Fact>}
+        {bcc.length > 0 && <Fact name={strings.compose.bcc}>{everybody(bcc)}</Fact>}
+        <Fact name={strings.compose.subject}>{subject || strings.mail.noSubject}</Fact>
+        {beside.length > 0 && (
+          <Fact name={strings.compose.attachments}>
+            {beside.map(({ filename, size }) => `${shown(filename)} (${kilobytes(size)})`).join(', ')}
+          </Fact>
+        )}
+        <Fact name={words.size}>{kilobytes(bytes)}</Fact>
+      </dl>
+      <div className="mt-4 max-h-[50dvh] overflow-y-auto">
+        <HtmlFrame html={html} title={words.text} images={writing.images} />
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  )
+}
+
+const everybody = (people: readonly Person[]) => peopleText(people) || words.nobody

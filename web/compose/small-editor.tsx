@@ -1,0 +1,37 @@
+// The same rich text without files, for what is written once: a signature, a template.
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useState } from 'react'
+import './editor.css'
+import { editorHtml, startContent } from './editor-content.ts'
+import { extensionsFor } from './editor-extensions.ts'
+import { InlineImages } from './inline-images.ts'
+import { Toolbar } from './toolbar.tsx'
+
+interface SmallEditorProps {
+  start: string
+  label: string
+  /** Empty where nothing is written. */
+  onChange: (html: string) => void
+}
+export default function SmallEditor({ start, label, onChange }: SmallEditorProps) {
+  const [extensions] = useState(() => extensionsFor(new InlineImages(() => Promise.resolve(undefined)), ''))
+  const [content] = useState(() => startContent(start, extensions))
+  const editor = useEditor({
+    extensions,
+    content,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    enableInputRules: ['bulletList', 'orderedList'],
+    enablePasteRules: ['link'],
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : editorHtml(changed)),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'editor editor-small' },
+    },
+  })
+  return (
+    <div className="flex flex-col overflow-hidden rounded-control border border-ink-faint focus-within:outline-2 focus-within:outline-accent">
+      <EditorContent editor={editor} />
+      <Toolbar editor={editor} />
+    </div>
+  )
+}

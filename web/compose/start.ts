@@ -1,0 +1,75 @@
+// What a composer begins with, from each of the ways that lead to one.
+import type { Attachment, Prefill } from '../../src/shared/mail.ts'
+import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/writing.ts'
+import { peopleText } from '../mail/people.ts'
+import { joinBody, withSignature } from './body-parts.ts'
+import { htmlOfEither, htmlOfText } from './inert.ts'
+import { emptyFields, type Kept } from './kept.ts'
+
+export interface Start {
+  /** Its place in this tab's store. */
+  storageKey: string
+  /** What discarding would lose nothing of: an empty mail, or an untouched answer. */
+  untouched: DraftFields
+  fields: DraftFields
+  id?: string
+  revision?: number
+  savedAt?: string
+  files: DraftFile[]
+  /** `fields` hold what the server does not have yet. */
+  unsaved?: boolean
+  /** Files of the mail that is forwarded; they are taken along once the draft is made. */
+  carried?: { emailId: string; files: Attachment[] }
+  /** Set while it waits in the outbox. */
+  outboxId?: string | null
+  isReply?: boolean
+}
+/** What another page hands over. */
+export interface Given {
+  to?: string
+  cc?: string
+  bcc?: string
+  subject?: string
+  body?: string
+}
+
+export function startNew(storageKey: string, given: Given, from: Identity | undefined): Start {
+  const identityId = from ? { identityId: from.id } : {}
+  const body = withSignature('', from?.signature ?? '')
+  const untouched = { ...emptyFields, ...identityId, body }
+  const written = given.body ? withSignature(htmlOfEither(given.body), from?.signature ?? '') : body
+  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [] }
+}
+
+export function startAnswer(storageKey: string, prefill: Prefill, given: Given, from: Identity | undefined): Start {
+  const quote = prefill.html || (prefill.body.trim() === '' ? '' : htmlOfText(prefill.body.trim()))
+  const signature = from?.signature ?? ''
+  const untouched: DraftFields = {
+    ...emptyFields,
+    ...(from ? { identityId: from.id } : {}),
+    to: peopleText(prefill.to),
+    cc: peopleText(prefill.cc),
+    subject: prefill.subject,
+    body: joinBody({ own: withSignature('', signature), quote }),
+    replyTo: prefill.replyTo,
+  }
+  const written = given.body ? joinBody({ own: withSignature(htmlOfEither(given.body), signature), quote }) : untouched.body
+  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [] }
+}
+
+export function startDraft(storageKey: string, draft: Draft, untouched: DraftFields = emptyFields): Start {
+  const { id, revision, savedAt, files, outboxId, ...fields } = draft
+  return { storageKey, untouched, fields, id, revision, savedAt, files, outboxId }
+}
+
+/** With what this tab kept and the server did not get. The revision it was written over tells whether both changed. */
+export function withKept(start: Start, kept: Kept | undefined): Start {
+  if (!kept?.fields) return start
+  const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}
+  return { ...start, ...over, fields: kept.fields, unsaved: true }
+}
+
+export function identityFor(identities: readonly Identity[], accountId: string | undefined): Identity | undefined {
+  const ofAccount = identities.filter((identity) => identity.accountId === accountId)
+  return ofAccount.find((identity) => identity.own) ?? ofAccount[0] ?? identities[0]
+}

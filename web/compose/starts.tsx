@@ -1,0 +1,117 @@
+// The three ways a composer begins, each with what it has to fetch first.
+import { FileX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Account } from '../../src/shared/accounts.ts'
+import type { Draft, Identity } from '../../src/shared/writing.ts'
+import { errorCode, trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { type Kept, loadKept } from './kept.ts'
+import { identityFor, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
+import { useTakeBack } from './use-send.ts'
+import { ComposeSkeleton, type Source } from './workplace.tsx'
+
+const words = strings.compose
+type Then = (start: Start) => ReactNode
+/** Asked once: what is being written must not change because the tab gets the focus again. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1 }
+
+interface NewStartProps {
+  source: Extract<Source, { is: 'new' }>
+  identities: Identity[]
+  accounts: Account[]
+  then: Then
+}
+export function NewStart({ source, identities, accounts, then }: NewStartProps) {
+  const [start] = useState(() => {
+    const fresh = startNew('new', source.given, identityFor(identities, accounts[0]?.id))
+    // What a page hands over was asked for just now; what was left unsaved otherwise comes back.
+    return Object.keys(source.given).length > 0 ? fresh : withKept(fresh, loadKept('new'))
+  })
+  return then(start)
+}
+
+export function DraftStart({ id, then }: { id: string; then: Then }) {
+  const query = trpc.drafts.get.useQuery({ id }, once)
+  if (query.isError && errorCode(query.error) === 'NOT_FOUND') return <Gone />
+  if (query.isError) return <ErrorNote text={words.draftFailed} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ComposeSkeleton />
+  const { draft } = query.data
+  return draft.outboxId ? <Waiting draft={draft} outboxId={draft.outboxId} /> : <Opened draft={draft} then={then} />
+}
+
+function Opened({ draft, then }: { draft: Draft; then: Then }) {
+  const [start] = useState(() => withKept(startDraft(draft.id, draft), loadKept(draft.id)))
+  return then(start)
+}
+
+interface AnswerStartProps {
+  source: Extract<Source, { is: 'answer' }>
+  identities: Identity[]
+  then: Then
+}
+export function AnswerStart({ source, identities, then }: AnswerStartProps) {
+  const storageKey = `answer:${source.kind}:${source.id}`
+  const [kept] = useState(() => loadKept(storageKey))
+  return kept?.id ? (
+    <Begun
+      id={kept.id}
+      storageKey={storageKey}
+      otherwise={<Fresh {...{ source, identities, then, storageKey }} kept={undefined} />}
+      then={then}
+    />
+  ) : (
+    <Fresh {...{ source, identities, then, storageKey, kept }} />
+  )
+}
+
+/** An answer that was begun in this tab; another is begun where that one was sent or discarded meanwhile. */
+function Begun({ id, storageKey, otherwise, then }: { id: string; storageKey: string; otherwise: ReactNode; then: Then }) {
+  const query = trpc.drafts.get.useQuery({ id }, { ...once, retry: false })
+  if (query.isPending) return <ComposeSkeleton />
+  if (!query.data || query.data.draft.outboxId) return otherwise
+  return <BegunDraft draft={query.data.draft} storageKey={storageKey} then={then} />
+}
+
+function BegunDraft({ draft, storageKey, then }: { draft: Draft; storageKey: string; then: Then }) {
+  const [start] = useState(() => withKept(startDraft(storageKey, draft), loadKept(draft.id)))
+  return then({ ...start, isReply: true })
+}
+
+function Fresh({
+  source,
+  identities,
+  then,
+  storageKey,
+  kept,
+}: AnswerStartProps & { storageKey: string; kept: Kept | undefined }) {
+  const { id, kind, given } = source
+  const query = trpc.mail.prefill.useQuery({ id, kind }, once)
+  if (query.isError) return <ErrorNote text={words.prefillFailed} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ComposeSkeleton />
+  const fresh = startAnswer(storageKey, query.data, given, identityFor(identities, query.data.accountId))
+  const carried = query.data.attachments.length > 0 ? { carried: { emailId: id, files: query.data.attachments } } : {}
+  return then({ ...withKept(fresh, kept), ...carried, isReply: kind !== 'forward' })
+}
+
+function Gone() {
+  return (
+    <Empty icon={FileX} title={words.draftGone} text={words.draftGoneHint}>
+      <ButtonLink to="/drafts">{words.drafts.title}</ButtonLink>
+    </Empty>
+  )
+}
+
+/** In the outbox: it can be changed again once it is taken back. */
+function Waiting({ draft, outboxId }: { draft: Draft; outboxId: string }) {
+  const takeBack = useTakeBack()
+  return (
+    <Empty icon={FileX} title={draft.subject || strings.mail.noSubject} text={words.waiting}>
+      <Button look="primary" onClick={() => void takeBack(outboxId, draft.id)}>
+        {words.takeBack}
+      </Button>
+    </Empty>
+  )
+}

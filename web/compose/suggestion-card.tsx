@@ -1,0 +1,44 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import type { Suggested } from './composer.tsx'
+import { htmlOfEither, textOfHtml } from './inert.ts'
+
+const words = strings.compose.suggestion
+
+/** Words a model proposed elsewhere. They stay here, marked as its own, until the person puts them into the text. */
+export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {
+  const [shown, setShown] = useState(true)
+  const [why, setWhy] = useState(false)
+  if (!shown) return null
+  const html = htmlOfEither(suggested.text)
+  return (
+    <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
+      <h2 className="flex items-center gap-2 font-medium text-spark">
+        <Sparkles size={16} aria-hidden="true" />
+        {words.title}
+      </h2>
+      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{textOfHtml(html)}</p>
+      {why && <p className="mt-2 text-ink-soft">{suggested.why}</p>}
+      <div className="mt-3 flex gap-2">
+        <Button
+          onClick={() => {
+            onInsert(html)
+            setShown(false)
+          }}
+        >
+          {words.insert}
+        </Button>
+        <Button look="quiet" onClick={() => setShown(false)}>
+          {words.dismiss}
+        </Button>
+        {suggested.why && (
+          <Button look="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
+            {words.why}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
