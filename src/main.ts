@@ -9,11 +9,13 @@ import { type OpenApp, openApp } from './open.ts'
 import { createServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { second } from './shared/limits.ts'
+import { DbThreadEnded } from './store/db-thread.ts'
 import { demoSignIn } from './system/demo.ts'
 
 /** sysexits.h: EX_CONFIG. */
 const wrongSettings = 78
-const patience = 8 * second
+/** Docker gives ten seconds. What still waits for a mail server then is safe: every step was written down before it was taken. */
+const patience = 7.5 * second
 
 // What this program writes is its owner's alone, also where the data folder is shared with the host.
 process.umask(0o077)
@@ -24,7 +26,10 @@ function stop(signal: NodeJS.Signals): void {
   stopAsked.resolve()
   const now = () => process.exit(signal === 'SIGINT' ? 130 : 143)
   process.once('SIGTERM', now).once('SIGINT', now)
-  setTimeout(() => process.exit(1), patience).unref()
+  setTimeout(() => {
+    console.error('Homing stopped without waiting for a server that does not answer.')
+    process.exit(0)
+  }, patience).unref()
 }
 
 await run().then(
@@ -41,6 +46,7 @@ async function run(): Promise<void> {
   for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(mistake, (cause: unknown) => {
       log.fatal({ err: cause }, mistake)
+      if (cause instanceof DbThreadEnded) console.error(cause.message)
       process.exit(1)
     })
   }

@@ -114,8 +114,8 @@ async function judge(given: {
     { what: 'clean stop at the end', value: String(exit), goal: 'exit 0', met: exit === 0 },
   ])
 }
-/** A kill or a cut loses the step that is on its way: two times 250 mails at most. */
-const mostAgain = 200
+/** A kill or a cut loses the steps that are on their way: 500 mails at most, and far fewer once everything is listed. */
+const mostAgain = 50
 
 /** Waits until nothing is left to carry and both sides hold the same number of mails; false after three minutes. */
 async function quiet(homing: Program, server: MailServer, dataDir: string): Promise<boolean> {

@@ -18,12 +18,34 @@ export interface DbThread extends DbDesk {
 /** A small young generation: what these threads make lives for one message. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
-export function startDbThread(file: string, mode: 'reader' | 'writer'): DbThread {
+/** A database thread that ended by itself. Whoever asked it something hears of it; so does the one who started it. */
+export class DbThreadEnded extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The thread that writes to the database has ended. Nothing that was confirmed is lost; Homing has to be started again.',
+      {
+        cause,
+      },
+    )
+    this.name = 'DbThreadEnded'
+  }
+}
+
+export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: (error: DbThreadEnded) => void): DbThread {
   const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode }, resourceLimits })
   const line = createLine((request) => worker.postMessage(request))
+  let closing = false
+  let reason: unknown
   worker.on('message', line.hear)
-  worker.on('error', line.end)
-  worker.on('exit', () => line.end(new Error('the database thread has ended')))
+  worker.on('error', (cause) => {
+    reason = cause
+    line.end(cause)
+  })
+  worker.on('exit', (code) => {
+    const ended = new DbThreadEnded(reason ?? new Error(`exit code ${code}`))
+    line.end(ended)
+    if (!closing) onDeath(ended)
+  })
   return {
     ...line.desk,
     invite: () => {
@@ -32,9 +54,25 @@ export function startDbThread(file: string, mode: 'reader' | 'writer'): DbThread
       return port2
     },
     close: async () => {
+      closing = true
       await line.desk.close()
       await worker.terminate()
     },
+  }
+}
+
+/** A reader that is started again should it die: a question that was too much for it is refused, the next one is answered. */
+export function startReaderThread(file: string): DbDesk {
+  let thread = start()
+  function start(): DbThread {
+    return startDbThread(file, 'reader', () => {
+      thread = start()
+    })
+  }
+  return {
+    query: (sql, parameters) => thread.query(sql, parameters),
+    batch: (steps) => thread.batch(steps),
+    close: () => thread.close(),
   }
 }
 

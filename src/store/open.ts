@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { BatchStep } from './db-connection.ts'
-import { type DbDesk, openDbGuest, startDbThread } from './db-thread.ts'
+import { type DbDesk, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './db-thread.ts'
 import { createDialect } from './dialect.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -44,14 +44,19 @@ export function openStore(dataDir: string): Store {
 
 function openLocked(file: string, unlock: () => void): Store {
   const migrated = prepareFile(file)
-  const writer = startDbThread(file, 'writer')
-  const searcher = startDbThread(file, 'reader')
+  const writer = startDbThread(file, 'writer', endProgram)
+  const searcher = startReaderThread(file)
   const close = async () => {
     await searcher.close()
     await writer.close()
     unlock()
   }
   return { ...assemble(file, writer, searcher, close), migrated, invite: writer.invite }
+}
+
+/** Without its writer nothing can be kept any more: the program ends (main.ts), and its supervisor starts it again. */
+function endProgram(error: DbThreadEnded): never {
+  throw error
 }
 
 /** The same database for another thread of this process: it reads by itself and writes through the one writer. */
