@@ -98,6 +98,7 @@ const cases: Case[] = [
   search('a rare word', 'person1234'),
   search('two words', 'invoice budget'),
   search('an unfinished word', 'invo'),
+  search('the beginning of a common word', 'with'),
   search('a sender', 'from:person7'),
   search('a phrase', '"of the"'),
   search('two characters', '東京'),

@@ -46,8 +46,8 @@ const token = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 /** What goes beyond is left out: no question takes longer for being longer. */
 const mostTerms = 24
 const mostWords = 24
-/** Shorter words are whole: what begins with two letters is a tenth of all words, and takes as long to collect. */
-const shortestUnfinished = 3
+/** Shorter words are whole words: what begins with two or three letters is in most mails, and takes as long to collect. */
+const shortestUnfinished = 4
 /** With more terms than this, words count as finished. */
 const mostUnfinished = 8
 
@@ -61,7 +61,8 @@ export function readSearch(q: string): SearchWords {
     const column = Object.hasOwn(columns, operator) ? columns[operator] : undefined
     // What is no operator is text, colon and all.
     const text = column === undefined && operator !== '' ? whole.slice(minus ? 1 : 0) : value
-    const term = readTerm(column, text, phrase !== undefined)
+    // What is not wanted is that very word.
+    const term = readTerm(column, text, phrase !== undefined || minus !== undefined)
     if (term) (minus ? unwanted : found.terms).push(term)
   }
   found.terms = distinct(found.terms)
