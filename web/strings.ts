@@ -1,6 +1,7 @@
 // Every text of the app in one place. The exact texts of the specification stand; other words are plain and short.
 import { compose } from './words/compose.ts'
 import { keys, lists } from './words/lists.ts'
+import { reader } from './words/reader.ts'
 
 export const strings = {
   product: 'Homing',
@@ -176,41 +177,7 @@ export const strings = {
     page: (n: number) => `Page ${n}`,
     inThread: (n: number) => `${n} in this conversation`,
   },
-  reader: {
-    back: 'Back',
-    notFound: 'Email not found',
-    notFoundHint: 'It may have been moved or deleted.',
-    toInbox: 'Go to the inbox',
-    failed: 'Failed to load email',
-    reply: 'Reply',
-    replyAll: 'Reply all',
-    forward: 'Forward',
-    more: 'More',
-    print: 'Print',
-    source: 'Download original',
-    markUnread: 'Mark unread',
-    confirmDelete: 'Delete this email?',
-    body: 'Text of the email',
-    bodyMissing: 'The text of this email is not here yet, and the mail server cannot be reached.',
-    bodyUnreadable: 'This email is damaged; its text cannot be shown. The original can still be downloaded.',
-    bodyFailed: 'The text could not be loaded.',
-    imagesBlocked: (n: number) => (n === 1 ? '1 image blocked' : `${n} images blocked`),
-    show: 'show',
-    attachments: (n: number) => (n === 1 ? '1 attachment' : `${n} attachments`),
-    download: 'Download',
-    downloadFailed: 'Failed to download attachment',
-    sourceFailed: 'The original could not be downloaded.',
-    authRequired: 'Authentication required',
-    noAttachmentId: 'Attachment ID not found',
-    me: 'me',
-    to: 'to',
-    open: 'Open the email from',
-    earlier: (n: number) => (n === 1 ? '1 more email' : `${n} more emails`),
-    details: 'Details',
-    from: 'From',
-    cc: 'Cc',
-    date: 'Date',
-  },
+  reader,
   compose,
   outbox: {
     failed: (subject: string) => `“${subject}” was not sent.`,

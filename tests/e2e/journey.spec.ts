@@ -100,7 +100,7 @@ async function readMail(page: Page): Promise<void> {
   const body = page.frameLocator('iframe[title="Text of the email"]')
   await expect(body.getByText(planMail.text)).toBeVisible()
   expect(await body.locator('script').count()).toBe(0)
-  await expect(page.getByText('1 image blocked — show')).toBeVisible()
+  await expect(page.getByText('1 tracker removed')).toBeVisible()
   await expect(page).toHaveTitle(/Plans for the garden shed/)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

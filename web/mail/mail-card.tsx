@@ -7,11 +7,16 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Attachments } from './attachments.tsx'
+import { checksText, ProofLine } from './authentication.tsx'
 import { BodyFrame } from './body-frame.tsx'
+import { InvitationCard } from './invitation.tsx'
 import { fullDate, inboxDate } from './labels.ts'
 import { whoIsFrom } from './mail-row.tsx'
 import { peopleText, personText } from './people.ts'
+import { RemoteImages } from './remote-images.tsx'
 import { nameOf, shown } from './shown.ts'
+import { Unsubscribe } from './unsubscribe.tsx'
+import { Warnings } from './warnings.tsx'
 
 const words = strings.reader
 
@@ -44,26 +49,18 @@ export function UnfoldedMail({ mail, own }: { mail: EmailSummary; own: ReadonlyS
 }
 
 export function MailCard({ email, own }: { email: Email; own: ReadonlySet<string> }) {
-  const [images, setImages] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const images = asked || email.senderTrusted
   return (
     <article className="rounded-card border border-line bg-surface">
       <MailHead email={email} own={own} />
-      {email.remoteImagesBlocked > 0 && !images && (
-        <p className="mx-4 mb-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-soft sm:mx-6">
-          {words.imagesBlocked(email.remoteImagesBlocked)} —{' '}
-          <button
-            type="button"
-            className="font-medium text-accent underline-offset-4 hover:underline"
-            onClick={() => setImages(true)}
-          >
-            {words.show}
-          </button>
-        </p>
-      )}
+      <Warnings warnings={email.warnings} />
+      {email.invitation && <InvitationCard email={email} invitation={email.invitation} />}
+      <RemoteImages email={email} isShown={images} onShow={() => setAsked(true)} />
       <div className="px-4 pb-5 sm:px-6">
         <MailText email={email} images={images} />
       </div>
-      <Attachments emailId={email.id} files={email.attachments} />
+      <Attachments email={email} />
     </article>
   )
 }
@@ -89,6 +86,7 @@ function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
             {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
             <span className="sr-only"> {words.details}</span>
           </span>
+          <ProofLine email={email} />
         </summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:break-all [&>dt]:text-ink-soft">
           <dt>{words.from}</dt>
@@ -101,13 +99,28 @@ function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
               <dd>{shown(peopleText(email.cc))}</dd>
             </>
           )}
+          {email.replyTo.length > 0 && (
+            <>
+              <dt>{words.answersTo}</dt>
+              <dd>{shown(peopleText(email.replyTo))}</dd>
+            </>
+          )}
           <dt>{words.date}</dt>
           <dd>{fullDate(email.date)}</dd>
+          {email.authentication && (
+            <>
+              <dt>{words.checks}</dt>
+              <dd>{checksText(email.authentication)}</dd>
+            </>
+          )}
         </dl>
       </details>
-      <time dateTime={email.date} title={fullDate(email.date)} className="shrink-0 pt-1 text-12 text-ink-soft tabular-nums">
-        {inboxDate(email.date)}
-      </time>
+      <div className="flex shrink-0 flex-col items-end pt-1">
+        <time dateTime={email.date} title={fullDate(email.date)} className="text-12 text-ink-soft tabular-nums">
+          {inboxDate(email.date)}
+        </time>
+        <Unsubscribe email={email} />
+      </div>
     </header>
   )
 }

@@ -2,7 +2,9 @@ import {
   AlarmClock,
   Archive,
   ArrowLeft,
+  CalendarPlus,
   Clock,
+  Code,
   Download,
   EllipsisVertical,
   FolderInput,
@@ -13,11 +15,14 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
+import { useState } from 'react'
 import type { Email } from '../../src/shared/mail.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { downloadCalendar } from './download.ts'
 import type { Possible } from './list-place.ts'
+import { SourceView } from './source-view.tsx'
 import type { Commands } from './use-commands.ts'
 import type { ReaderActions } from './use-reader-actions.ts'
 
@@ -29,6 +34,7 @@ interface ReaderToolbarProps extends ReaderActions {
   onBack: () => void
 }
 export function ReaderToolbar({ email, onBack, commands, possible, menus, onOriginal }: ReaderToolbarProps) {
+  const [source, setSource] = useState(false)
   return (
     <div className="no-print flex h-12 items-center gap-1">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />
@@ -46,12 +52,13 @@ export function ReaderToolbar({ email, onBack, commands, possible, menus, onOrig
             trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
             entries={[
               ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
-              ...moreEntries(commands, onOriginal),
+              ...moreEntries(commands, email, { original: onOriginal, source: () => setSource(true) }),
             ]}
           />
         </div>
       )}
       {menus}
+      {source && email && <SourceView emailId={email.id} onClose={() => setSource(false)} />}
     </div>
   )
 }
@@ -69,10 +76,12 @@ function MoveButtons({ commands, possible }: { commands: Commands; possible: Pos
   )
 }
 
-function moreEntries(commands: Commands, onOriginal: () => void): MenuEntry[] {
+function moreEntries(commands: Commands, email: Email, show: { original: () => void; source: () => void }): MenuEntry[] {
   return [
     { label: words.print, icon: Printer, run: () => window.print() },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
-    { label: words.source, icon: Download, run: onOriginal },
+    { label: words.addToCalendar, icon: CalendarPlus, run: () => void downloadCalendar(email.id, email.subject) },
+    { label: words.viewSource, icon: Code, run: show.source },
+    { label: words.source, icon: Download, run: show.original },
   ]
 }
