@@ -21,6 +21,8 @@ export interface Homing extends AsyncDisposable {
   call(method: string, route: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>
 }
 
+/** The program ends with this one, however that ends. */
+const withParent = new URL('../with-parent.mjs', import.meta.url).href
 const person = { email: 'chaos@people.example', password: 'measure-twice-cut-once' }
 const mostTries = 600
 
@@ -38,9 +40,9 @@ export async function newHoming(mailHost: string): Promise<Homing> {
     url,
     starts: 0,
     async start() {
-      const started = spawn(process.execPath, [...serverNode.flags, 'src/main.ts'], {
-        env: { ...process.env, ...serverNode.env, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
+      const started = spawn(process.execPath, [...serverNode.flags, '--import', withParent, 'src/main.ts'], {
+        env: { ...process.env, ...serverNode.env, ...env, HOMING_PARENT: String(process.pid) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       child = started
       ended = new Promise((resolve) => started.once('exit', resolve))

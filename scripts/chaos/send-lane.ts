@@ -34,8 +34,10 @@ export async function runLane(server: MailServer, name: string, users: string[],
   let fault: { plan: Plan; seen: number; strike: () => void } | undefined
   const judge = (point: string) => {
     if (fault?.plan.point !== point || ++fault.seen !== fault.plan.occurrence) return 'go on'
-    fault.strike()
-    return fault.plan.delay === 0 && point !== 'heard' && point !== 'filed' ? 'stop' : 'go on'
+    const { plan, strike } = fault
+    strike()
+    // What happens inside after an answer needs that answer.
+    return plan.delay > 0 || point === 'heard' || point === 'filed' ? 'go on' : 'stop'
   }
   await using smtp = await startWatch(server.ports.smtp, followSmtp, judge)
   await using imap = await startWatch(server.ports.imap, followImap, (point) => (point === 'connect' ? 'go on' : judge(point)))
