@@ -1,10 +1,12 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
+import { purgeDrafts } from '../drafts/queries.ts'
 import { tidyOutbox } from '../mail/outgoing/tidy.ts'
 import { wakeDue } from '../mail/wake.ts'
 import { day } from '../shared/limits.ts'
 import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
+import { type ByHand, syncMail } from './sync-mail.ts'
 import type { Workers } from './workers.ts'
 
 export interface Job {
@@ -13,38 +15,41 @@ export interface Job {
   schedule: string
   what: string
   /** Answers a short result for the log. */
-  run(app: App, workers: Workers | undefined): Promise<string>
+  run(app: App, workers: Workers | undefined, byHand?: ByHand): Promise<string>
 }
 
 export const jobs: Job[] = [
   {
-    name: 'catch-up',
+    name: 'sync-mail',
     schedule: '*/15 * * * *',
-    what: 'Looks at every folder of every account, whatever IDLE said.',
-    run: async (_app, workers) => {
-      workers?.syncAll()
-      return workers ? 'asked' : 'only while Homing runs'
+    what: 'Looks at every folder of every account, whatever IDLE said. By hand: of one account, if its address follows.',
+    run: async (app, workers, byHand) => {
+      if (!workers) return syncMail(app, byHand)
+      workers.syncAll()
+      return 'asked'
     },
   },
   {
     name: 'repair',
     schedule: '30 3 * * 0',
     what: 'Compares every folder with the mail server in full.',
-    run: async (app, workers) => {
+    run: async (app, workers, byHand) => {
       const count = await forgetCursors(app)
-      workers?.syncAll()
+      if (workers) workers.syncAll()
+      else await syncMail(app, byHand && { ...byHand, args: [] })
       return `${count} folders`
     },
   },
   {
     name: 'purge',
     schedule: '15 4 * * *',
-    what: 'Deletes mail that lies nowhere any more, and sessions, links and invitations that are over.',
+    what: 'Deletes mail that lies nowhere any more, drafts that left or were discarded, and sessions, links and invitations that are over.',
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
       await sweep(app)
       await forgetUndo(app, now - day)
+      await purgeDrafts(app.db, now - day)
       return `${mails} mails`
     },
   },

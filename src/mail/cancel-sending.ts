@@ -1,11 +1,12 @@
 import { type App, inTransaction } from '../app.ts'
+import { reopenDraft } from '../drafts/reopen.ts'
 import type { OutboxItem } from '../shared/mail.ts'
 import { movedTo } from './outbox.ts'
 import { cancelUntouched, clearNotes, moveOn } from './outgoing/outbox-queries.ts'
 
 /**
  * Takes a mail back while it is held, and while its text is on the way but not its end; gives up one that failed or is
- * unclear; takes note of what was said about one that left. The draft it was made from can be opened again.
+ * unclear; takes note of what was said about one that left. The draft it was made from opens again.
  */
 export async function cancelSending(app: App, userId: string, id: string): Promise<OutboxItem> {
   return await inTransaction(app, async (app) => {
@@ -14,6 +15,8 @@ export async function cancelSending(app: App, userId: string, id: string): Promi
     const moved =
       (await moveOn(app.db, userId, id, ['held', 'failed', 'unknown'], 'cancelled', now)) ||
       (await cancelUntouched(app.db, userId, id, now))
-    return await movedTo(app, userId, id, moved, 'cancelled', 'This mail is already on its way.')
+    const item = await movedTo(app, userId, id, moved, 'cancelled', 'This mail is already on its way.')
+    if (item.draftId !== null) await reopenDraft(app, userId, item.draftId)
+    return item
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reopenDraft } from '../../src/drafts/reopen.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
@@ -150,7 +150,7 @@ test('taken back, a draft opens again and can be sent again', async () => {
   const first = await ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })
   expect((await ada.caller.drafts.get({ id })).draft.outboxId).toBe(first.id)
   await expect(ada.caller.drafts.save({ id, fields })).rejects.toMatchObject({ code: 'CONFLICT' })
-  await reopenDraft(t.app, ada.userId, id)
+  await ada.caller.mail.cancelSending({ id: first.id })
   const { draft } = await ada.caller.drafts.get({ id })
   expect(draft).toMatchObject({ outboxId: null, revision: 2 })
   const second = await ada.caller.drafts.send({ id, revision: 2, holdSeconds: 10 })
@@ -189,4 +189,22 @@ test('a discarded draft can be taken back', async () => {
 test('a text beyond the limits is said to be, and not kept', async () => {
   const error = await errorOf(save({ body: `${'<div>'.repeat(3000)}x` }))
   expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('after a day discarded drafts are gone for good, and those that left; what waits stays', async () => {
+  const [discarded, open, waiting, left] = [await save(), await save(), await save(), await save()]
+  await ada.caller.drafts.discard({ id: discarded.id })
+  await ada.caller.drafts.send({ id: waiting.id, revision: 1, holdSeconds: 60 })
+  const { id: outboxId } = await ada.caller.drafts.send({ id: left.id, revision: 1, holdSeconds: 60 })
+  await t.app.db.updateTable('outbox').set({ status: 'filed' }).where('id', '=', outboxId).execute()
+  const purge = () => jobs.find((job) => job.name === 'purge')?.run(t.app, undefined)
+  const there = async () => {
+    const rows = await t.app.db.selectFrom('draft').select('id').execute()
+    return [discarded, open, waiting, left].map(({ id }) => rows.some((row) => row.id === id))
+  }
+  await purge()
+  expect(await there()).toEqual([true, true, true, true])
+  t.passTime({ hours: 25 })
+  await purge()
+  expect(await there()).toEqual([false, true, true, false])
 })
