@@ -40,9 +40,19 @@ export async function forgetUndo(app: App, before: number): Promise<void> {
   await app.db.deleteFrom('undo').where('expires_at', '<', before).execute()
 }
 
+export interface SyncedAccount extends AccountRef {
+  connector: string
+  email: string
+}
+
 /** Accounts to keep in step: not those whose credentials were refused. */
-export async function syncedAccounts(db: Db): Promise<(AccountRef & { connector: string })[]> {
-  return db.selectFrom('account').where('needs_reconnection', '=', 0).select(['id', 'user_id as userId', 'connector']).execute()
+export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
+  return db
+    .selectFrom('account')
+    .where('needs_reconnection', '=', 0)
+    .orderBy('created_at')
+    .select(['id', 'user_id as userId', 'connector', 'email'])
+    .execute()
 }
 
 /** The last run of each job is kept. */

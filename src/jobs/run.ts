@@ -1,9 +1,11 @@
 // Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
 import cron, { type ScheduledTask } from 'node-cron'
 import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
 import type { OpenApp } from '../open.ts'
 import { type Job, jobs } from './jobs.ts'
 import { noteRun } from './queries.ts'
+import type { ByHand } from './sync-mail.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
@@ -19,16 +21,16 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   }
 }
 
-/** Runs one job now. A failure is written down and does not travel. */
-export async function runJob(app: App, job: Job, workers: Workers | undefined): Promise<string> {
+/** Runs one job now. A failure is written down and does not travel: the result begins with `failed`. */
+export async function runJob(app: App, job: Job, workers: Workers | undefined, byHand?: ByHand): Promise<string> {
   const started = app.now().getTime()
   await noteRun(app.db, { name: job.name, started_at: started, finished_at: null, result: null })
   let result: string
   try {
-    result = await job.run(app, workers)
+    result = await job.run(app, workers, byHand)
     app.log.info({ job: job.name, ms: app.now().getTime() - started, result }, 'job done')
   } catch (err) {
-    result = 'failed'
+    result = err instanceof AppError ? `failed: ${err.message}` : 'failed'
     app.log.error({ job: job.name, err }, 'job failed')
   }
   await noteRun(app.db, { name: job.name, started_at: started, finished_at: app.now().getTime(), result })

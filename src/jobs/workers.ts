@@ -62,7 +62,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       await host.end(id)
     }
     if (ending.signal.aborted) return
-    for (const { connector, ...account } of wanted) {
+    for (const { connector, id, userId } of wanted) {
+      const account = { id, userId }
       const host = connector === 'demo' ? here : thread
       hosts.set(account.id, host)
       host.begin(account)

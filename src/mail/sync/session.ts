@@ -28,7 +28,7 @@ export interface Session {
   caution: number
   pace: Pace
 }
-interface Running extends PassContext {
+export interface Running extends PassContext {
   bell: Doorbell
   pace: Pace
   /** Whether it is time to end, so that another account gets a connection. */
@@ -71,7 +71,7 @@ function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App
   }
 }
 
-function running({ app, account, bell, caution, pace }: Session, connector: MailConnector, signal: AbortSignal): Running {
+export function running({ app, account, bell, caution, pace }: Session, connector: MailConnector, signal: AbortSignal): Running {
   const until = performance.now() + pace.hold
   const between = async () => {
     if (!bell.take('changes')) return
@@ -84,7 +84,7 @@ function running({ app, account, bell, caution, pace }: Session, connector: Mail
 }
 
 /** Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. */
-async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
+export async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
   const { app, account, connector } = context
   const { mailboxes, gone } = await syncMailboxes(app, account, connector)
   // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them

@@ -81,6 +81,16 @@ export async function listedCounts(db: Db, account: AccountRef): Promise<Map<num
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+export async function mailCount(db: Db, account: AccountRef): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 export async function setSyncState(
   db: Db,
   account: AccountRef,

@@ -1,0 +1,46 @@
+// The job `sync-mail`: while Homing runs its workers are asked; by hand, one full pass over each account is made here.
+import type { App } from '../app.ts'
+import { AppError, toAppError } from '../core/errors.ts'
+import { syncOnce } from '../mail/sync/once.ts'
+import { type SyncedAccount, syncedAccounts } from './queries.ts'
+
+export interface ByHand {
+  /** What was written after the job's name. */
+  args: string[]
+  /** Tells the person at the terminal. */
+  tell(line: string): void
+}
+
+/** Answers a result without names; throws when an account failed, after all were tried. */
+export async function syncMail(app: App, { args, tell }: ByHand = { args: [], tell: () => undefined }): Promise<string> {
+  const accounts = await chosen(app, args[0])
+  let added = 0
+  const failed: string[] = []
+  for (const account of accounts) {
+    const started = performance.now()
+    try {
+      const pass = await syncOnce(app, account)
+      added += pass.added
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      tell(`${account.email}: ${pass.folders} folders, ${pass.added} new mails, ${seconds} s`)
+    } catch (cause) {
+      const error = toAppError(cause)
+      failed.push(account.id)
+      app.log.warn(
+        { accountId: account.id, kind: error.kind, ...(error.kind === 'internal' ? { err: cause } : {}) },
+        'sync failed',
+      )
+      tell(`${account.email}: ${error.message}`)
+    }
+  }
+  if (failed.length > 0) throw new AppError('unavailable', `${failed.length} of ${accounts.length} accounts could not be synced.`)
+  return `${accounts.length} accounts, ${added} new mails`
+}
+
+async function chosen(app: App, email: string | undefined): Promise<SyncedAccount[]> {
+  const accounts = await syncedAccounts(app.db)
+  if (email === undefined) return accounts
+  const named = accounts.filter((account) => account.email === email.toLowerCase())
+  if (named.length === 0) throw new AppError('missing', `No account ${email} is connected, or it has to be reconnected first.`)
+  return named
+}
