@@ -3,7 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Changes, MailConnector, Outgoing, Place, RemoteMail, SendResult } from '../../src/connectors/connector.ts'
+import type {
+  Changes,
+  MailConnector,
+  Outgoing,
+  Place,
+  RemoteChange,
+  RemoteMail,
+  SendResult,
+} from '../../src/connectors/connector.ts'
 
 /** One mailbox with two people at it: the connector under test, and the world that sends mail to it. */
 export interface ConnectorWorld extends AsyncDisposable {
@@ -276,6 +284,39 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
         expect(await mailbox.apply({ kind: 'move', place: where, messageId, to: 'trash' })).toEqual({ state: 'gone' })
       }
       expect((await listAll(mailbox, inbox)).mails.find((each) => each.uid === mail.uid)?.messageId).toBe(id)
+    })
+
+    test('many changes are carried in their order, and each has its answer', async () => {
+      const ids = Array.from({ length: 12 }, newId)
+      const before = await listAll(mailbox, inbox)
+      for (const [n, id] of ids.entries()) await world.deliver(newMail(id, `one of many ${n}`))
+      const { mails, last } = await listAll(mailbox, inbox, before.last.cursor)
+      const at = (id: string): Place => {
+        const uid = mails.find((mail) => mail.messageId === id)?.uid ?? 0
+        return { mailbox: inbox, uidvalidity: last.uidvalidity, uid }
+      }
+      const [first = '', second = '', third = ''] = ids
+      const answers = await mailbox.applyAll([
+        ...ids.map((id): RemoteChange => ({ kind: 'flags', place: at(id), messageId: id, set: { starred: true } })),
+        { kind: 'flags', place: at(first), messageId: '<another@example.org>', set: { read: true } },
+        { kind: 'flags', place: at(second), messageId: second, set: { read: true } },
+        { kind: 'move', place: { ...at(third), uidvalidity: '1' }, messageId: third, to: 'trash' },
+        ...ids.slice(0, 8).map((id): RemoteChange => ({ kind: 'move', place: at(id), messageId: id, to: { path: 'Kept' } })),
+        ...ids.slice(8).map((id): RemoteChange => ({ kind: 'expunge', place: at(id), messageId: id })),
+      ])
+      const states = answers.map((answer) => ('state' in answer ? answer.state : answer.kind))
+      expect(states).toEqual([...ids.map(() => 'done'), 'gone', 'done', 'gone', ...ids.map(() => 'done')])
+      const left = (await listAll(mailbox, inbox)).mails.filter((mail) => ids.includes(mail.messageId))
+      expect(left).toEqual([])
+      const kept = (await listAll(mailbox, 'Kept')).mails
+      expect(kept.map((mail) => mail.messageId).toSorted()).toEqual(ids.slice(0, 8).toSorted())
+      expect(kept.every((mail) => mail.flags.starred && mail.flags.read === (mail.messageId === second))).toBe(true)
+      // Where the server says where it put them, each is where it says.
+      for (const [n, id] of ids.slice(0, 8).entries()) {
+        const answer = answers[ids.length + 3 + n]
+        const place = answer && 'state' in answer && answer.state === 'done' ? answer.place : undefined
+        if (place) expect(kept.find((mail) => mail.uid === place.uid)?.messageId).toBe(id)
+      }
     })
 
     test('a mail is accepted, refused, or accepted for some', async () => {

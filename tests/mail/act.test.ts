@@ -129,11 +129,29 @@ describe('a mailbox on Dovecot', () => {
   })
 })
 
+test('archived here and moved on by another program before the folder was listed, a mail is in one folder', async () => {
+  await using house = await startHouse({ mails: letters(['one', 'two']) })
+  await inStep(house)
+  await house.ada.caller.mail.update({ id: await idOf(house.ada, 'one'), mailbox: 'archive' })
+  await serverShows(house, 'Archive', ['one'])
+  await carried(house)
+  await using other = await otherProgram(house.server, alice, 'Archive')
+  await other.client.messageMove('1', 'Junk')
+  await house.ada.caller.mail.refresh()
+  await house.until(async () => (await subjects(house.ada, { mailbox: 'junk' })).length === 1)
+  await house.until(async () => (await subjects(house.ada, { mailbox: 'archive' })).length === 0)
+})
+
 test('a thousand archived mails are on the server within five seconds', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => letter({ id: `n${n}`, at: start + n * 1000 }))
   await using house = await startHouse({ mails: many })
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 1000, 30_000)
   await inStep(house)
+  const wanted = { q: 'subject:n99' }
+  const found = await subjects(house.ada, wanted)
+  expect(found.length).toBeGreaterThan(0)
+  expect(await house.ada.caller.mail.batchMatching({ list: wanted, starred: true })).toMatchObject({ updated: found.length })
+  expect(await subjects(house.ada, { filter: 'starred' })).toEqual(found)
   const answer = await house.ada.caller.mail.batchMatching({ list: {}, mailbox: 'archive' })
   expect(answer).toMatchObject({ updated: 1000, failed: [] })
   expect(await subjects(house.ada)).toEqual([])

@@ -30,7 +30,8 @@ export function onServer(house: House, mailbox: string): string[] {
     .slice(1)
   return lines.flatMap((line) => {
     const [subject = '', flags = ''] = line.split('\t')
-    if (subject === '') return []
+    // A server without UIDPLUS keeps what is only marked.
+    if (subject === '' || flags.includes('\\Deleted')) return []
     return [`${subject}${flags.includes('\\Flagged') ? '*' : ''}${flags.includes('\\Seen') ? '+' : ''}`]
   })
 }

@@ -45,7 +45,10 @@ export function createChangesReader(session: ImapSession, clock: () => number): 
     if (plan.kind === 'unchanged') return answer(input.cursor ?? '', now, false)
     const all = plan.kind === 'full' ? await allUids(session, now) : undefined
     const waiting = await uidsIn(session, plan.gaps, all)
-    const present = all ?? (needsPresent(plan.cursor, now, waiting.length) ? await allUids(session, now) : undefined)
+    // A UID that is missing among the new ones may be known here: a mail moved there from here, and on by another program.
+    const came = plan.gaps.reduce((sum, [from, to]) => sum + to - from, 0)
+    const unsure = waiting.length < came || needsPresent(plan.cursor, now, waiting.length)
+    const present = all ?? (unsure ? await allUids(session, now) : undefined)
     const reset = plan.cursor.pass?.reset ?? false
     return step({ cursor: JSON.stringify(plan.cursor), now, flags: plan.flags, waiting, all: present, reset }, input)
   }

@@ -1,0 +1,141 @@
+// Every act can be taken back, exactly, once, for a little while, wherever the mail server has got to.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alice, type House, startHouse } from '../support/house.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+import { addFolder, carried, folderId, idOf, inStep, letters, onServer, serverShows, subjects, waiting } from './acting.ts'
+
+describe('on Dovecot', () => {
+  let house: House
+  const undo = (undoId: string | null) => house.ada.caller.mail.undo({ undoId: undoId ?? '' })
+  beforeAll(async () => {
+    house = await startHouse({ mails: letters(['one', 'two', 'three', 'four']) })
+    house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
+    await inStep(house)
+    await house.ada.caller.mail.refresh()
+    await house.until(
+      async () => (await house.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
+    )
+  }, 40_000)
+  afterAll(() => house[Symbol.asyncDispose]())
+
+  test('archived from a folder and carried, a mail goes back to that folder', async () => {
+    const folder = await folderId(house.t, house.account.id, 'Projects')
+    const id = await idOf(house.ada, 'one')
+    await house.ada.caller.mail.batch({ ids: [id], folderId: folder })
+    await serverShows(house, 'Projects', ['one'])
+    const { undoId } = await house.ada.caller.mail.batch({ ids: [id], mailbox: 'archive', read: true })
+    await serverShows(house, 'Archive', ['one+'])
+    await carried(house)
+    expect(await undo(undoId)).toEqual({ restored: 1 })
+    expect(await subjects(house.ada, { folder })).toEqual(['one'])
+    await serverShows(house, 'Projects', ['one'])
+    await serverShows(house, 'Archive', [])
+  })
+
+  test('undone again and again, a mail ends where it began', async () => {
+    const id = await idOf(house.ada, 'two')
+    for (let turn = 0; turn < 5; turn++) {
+      const { undoId } = await house.ada.caller.mail.remove({ id })
+      await undo(undoId)
+    }
+    await carried(house)
+    expect(await subjects(house.ada)).toEqual(['four', 'three', 'two'])
+    // One that was on its way already has come back under a new UID, so the order may differ.
+    await house.until(async () => onServer(house, 'INBOX').toSorted().join() === 'four,three,two')
+    await serverShows(house, 'Trash', [])
+  })
+  test('deleted for good and undone, a mail is here, and has never left the server', async () => {
+    const id = await idOf(house.ada, 'three')
+    const { undoId } = await house.ada.caller.mail.remove({ id, permanent: true })
+    expect(await subjects(house.ada)).not.toContain('three')
+    await expect(house.ada.caller.mail.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await house.ada.caller.mail.refresh()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await subjects(house.ada)).not.toContain('three')
+    expect(onServer(house, 'INBOX')).toContain('three')
+    expect(await undo(undoId)).toEqual({ restored: 1 })
+    expect(await subjects(house.ada)).toContain('three')
+    expect(await waiting(house.t)).toEqual([])
+  })
+
+  test('moved to Trash and deleted for good before the server knew of either, it is gone from the server', async () => {
+    const id = await idOf(house.ada, 'four')
+    await house.ada.caller.mail.remove({ id })
+    await house.ada.caller.mail.remove({ id, permanent: true })
+    await house.until(async () => !['INBOX', 'Trash'].some((box) => onServer(house, box).includes('four')), 20_000)
+    await carried(house)
+    expect(await subjects(house.ada, { mailbox: 'trash' })).toEqual([])
+  }, 30_000)
+})
+
+describe('here', () => {
+  let t: TestApp
+  let ada: ScriptedMailbox
+  let archive: string
+  beforeAll(async () => {
+    t = await testApp()
+    ada = await mailboxOf(t, 'ada')
+    archive = await addFolder(t, ada, 'Archive', 'archive')
+  })
+  afterAll(() => t[Symbol.asyncDispose]())
+  const mail = async (id: string) => (await ada.caller.mail.get({ id })).email
+
+  test('mixed flags come back one by one', async () => {
+    const ids = [await ada.mail({ subject: 'a' }), await ada.mail({ subject: 'b' }), await ada.mail({ subject: 'c' })]
+    const [a = '', b = '', c = ''] = ids
+    await ada.caller.mail.batch({ ids: [a], read: true })
+    await ada.caller.mail.batch({ ids: [b], starred: true })
+    const { undoId } = await ada.caller.mail.batch({ ids, read: true, starred: true, mailbox: 'archive' })
+    expect(await subjects(ada, { folder: archive })).toHaveLength(3)
+    expect(await ada.caller.mail.undo({ undoId: undoId ?? '' })).toEqual({ restored: 3 })
+    expect(await mail(a)).toMatchObject({ read: true, starred: false, mailbox: 'inbox' })
+    expect(await mail(b)).toMatchObject({ read: false, starred: true, mailbox: 'inbox' })
+    expect(await mail(c)).toMatchObject({ read: false, starred: false, mailbox: 'inbox' })
+    expect((await waiting(t)).filter((row) => row.change.includes('"move"'))).toEqual([])
+  })
+
+  test('only what the act changed is restored', async () => {
+    const id = await ada.mail({ subject: 'starred' })
+    const { undoId } = await ada.caller.mail.batch({ ids: [id], starred: true })
+    await ada.caller.mail.batch({ ids: [id], mailbox: 'archive' })
+    await ada.caller.mail.undo({ undoId: undoId ?? '' })
+    expect(await mail(id)).toMatchObject({ starred: false, mailbox: 'archive' })
+  })
+
+  test('twice, too late, or by somebody else: it is too late', async () => {
+    const grace = await t.person('grace')
+    const id = await ada.mail({ subject: 'once' })
+    const late = { code: 'NOT_FOUND', message: 'It is too late to undo this.' }
+    const first = (await ada.caller.mail.remove({ id })).undoId ?? ''
+    await expect(grace.caller.mail.undo({ undoId: first })).rejects.toMatchObject(late)
+    expect((await mail(id)).mailbox).toBe('trash')
+    const both = await Promise.allSettled([ada.caller.mail.undo({ undoId: first }), ada.caller.mail.undo({ undoId: first })])
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    await expect(ada.caller.mail.undo({ undoId: first })).rejects.toMatchObject(late)
+    const second = (await ada.caller.mail.remove({ id })).undoId ?? ''
+    t.passTime({ seconds: 14 })
+    expect(await ada.caller.mail.undo({ undoId: second })).toEqual({ restored: 1 })
+    const third = (await ada.caller.mail.remove({ id })).undoId ?? ''
+    t.passTime({ seconds: 16 })
+    await expect(ada.caller.mail.undo({ undoId: third })).rejects.toMatchObject(late)
+    expect((await mail(id)).mailbox).toBe('trash')
+    await ada.caller.mail.batch({ ids: [id], read: true })
+    expect(await t.app.db.selectFrom('undo').where('id', '=', third).select('id').execute()).toEqual([])
+    for (const undoId of ['', 'x'.repeat(101)])
+      await expect(ada.caller.mail.undo({ undoId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('deleting for good can be undone only while it is held', async () => {
+    const id = await ada.mail({ subject: 'held' })
+    const { undoId } = await ada.caller.mail.remove({ id, permanent: true })
+    t.passTime({ seconds: 12 })
+    await expect(ada.caller.mail.undo({ undoId: undoId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ada.caller.mail.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('what changes nothing needs no undo', async () => {
+    const id = await ada.mail({ subject: 'unread already' })
+    expect(await ada.caller.mail.batch({ ids: [id], read: false })).toMatchObject({ updated: 1, undoId: null })
+  })
+})
