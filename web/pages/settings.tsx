@@ -2,6 +2,7 @@ import { ChangePassword } from '../auth/change-password.tsx'
 import { Sessions } from '../auth/sessions.tsx'
 import { Identities } from '../compose/identities.tsx'
 import { Templates } from '../compose/templates.tsx'
+import { TrustedSenders } from '../mail/trusted-senders.tsx'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,6 +33,7 @@ export function SettingsPage() {
       </Card>
       <Identities />
       <Templates />
+      <TrustedSenders />
       <ChangePassword />
       <Sessions />
     </div>
