@@ -26,6 +26,7 @@ const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'H
 const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
 const visitors = 'visitors call it: there is nobody yet whose things it could be about'
 const soon = 'being built'
+const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
 const own = 'takes no ids: it answers what is the caller’s own'
 
 const cases: Record<string, Case> = {
@@ -67,10 +68,13 @@ const cases: Record<string, Case> = {
   'mail.send': (caller, { accountId }) => caller.mail.send({ ...mail, accountId, holdSeconds: 10 }),
   'mail.saveDraft': (caller, { accountId }) => caller.mail.saveDraft({ ...mail, accountId }),
   'mail.sendDraft': (caller, { draftId }) => caller.mail.sendDraft({ draftId }),
-  'mail.batchMatching': { noIds: soon },
-  'mail.undo': { noIds: soon },
-  'mail.snooze': { noIds: soon },
-  'mail.snoozeMany': { noIds: soon },
+  'mail.batchMatching': (caller, { folderId }) => caller.mail.batchMatching({ list: {}, folderId }),
+  'mail.undo': (caller, { undoId }) => caller.mail.undo({ undoId }),
+  'mail.snooze': (caller, { mailId }) => caller.mail.snooze({ id: mailId, until: inAWeek() }),
+  'mail.snoozeMany': quiet(
+    (caller, { mailId }) => caller.mail.snoozeMany({ ids: [mailId], until: inAWeek() }),
+    ({ mailId }) => ({ updated: 0, failed: [{ id: mailId, message: 'Email not found' }], undoId: null }),
+  ),
   'mail.unsubscribe': (caller, { mailId }) => caller.mail.unsubscribe({ id: mailId }),
   'mail.checkSent': (caller, { unknownId }) => caller.mail.checkSent({ id: unknownId }),
   'mail.reschedule': (caller, { heldId }) => caller.mail.reschedule({ id: heldId, sendAt: new Date().toISOString() }),
@@ -154,6 +158,12 @@ const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promi
     caller.mail.saveDraft({ ...mail, accountId: own.accountId, inReplyTo: messageId }),
   'a batch with one of somebody else’s mails': (caller, { mailId }, own) =>
     caller.mail.batch({ ids: [own.mailId, mailId], starred: true, mailbox: 'archive' }),
+  'everything in somebody else’s account, and in one of their folders': async (caller, { accountId, folderId }) => [
+    await caller.mail.batchMatching({ list: { account: accountId }, delete: true, permanent: true }),
+    await caller.mail.batchMatching({ list: { folder: folderId }, delete: true }),
+  ],
+  'one’s own mail moved to somebody else’s folder': (caller, { folderId }, own) =>
+    caller.mail.batch({ ids: [own.mailId], folderId }).catch(() => undefined),
   'a search for somebody else’s account': (caller, { accountId }) => caller.mail.list({ q: `account:${accountId} secret` }),
   'files of somebody else’s mail in a draft': async (caller, { mailId }, own) =>
     caller.drafts.addFilesOf({ draftId: own.draftId, emailId: mailId, attachmentIds: ['2'] }).catch(() => undefined),

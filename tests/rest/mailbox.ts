@@ -112,7 +112,13 @@ async function ownLessCommon(db: Db, mine: { user_id: string; account_id: string
     .execute()
   await db
     .insertInto('undo')
-    .values({ user_id, id: owned.undoId, created_at: now, expires_at: now + 20_000, steps: '[]' })
+    .values({
+      user_id,
+      id: owned.undoId,
+      created_at: now,
+      expires_at: now + 20_000,
+      steps: JSON.stringify([{ key, places: [], until: null, did: { flags: false, move: false, snooze: true } }]),
+    })
     .execute()
   await db
     .insertInto('saved_search')
