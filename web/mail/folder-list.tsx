@@ -10,7 +10,8 @@ import { roleIcons, roleNames, snoozedIcon } from './list-place.ts'
 import { shown } from './shown.ts'
 
 const words = strings.lists
-const everywhere: Role[] = ['drafts', 'archive', 'junk', 'trash']
+/** Inbox, Sent and Drafts stand above. */
+const everywhere: Role[] = ['archive', 'junk', 'trash']
 
 /** `address` is the path and query of the page, to mark the one that is open. */
 export function FolderList({ address }: { address: string }) {

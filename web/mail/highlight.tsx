@@ -8,7 +8,7 @@ type Range = readonly [number, number]
 export function Highlight({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return cut(text, ranges).map(({ start, piece, hit }) =>
     hit ? (
-      <mark key={start} className="rounded-[3px] bg-warn/25 text-inherit">
+      <mark key={start} className="rounded-[3px] bg-warn/25 text-ink">
         {shown(piece)}
       </mark>
     ) : (

@@ -56,30 +56,31 @@ export interface Possible {
   junk: boolean
   /** Back into the inbox, and what it is called here. */
   toInbox: string | undefined
+  /** Only what lies in the inbox can leave it for a while. */
   snooze: boolean
   unsnooze: boolean
   /** Deleting means for good here: it lies in Trash or Junk already. */
   forGood: boolean
 }
 export function possibleIn(kind: PlaceKind): Possible {
-  const all = { archive: true, junk: true, toInbox: undefined, snooze: true, unsnooze: false, forGood: false }
+  const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, forGood: false }
   switch (kind) {
     case 'trash':
-      return { ...all, archive: false, junk: false, toInbox: words.restore, snooze: false, forGood: true }
+      return { ...all, archive: false, junk: false, toInbox: words.restore, forGood: true }
     case 'junk':
-      return { ...all, archive: false, junk: false, toInbox: words.notJunk, snooze: false, forGood: true }
+      return { ...all, archive: false, junk: false, toInbox: words.notJunk, forGood: true }
     case 'archive':
       return { ...all, archive: false, toInbox: words.toInbox }
     case 'snoozed':
-      return { ...all, unsnooze: true }
+      return { ...all, snooze: true, unsnooze: true }
     case 'sent':
       return { ...all, junk: false }
     case 'drafts':
-      return { ...all, archive: false, junk: false, snooze: false }
+      return { ...all, archive: false, junk: false }
     case 'folder':
       return { ...all, toInbox: words.toInbox }
     case 'inbox':
     case 'search':
-      return all
+      return { ...all, snooze: true }
   }
 }

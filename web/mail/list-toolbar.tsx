@@ -25,7 +25,7 @@ export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: 
           aria-pressed={filter === name}
           onClick={() => onFilter(name)}
           className={clsx(
-            'h-8 rounded-control px-3 text-13',
+            'h-8 rounded-control px-2 text-13 sm:px-3',
             filter === name
               ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
               : 'text-ink-soft hover:text-ink',
@@ -43,7 +43,8 @@ interface ListToolbarProps {
   /** Mails that are meant; more than on the page when the whole list is. */
   count: number
   total: number
-  canSelectWhole: boolean
+  /** Offers to select what the other pages hold, too. */
+  offerWhole: ReactNode
   working: boolean
   commands: Commands
   possible: Possible

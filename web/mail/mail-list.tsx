@@ -11,6 +11,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { WholeList } from './mail-action.ts'
 import { MailRow } from './mail-row.tsx'
 import { Pagination } from './pagination.tsx'
+import { SelectWhole } from './select-whole.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useListControl } from './use-list-control.ts'
 
@@ -44,20 +45,23 @@ export function MailList(props: MailListProps) {
   const total = data?.total ?? 0
   const control = useListControl({ mails, total, kind, whole, page })
   const refresh = useRefresh()
+  const offerWhole = whole && <SelectWhole selection={control.selection} total={total} />
   useLastPage(old ? undefined : data, page, onPage)
   return (
     <>
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
-        <h1 className="min-w-0 flex-1 truncate font-semibold text-22">
+        <h1 className="min-w-0 truncate font-semibold text-22">
           <bdi>{title}</bdi>
         </h1>
         {props.aside}
+        {/* On a phone the toolbar has no room for it. */}
+        <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
       </div>
       {props.above}
       <ListToolbar
         {...control}
         total={total}
-        canSelectWhole={whole !== undefined}
+        offerWhole={offerWhole}
         refreshing={refresh.isPending}
         onRefresh={() => refresh.mutate()}
       >

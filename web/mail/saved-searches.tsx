@@ -30,14 +30,16 @@ export function SavedSearches({ address }: { address: string }) {
           icon={Search}
           current={pathname === '/inbox' && searchParams.get('q') === q}
         >
-          <IconButton
-            icon={X}
-            small
-            label={words.removeSearch(name)}
-            tipSide="left"
-            onClick={() => remove.mutate({ id })}
-            className="absolute top-0.5 right-1 bg-sunken opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
-          />
+          <span className="absolute inset-y-0 right-1 flex items-center opacity-0 focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+            <IconButton
+              icon={X}
+              small
+              label={words.removeSearch(name)}
+              tipSide="left"
+              onClick={() => remove.mutate({ id })}
+              className="bg-sunken"
+            />
+          </span>
         </NavItem>
       ))}
     </NavSection>

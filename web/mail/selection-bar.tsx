@@ -13,6 +13,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -28,28 +29,19 @@ interface SelectionBarProps {
   selection: Selection
   count: number
   total: number
-  canSelectWhole: boolean
+  offerWhole: ReactNode
   working: boolean
   commands: Commands
   possible: Possible
 }
-export function SelectionBar({ selection, count, total, canSelectWhole, working, commands, possible }: SelectionBarProps) {
+export function SelectionBar({ selection, count, total, offerWhole, working, commands, possible }: SelectionBarProps) {
   const entries = entriesFor(commands, possible, selection.whole)
-  const offerWhole = canSelectWhole && selection.all && !selection.whole && total > count
   return (
     <fieldset disabled={working} aria-label={lists.selection} className="flex min-w-0 flex-1 items-center gap-1">
       <p role="status" className="mr-1 whitespace-nowrap font-medium text-13 tabular-nums">
         {selection.whole ? lists.allSelected(total) : words.selected(count)}
       </p>
-      {offerWhole && (
-        <button
-          type="button"
-          onClick={selection.selectWhole}
-          className="mr-1 truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover max-sm:absolute max-sm:top-full max-sm:left-0"
-        >
-          {lists.selectAllMatching(total)}
-        </button>
-      )}
+      <span className="min-w-0 max-sm:hidden">{offerWhole}</span>
       {working && (
         <span role="status" className="flex items-center gap-2 text-13 text-ink-soft">
           <Spinner size={14} />

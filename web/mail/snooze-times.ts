@@ -18,7 +18,8 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
   const times: SnoozeTime[] = [
     ...(sameDay ? [{ name: 'laterToday' as const, at: later }] : []),
     { name: 'tomorrow', at: morningIn(now, 1) },
-    { name: 'weekend', at: morningIn(now, 6 - now.getDay()) },
+    // On a Sunday the next Saturday is not this weekend's.
+    ...(now.getDay() === 0 ? [] : [{ name: 'weekend' as const, at: morningIn(now, 6 - now.getDay()) }]),
     { name: 'nextWeek', at: morningIn(now, (8 - now.getDay()) % 7 || 7) },
   ]
   const seen = new Set<number>()

@@ -29,7 +29,8 @@ export function useMailActions() {
     // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
     onSuccess: (answer, { target, action, quiet = false }, change) => {
       change?.saved()
-      if (answer.failed.length > 0) complain(words.someFailed(answer.failed.length))
+      const [refused] = answer.failed
+      if (refused) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
       const done = countDone(target, answer)
       if (done === 0 || quiet) return
       const text = isSaid(action, done) ? saidOf(action, done) : undefined

@@ -70,18 +70,19 @@ export function SearchBox({ userId }: { userId: string }) {
           className="h-10 w-full rounded-control border border-transparent bg-sunken pr-10 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
         />
         {text && (
-          <IconButton
-            icon={X}
-            small
-            label={strings.nav.clearSearch}
-            tipSide="left"
-            className="absolute inset-y-0 right-1 my-auto"
-            onClick={() => {
-              setText('')
-              if (onList) go('')
-              input.current?.focus()
-            }}
-          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            <IconButton
+              icon={X}
+              small
+              label={strings.nav.clearSearch}
+              tipSide="left"
+              onClick={() => {
+                setText('')
+                if (onList) go('')
+                input.current?.focus()
+              }}
+            />
+          </span>
         )}
         {helping && (
           <SearchHelp

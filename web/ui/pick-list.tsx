@@ -27,7 +27,10 @@ export function PickList({ label, picks, nothing, onPick }: PickListProps) {
   const found = picks.filter((pick) => folded(pick.words ?? pick.label).includes(folded(text.trim())))
   const at = Math.min(marked, found.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
-  useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [listId, at])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, at])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const pick = found[at]
