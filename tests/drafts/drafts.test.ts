@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../src/core/errors.ts'
+import { pushDrafts } from '../../src/drafts/push.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { ownSomething } from '../rest/mailbox.ts'
+import { mailboxOf } from '../support/one-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
 let t: TestApp
@@ -207,4 +211,87 @@ test('after a day discarded drafts are gone for good, and those that left; what 
   t.passTime({ hours: 25 })
   await purge()
   expect(await there()).toEqual([false, true, true, false])
+})
+
+test('the demo mailbox has a Drafts folder too', async () => {
+  const grace = await t.person('grace')
+  const [account] = (await grace.caller.accounts.connectDemo()).accounts
+  if (!account) throw new Error('there is no demo account')
+  const round = async () => {
+    await using mailbox = await t.app.connect(account.id, 'sync')
+    await pushDrafts(t.app, { id: account.id, userId: grace.userId }, mailbox)
+    const { message_id } = await t.app.db
+      .selectFrom('draft')
+      .where('user_id', '=', grace.userId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    return message_id === null ? undefined : mailbox.find('drafts', message_id)
+  }
+  const { id } = await grace.caller.drafts.save({ fields: { ...fields, identityId: account.id }, close: true })
+  const first = await round()
+  expect(first).toBeDefined()
+  await grace.caller.drafts.save({
+    id,
+    revision: 1,
+    fields: { ...fields, subject: 'Other', identityId: account.id },
+    close: true,
+  })
+  expect((await round())?.uid).toBeGreaterThan(first?.uid ?? 0)
+  await grace.caller.drafts.discard({ id })
+  t.passTime({ seconds: 11 })
+  expect(await round()).toBeUndefined()
+})
+
+test('a draft that moves to another account leaves nothing in the first', async () => {
+  const linus = await t.person('linus')
+  const [one, two] = (await linus.caller.accounts.connectDemo()).accounts
+  if (!one || !two) throw new Error('there are no two demo accounts')
+  const round = async (id: string) => {
+    await using mailbox = await t.app.connect(id, 'sync')
+    await pushDrafts(t.app, { id, userId: linus.userId }, mailbox)
+  }
+  const copyOf = async () => {
+    const { place } = await t.app.db
+      .selectFrom('draft')
+      .where('user_id', '=', linus.userId)
+      .select('place')
+      .executeTakeFirstOrThrow()
+    return place === null ? undefined : (JSON.parse(place) as { accountId: string }).accountId
+  }
+  const { id } = await linus.caller.drafts.save({ fields: { ...fields, identityId: one.id }, close: true })
+  await round(one.id)
+  await linus.caller.drafts.save({ id, revision: 1, fields: { ...fields, identityId: two.id }, close: true })
+  await round(two.id)
+  expect(await copyOf()).toBe(one.id)
+  await round(one.id)
+  expect(await copyOf()).toBeUndefined()
+  await round(two.id)
+  expect(await copyOf()).toBe(two.id)
+})
+
+test('the files of a forwarded mail come along; what cannot be had is named', async () => {
+  const grace = await mailboxOf(t, 'forwarder')
+  const file = (filename: string, bytes: Uint8Array | (() => Readable)) => ({ filename, mimeType: 'text/plain', bytes })
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(new AppError('provider', 'broken'))
+      },
+    })
+  const emailId = await grace.mail({ text: 'x', files: [file('a.txt', Buffer.from('A')), file('b.txt', broken)] })
+  const { id: draftId } = await grace.caller.drafts.save({ fields })
+  const { files, failed } = await grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['3', '4'] })
+  expect(files).toMatchObject([{ filename: 'a.txt', size: 1 }])
+  expect(failed).toEqual(['b.txt'])
+  await expect(grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['4'] })).rejects.toThrow(
+    /could not be fetched|no longer/,
+  )
+  await expect(grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['9'] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect((await grace.caller.drafts.get({ id: draftId })).draft.files).toEqual(files)
+  const huge = await grace.mail({ text: 'x', files: [{ ...file('c', Buffer.from('C')), size: 26 * 1024 * 1024 }] })
+  await expect(grace.caller.drafts.addFilesOf({ draftId, emailId: huge, attachmentIds: ['3'] })).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  })
 })
