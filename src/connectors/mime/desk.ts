@@ -4,6 +4,7 @@ import type { Log } from '../../core/log.ts'
 import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
 import type { RemoteText } from '../connector.ts'
+import { createFileDesk, type FileDesk } from './files/desk.ts'
 import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
@@ -48,12 +49,11 @@ export interface Sanitised {
   fellBack: boolean
 }
 
-export interface MimeDesk {
+export interface MimeDesk extends FileDesk {
   readTexts(mails: RemoteText[]): Promise<ReadText[]>
   sanitise(input: SanitiseInput): Promise<Sanitised>
   /** What a calendar part asks; null where it asks nothing that can be read. */
   readInvitation(source: string): Promise<ReadInvitation | null>
-  close(): Promise<void>
 }
 
 /** The placeholder of a mail that cannot be taken apart. */
@@ -85,6 +85,7 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
     })
   const reading = open()
   const showing = open()
+  const files = createFileDesk(log)
   return {
     async readTexts(mails) {
       const read: ReadText[] = []
@@ -93,8 +94,9 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
     },
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     readInvitation: (source) => invitationWithin(showing, source, limit, log),
+    readFile: files.readFile,
     async close() {
-      await Promise.all([reading.close(), showing.close()])
+      await Promise.all([reading.close(), showing.close(), files.close()])
     },
   }
 }
