@@ -43,6 +43,8 @@ export const leaveHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // The sandbox gives the page an origin of its own, which cannot be kept apart once more.
+  'Origin-Agent-Cluster': '?0',
 }
 
 const style = `
