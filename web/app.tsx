@@ -15,6 +15,7 @@ import {
   Login,
   NotFound,
   OauthCallback,
+  Outbox,
   PrivacyPolicy,
   preloadFor,
   Register,
@@ -75,6 +76,7 @@ export function AppRoutes() {
           <Route path="/sent" element={<Sent />} />
           <Route path="/email/:id" element={<Email />} />
           <Route path="/drafts" element={<Drafts />} />
+          <Route path="/outbox" element={<Outbox />} />
           <Route path="/compose" element={<Compose />} />
           <Route path="/reply/:id" element={<Compose />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />

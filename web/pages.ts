@@ -15,6 +15,7 @@ const loaders = {
   Inbox: () => import('./pages/inbox.tsx').then((m) => ({ default: m.InboxPage })),
   Sent: () => import('./pages/sent.tsx').then((m) => ({ default: m.SentPage })),
   Email: () => import('./pages/email.tsx').then((m) => ({ default: m.EmailPage })),
+  Outbox: () => import('./pages/outbox.tsx').then((m) => ({ default: m.OutboxPage })),
   Drafts: () => import('./pages/drafts.tsx').then((m) => ({ default: m.DraftsPage })),
   Compose: () => import('./pages/compose.tsx').then((m) => ({ default: m.ComposePage })),
   ConnectAccounts: () => import('./pages/connect-accounts.tsx').then((m) => ({ default: m.ConnectAccountsPage })),
@@ -36,6 +37,7 @@ export const Inbox = lazy(loaders.Inbox)
 export const Sent = lazy(loaders.Sent)
 export const Email = lazy(loaders.Email)
 export const Compose = lazy(loaders.Compose)
+export const Outbox = lazy(loaders.Outbox)
 export const Drafts = lazy(loaders.Drafts)
 export const ConnectAccounts = lazy(loaders.ConnectAccounts)
 export const Settings = lazy(loaders.Settings)

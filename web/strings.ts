@@ -1,6 +1,7 @@
 // Every text of the app in one place. The exact texts of the specification stand; other words are plain and short.
 import { compose } from './words/compose.ts'
 import { keys, lists } from './words/lists.ts'
+import { outbox } from './words/outbox.ts'
 import { reader } from './words/reader.ts'
 
 export const strings = {
@@ -179,16 +180,7 @@ export const strings = {
   },
   reader,
   compose,
-  outbox: {
-    failed: (subject: string) => `“${subject}” was not sent.`,
-    unknown: (subject: string) => `It is not known whether “${subject}” was sent. Look into Sent before sending it again.`,
-    again: 'Send again',
-    sentLink: 'Open Sent',
-    dropHint: 'It is no longer kept here, and not sent again.',
-    dropFailed: 'The email could not be discarded.',
-    queued: 'It will be sent again',
-    label: 'Emails that were not sent',
-  },
+  outbox,
   accounts: {
     title: 'Accounts',
     intro: 'Connect the mailboxes you want to read and write here.',

@@ -18,7 +18,7 @@ export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose:
       aria-label={words.button}
       title={words.button}
       disabled={disabled}
-      className={`${buttonClass('primary')} w-8 rounded-l-none border-surface border-l px-0`}
+      className={`${buttonClass('primary')} w-8 rounded-l-none border-surface border-l px-0!`}
     >
       <ChevronDown size={16} aria-hidden="true" />
     </button>
@@ -37,7 +37,7 @@ export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose:
   )
 }
 
-function ChooseTime({ onClose, onChoose }: { onClose: () => void; onChoose: (at: Date) => void }) {
+export function ChooseTime({ onClose, onChoose }: { onClose: () => void; onChoose: (at: Date) => void }) {
   const [value, setValue] = useState(() => fieldValue(new Date(Date.now() + 3_600_000)))
   const [problem, setProblem] = useState<string>()
   const choose = (event: FormEvent) => {

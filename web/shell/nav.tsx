@@ -1,6 +1,6 @@
 // The links of the app, as they stand in the sidebar and in the slide-in menu.
 import clsx from 'clsx'
-import { AtSign, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings, SquarePen } from 'lucide-react'
+import { AtSign, Hourglass, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings, SquarePen } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
 import { FolderList, sameList } from '../mail/folder-list.tsx'
@@ -24,6 +24,7 @@ const entries: Entry[] = [
 ]
 
 export function Nav() {
+  const waiting = trpc.mail.outbox.useQuery().data?.items.length ?? 0
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -37,6 +38,9 @@ export function Nav() {
       {entries.map(({ to, label, icon }) => (
         <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
       ))}
+      {waiting > 0 && (
+        <NavItem to="/outbox" label={strings.outbox.title} icon={Hourglass} current={pathname === '/outbox'} count={waiting} />
+      )}
       <SavedSearches address={address} />
       <FolderList address={address} />
     </nav>

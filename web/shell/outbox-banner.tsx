@@ -1,68 +1,45 @@
-// Mails that did not leave: nothing is sent again by itself, so the person is told and decides.
+// Mails that did not leave: nothing is sent again by itself, so the person is told wherever they are, and decides.
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
+import { OutboxActions } from '../mail/outbox-actions.tsx'
+import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/dialog.tsx'
+
+const words = strings.outbox
+/** More than these would push the page away; the outbox has them all. */
+const most = 2
 
 export function OutboxBanner() {
   const items = trpc.mail.outbox.useQuery().data?.items ?? []
+  const { pathname } = useLocation()
   const stuck = items.filter((item) => item.status === 'failed' || item.status === 'unknown')
-  if (stuck.length === 0) return null
+  if (stuck.length === 0 || pathname === '/outbox') return null
   return (
-    <section aria-label={strings.outbox.label} className="no-print border-line border-b bg-surface">
-      {stuck.map((item) => (
-        <StuckItem
-          key={item.id}
-          id={item.id}
-          subject={item.subject || strings.mail.noSubject}
-          unknown={item.status === 'unknown'}
-          reason={item.error}
-        />
+    <section aria-label={words.label} className="no-print border-line border-b bg-surface">
+      {stuck.slice(0, most).map((item) => (
+        <StuckItem key={item.id} item={item} />
       ))}
+      {stuck.length > most && (
+        <Link to="/outbox" className="block px-4 py-2 font-medium text-13 text-accent underline-offset-4 hover:underline lg:px-6">
+          {words.more(stuck.length - most)}
+        </Link>
+      )}
     </section>
   )
 }
 
-function StuckItem({ id, subject, unknown, reason }: { id: string; subject: string; unknown: boolean; reason: string | null }) {
-  const utils = trpc.useUtils()
-  const refresh = () => utils.mail.outbox.invalidate()
-  const again = trpc.mail.sendAgain.useMutation({
-    meta: { success: strings.outbox.queued, error: strings.compose.failed },
-    onSettled: refresh,
-  })
-  const confirm = useConfirm()
-  const letGo = trpc.mail.cancelSending.useMutation({ meta: { error: strings.outbox.dropFailed }, onSettled: refresh })
-  const askToLetGo = async () => {
-    if (
-      await confirm({
-        title: strings.compose.confirmDiscard,
-        text: strings.outbox.dropHint,
-        yes: strings.compose.discard,
-        danger: true,
-      })
-    )
-      letGo.mutate({ id })
-  }
+function StuckItem({ item }: { item: OutboxItem }) {
+  const subject = shown(item.subject) || words.noSubject
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13 lg:px-6">
       <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">
-        <span className="font-medium">{unknown ? strings.outbox.unknown(subject) : strings.outbox.failed(subject)}</span>
-        {reason && <span className="text-ink-soft"> {reason}</span>}
+        <span className="font-medium">{item.status === 'unknown' ? words.unknown(subject) : words.failed(subject)}</span>
+        {item.error && <span className="text-ink-soft"> {shown(item.error)}</span>}
       </p>
-      {unknown && (
-        <Link to="/sent" className="font-medium text-accent underline-offset-4 hover:underline">
-          {strings.outbox.sentLink}
-        </Link>
-      )}
-      <Button busy={again.isPending} onClick={() => again.mutate({ id })}>
-        {strings.outbox.again}
-      </Button>
-      <Button look="quiet" busy={letGo.isPending} onClick={() => void askToLetGo()}>
-        {strings.compose.discard}
-      </Button>
+      <OutboxActions item={item} />
     </div>
   )
 }

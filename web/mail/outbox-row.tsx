@@ -1,0 +1,57 @@
+// One mail on its way out: to whom, what about, how far it has come and why no farther.
+import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, TriangleAlert } from 'lucide-react'
+import type { OutboxItem } from '../../src/shared/mail.ts'
+import { laterText } from '../compose/later.ts'
+import { strings } from '../strings.ts'
+import { OutboxActions } from './outbox-actions.tsx'
+import { nameOf, shown } from './shown.ts'
+
+const words = strings.outbox
+
+export function OutboxRow({ item }: { item: OutboxItem }) {
+  const { icon: Icon, tone, text } = stateOf(item)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 lg:px-6">
+      <Icon size={18} className={`shrink-0 ${tone}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-72 text-13">
+        <p className="truncate font-medium">
+          <bdi>{shown(item.subject) || words.noSubject}</bdi>
+        </p>
+        <p className="truncate text-ink-soft">
+          <bdi>{words.to(item.to.map(nameOf).join(', '))}</bdi>
+        </p>
+        <p className="mt-1">
+          <span className={tone}>{text}</span>
+          {item.error && <span className="text-ink-soft"> {shown(item.error)}</span>}
+        </p>
+      </div>
+      <OutboxActions item={item} />
+    </li>
+  )
+}
+
+interface State {
+  icon: LucideIcon
+  tone: string
+  text: string
+}
+function stateOf(item: OutboxItem): State {
+  const when = laterText(new Date(item.sendAt))
+  const { status } = words
+  switch (item.status) {
+    case 'held':
+      if (item.scheduled) return { icon: Clock, tone: 'text-ink-soft', text: status.scheduled(when) }
+      if (item.attempts === 0) return { icon: SendHorizontal, tone: 'text-ink-soft', text: item.error ? '' : status.soon }
+      return { icon: Hourglass, tone: 'text-warn', text: status.waiting(when) }
+    case 'sending':
+      return { icon: SendHorizontal, tone: 'text-ink-soft', text: status.sending }
+    case 'unknown':
+      return { icon: TriangleAlert, tone: 'text-warn', text: status.unknown }
+    case 'failed':
+    case 'cancelled':
+      return { icon: CircleAlert, tone: 'text-danger', text: status.failed }
+    case 'sent':
+    case 'filed':
+      return { icon: CircleAlert, tone: 'text-warn', text: '' }
+  }
+}
