@@ -4,10 +4,13 @@ import { usualLimits } from '../../src/connectors/imap/budget.ts'
 import { usualPatience } from '../../src/connectors/patience.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createConnectCount, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
+import { startAccountWorker } from '../../src/mail/sync/worker.ts'
 import { startFaultyHouse } from '../support/faulty-house.ts'
 import { alice, letter, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { mailboxOf } from '../support/one-mailbox.ts'
 import { anyCut, seeded } from '../support/tcp-proxy.ts'
+import { testApp } from '../support/test-app.ts'
 
 const letters = (count: number, text = 'Hello.') =>
   Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, text, at: Date.UTC(2026, 5, 1) + n * 60_000 }))
@@ -114,6 +117,26 @@ test('a mailbox is not connected to more than three times a minute', () => {
     expect((times[n + 3] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(60_000)
 })
 
+test('a server that says "not so often" is heard: a sentence on the account, longer waits, and no new password asked for', async () => {
+  await using t = await testApp()
+  const ada = await mailboxOf(t, 'ada')
+  ada.broken = new AppError('limited', 'The server allows no more connections right now.', { retryAfter: 60 })
+  let tries = 0
+  const connect = t.app.connect
+  t.app.connect = (id, lane) => {
+    tries++
+    return connect(id, lane)
+  }
+  await using worker = startAccountWorker(t.app, { id: ada.accountId, userId: ada.userId }, 0)
+  const account = async () => (await ada.caller.accounts.list()).accounts[0]
+  await until(async () => (await account())?.sync.state === 'error')
+  expect(await account()).toMatchObject({ needsReconnection: false, error: 'The server allows no more connections right now.' })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(tries).toBe(1)
+  worker.bell.ring('sync')
+  await until(async () => tries === 2)
+})
+
 test('a mailbox whose server hangs does not hold up another', async () => {
   await using house = await startFaultyHouse({ mails: letters(3) })
   await house.inStep()
@@ -125,4 +148,4 @@ test('a mailbox whose server hangs does not hold up another', async () => {
   await program.client.append('INBOX', String(letter({ id: 'quick' }).raw))
   await other.inStep()
   expect(performance.now() - asked).toBeLessThan(5000)
-})
+}, 60_000)

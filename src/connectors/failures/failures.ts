@@ -31,7 +31,8 @@ export function toMailFailure(cause: unknown, where: Where): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof UntrustedCertificate) return untrusted(cause, where)
   const facts = factsOf(cause)
-  if (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT')) return noRoom(cause, where)
+  const limited = facts.refusal?.reason === 'limited'
+  if (!limited && (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT'))) return noRoom(cause, where)
   if (facts.refusal !== undefined) return refused(facts.refusal, cause, where)
   const { reason, kind } = broken(facts)
   return failure(kind, reason, sentences(where)[reason], cause, where)
@@ -86,6 +87,8 @@ function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
         where,
         60,
       )
+    case 'away':
+      return failure('unavailable', 'closed', `${name} is not available right now. Please try again later.`, cause, where)
     case 'busy':
       return failure(
         'unavailable',

@@ -1,7 +1,7 @@
 // What a server means when it says no. The words are those of real servers: Gmail, Outlook, Yahoo, iCloud, Fastmail,
 // Dovecot, Exchange and the response codes of RFC 5530; SMTP has RFC 4954 (535, 534, 454) and RFC 3463 (5.7.8, 4.7.0).
 
-export type Refusal = { reason: 'password' | 'app-password' | 'imap-disabled' | 'tls' | 'limited' | 'busy' }
+export type Refusal = { reason: 'password' | 'app-password' | 'imap-disabled' | 'tls' | 'limited' | 'busy' | 'away' }
 
 export interface Said {
   /** True when it was the answer to a login. */
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 const limited =
-  /too many (simultaneous |concurrent )?(connections|sessions|login|auth)|maximum number of connections|connection limit|rate limit|request is throttled|temporarily (blocked|locked)|\b4\.7\.\d+ .*(too many|limit)/i
+  /too many (simultaneous |concurrent )?(connections|sessions|login|auth)|maximum number of connections|connection limit|rate limit|request is throttled|temporarily (blocked|locked)|exceeded (command|bandwidth)|bandwidth (limit|quota)|\b4\.7\.\d+ .*(too many|limit)/i
 const busy =
   /temporary (authentication )?failure|temporar(y|ily) unavailable|internal (server )?error|system (error|problem)|\b454\b|\b4\.7\.0\b|\b421\b/i
 const appPassword =
@@ -26,7 +26,9 @@ const gmailApps = /accounts\.google\.com|support\.google\.com/i
 /** Undefined when nobody said no: then something broke. */
 export function refusalOf({ login, codes, text }: Said): Refusal | undefined {
   if (codes.has('ETHROTTLE') || codes.has('LIMIT') || limited.test(text)) return { reason: 'limited' }
-  if (!login) return undefined
+  // Nobody's mailbox is too full for a login: this quota is one of traffic.
+  if (login && codes.has('OVERQUOTA')) return { reason: 'limited' }
+  if (!login) return codes.has('UNAVAILABLE') || codes.has('INUSE') ? { reason: 'away' } : undefined
   if (codes.has('PRIVACYREQUIRED') || encrypted.test(text)) return { reason: 'tls' }
   if (disabled.test(text)) return { reason: 'imap-disabled' }
   if (appPassword.test(text)) return { reason: 'app-password' }

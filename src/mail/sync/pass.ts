@@ -57,7 +57,7 @@ async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: num
   try {
     return await askForStep(context, mailbox, mailbox.cursor, limit)
   } catch (cause) {
-    const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable'].includes(cause.kind)
+    const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
     if (!refused || mailbox.role === 'inbox' || context.connector.usable === false) throw cause
     context.app.log.warn({ accountId: context.account.id, mailboxId: mailbox.id, kind: cause.kind }, 'a folder cannot be opened')
     return undefined
