@@ -4,6 +4,7 @@
 const written: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 export function fold(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,7 +14,5 @@ export function fold(text: string): string {
 
 /** The words of a text: runs of letters and digits. */
 export function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

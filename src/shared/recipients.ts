@@ -79,6 +79,9 @@ export function readAddress(text: string): AddressReading {
 }
 
 function toAscii(domain: string): string | undefined {
+  const lower = domain.toLowerCase()
+  // Most domains need no more. A last label that begins with a digit may be an IPv4 address in disguise.
+  if (asciiDomain.test(lower) && /(?:^|\.)(?!xn--)[a-z][a-z0-9-]*$/.test(lower)) return lower
   if (!unicodeDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
   const ascii = new URL(`http://${domain}`).hostname
   return asciiDomain.test(ascii) && !ipv4.test(ascii) ? ascii : undefined
