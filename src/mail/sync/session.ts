@@ -8,6 +8,7 @@ import { second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
 import { nextChangeAt } from './carry-queries.ts'
 import type { Doorbell } from './doorbell.ts'
+import { fetchFiles } from './fetch-files.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { dropMailboxes, syncMailboxes } from './mailboxes.ts'
 import type { Pace } from './pace.ts'
@@ -17,6 +18,8 @@ import type { AccountRef, MailboxRow } from './sync-queries.ts'
 
 /** Mails per round of text fetching. */
 const textRound = 200
+/** Mails per round of reading attachments. */
+const fileRound = 5
 /** What a server is given for its last answer when we stop. */
 const grace = second
 
@@ -95,7 +98,7 @@ export async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
   return mailboxes
 }
 
-/** Fetches texts in rounds while there are any, looking at the inbox in between; then waits. Ends when a round over all folders is due. */
+/** Fetches texts, then attachments, in rounds while there are any, looking at the inbox in between; then waits. Ends when a round over all folders is due. */
 async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<void> {
   const { app, account, connector, signal, bell, pace } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
@@ -107,10 +110,12 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     if (bell.take('sync')) return
     const fetched = await fetchTexts(app, account, connector, textRound, gone)
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
-    if (fetched === 0) await waitForSomething(context, inbox[0], due)
+    const read = fetched === 0 ? await fetchFiles(app, account, connector, bell, fileRound) : 0
+    const quiet = fetched === 0 && read === 0
+    if (quiet) await waitForSomething(context, inbox[0], due)
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
     if (bell.hears('sync')) continue
-    if (fetched === 0 || performance.now() - lookedAt > 5 * second) {
+    if (quiet || performance.now() - lookedAt > 5 * second) {
       await syncFolders(context, inbox)
       lookedAt = performance.now()
     }

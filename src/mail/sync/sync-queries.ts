@@ -133,6 +133,37 @@ export async function mailsWithoutText(
   return rows.filter((row) => !skip.has(row.key)).slice(0, limit)
 }
 
+/** The newest mails whose attachments are still to be read and whose text is there, each at one of its places. */
+export async function mailsWithFiles(db: Db, account: AccountRef, limit: number) {
+  return db
+    .selectFrom('message as m')
+    .where('m.account_id', '=', account.id)
+    .where('m.user_id', '=', account.userId)
+    .where('m.files_state', '=', 'wanted')
+    .where('m.body_state', '<>', 'none')
+    .innerJoin('placement as p', 'p.message_key', 'm.key')
+    .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
+    .select(['m.key', 'b.path as mailbox', 'p.uidvalidity', 'p.uid', 'm.attachments'])
+    .groupBy('m.key')
+    .orderBy('m.key', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest mails that are not in the search index as it is now. */
+export async function unindexedMails(db: Db, account: AccountRef, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('indexed', '=', 0)
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .select('key')
+    .execute()
+  return rows.map((row) => row.key)
+}
+
 /** What the search index needs to know of a mail again when its text comes. */
 export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
   return db
@@ -197,3 +228,10 @@ insert into message_body (message_key, user_id, text, html, calendar) values (?,
 on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar`
 /** The caller writes the index too. */
 export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'
+/** Not for a mail whose row somebody else has written meanwhile, with a newer text. */
+export const indexMailAgain = `
+insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
+select m.key, ?2, ?3, ?4, ?5, ?6, ?7, ?8 from message m where m.key = ?1 and m.indexed = 0`
+export const setFilesRead = `update message set files_state = 'done' where key = ? and user_id = ?`
+export const saveFileText = 'update message_body set file_text = ? where message_key = ? and user_id = ?'
+export const setIndexed = 'update message set indexed = 1 where key = ? and user_id = ?'

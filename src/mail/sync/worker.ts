@@ -7,6 +7,7 @@ import { minute } from '../../shared/limits.ts'
 import { Doorbell } from './doorbell.ts'
 import { createConnectCount, type Pace, usualPace, waitAfter } from './pace.ts'
 import { setFailed } from './progress.ts'
+import { reindex } from './reindex.ts'
 import { runSession, type Session } from './session.ts'
 import type { AccountRef } from './sync-queries.ts'
 
@@ -17,7 +18,8 @@ export interface AccountWorker extends AsyncDisposable {
 export function startAccountWorker(app: App, account: AccountRef, caution: number, pace: Pace = usualPace): AccountWorker {
   const stopping = new AbortController()
   const bell = new Doorbell()
-  const running = keepSession({ app, account, bell, caution, pace }, stopping.signal)
+  const own = { app, account, bell, caution, pace }
+  const running = Promise.all([keepSession(own, stopping.signal), reindexBeside(own, stopping.signal)])
   return {
     bell,
     async [Symbol.asyncDispose]() {
@@ -25,6 +27,13 @@ export function startAccountWorker(app: App, account: AccountRef, caution: numbe
       await running
     },
   }
+}
+
+/** The index needs no mail server: what is missing from it is brought in meanwhile. */
+async function reindexBeside({ app, account }: Session, signal: AbortSignal): Promise<void> {
+  await reindex(app, account, signal).catch((err: unknown) => {
+    app.log.error({ accountId: account.id, err }, 'the search index is not whole')
+  })
 }
 
 async function keepSession(own: Session, signal: AbortSignal): Promise<void> {

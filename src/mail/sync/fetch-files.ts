@@ -1,0 +1,106 @@
+// Reads attachments for the search index, newest mails first and after all texts: mail server -> file desk -> store. It
+// gives way to everything else, and no file stops the others: one that cannot be read counts as read.
+import type { Readable } from 'node:stream'
+import type { App } from '../../app.ts'
+import type { MailConnector, Place, RemoteAttachment } from '../../connectors/connector.ts'
+import { AppError } from '../../core/errors.ts'
+import { mostFileBytes, readableKind } from '../readable-files.ts'
+import { attachmentsOf } from '../row.ts'
+import { indexRow } from '../search/index-row.ts'
+import type { Doorbell } from './doorbell.ts'
+import { indexable } from './index-facts.ts'
+import { type AccountRef, indexFacts, indexMail, mailsWithFiles, saveFileText, setFilesRead } from './sync-queries.ts'
+
+/** Characters kept of all attachments of a mail together, and how many of them are read. */
+const mostChars = 200_000
+const mostFiles = 10
+/** A connection that ended so often while the files of a mail were fetched is taken for their doing. */
+const mostTries = 3
+const tries = new WeakMap<AccountRef, Map<number, number>>()
+
+/** Reads the files of up to `limit` mails, or until the bell rings. Answers how many were dealt with: 0 means all are read. */
+export async function fetchFiles(
+  app: App,
+  account: AccountRef,
+  mailbox: MailConnector,
+  bell: Doorbell,
+  limit: number,
+): Promise<number> {
+  const wanted = await mailsWithFiles(app.db, account, limit)
+  let done = 0
+  for (const mail of wanted) {
+    if (bell.waiting) break
+    const place: Place = { mailbox: mail.mailbox, uidvalidity: mail.uidvalidity, uid: mail.uid }
+    const text = await textOfFiles(app, account, mailbox, bell, mail.key, place, attachmentsOf(mail.attachments))
+    if (text === undefined) break
+    await saveFiles(app, account, mail.key, text)
+    done++
+  }
+  return done
+}
+
+/** Undefined when the bell rang meanwhile: it is begun again later. */
+async function textOfFiles(
+  app: App,
+  account: AccountRef,
+  mailbox: MailConnector,
+  bell: Doorbell,
+  key: number,
+  place: Place,
+  files: RemoteAttachment[],
+): Promise<string | undefined> {
+  let text = ''
+  for (const file of files.filter(readableKind).slice(0, mostFiles)) {
+    if (text.length >= mostChars) break
+    if (tried(account, key)) return text
+    const bytes = await fetchFile(mailbox, bell, place, file.part)
+    forgiven(account, key)
+    if (bytes === undefined) return undefined
+    text += `${await app.mime.readFile(bytes)}\n`
+  }
+  return text.slice(0, mostChars).toWellFormed().trim()
+}
+
+/** Counts the try. Whether there have been too many. */
+function tried(account: AccountRef, key: number): boolean {
+  const own = tries.get(account) ?? new Map<number, number>()
+  tries.set(account, own)
+  const count = (own.get(key) ?? 0) + 1
+  own.set(key, count)
+  return count > mostTries
+}
+
+const forgiven = (account: AccountRef, key: number) => tries.get(account)?.delete(key)
+
+/** A file's bytes; none where it is gone or too large, undefined when the bell rang. What ends the connection travels on. */
+async function fetchFile(mailbox: MailConnector, bell: Doorbell, place: Place, part: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readAll(await mailbox.attachment(place, part), bell)
+  } catch (cause) {
+    if (cause instanceof AppError && ['missing', 'invalid', 'provider', 'unprocessable'].includes(cause.kind))
+      return new Uint8Array()
+    throw cause
+  }
+}
+
+async function readAll(stream: Readable, bell: Doorbell): Promise<Uint8Array | undefined> {
+  const pieces: Buffer[] = []
+  let size = 0
+  // Leaving the loop closes the stream.
+  for await (const piece of stream) {
+    if (bell.waiting) return undefined
+    size += (piece as Buffer).length
+    if (size > mostFileBytes) return new Uint8Array()
+    pieces.push(piece as Buffer)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function saveFiles(app: App, account: AccountRef, key: number, text: string): Promise<void> {
+  const facts = text === '' ? [] : await indexFacts(app.db, account, [key])
+  await app.writeAll([
+    { sql: setFilesRead, rows: [[key, account.userId]] },
+    { sql: saveFileText, rows: text === '' ? [] : [[text, key, account.userId]] },
+    { sql: indexMail, rows: facts.map((fact) => indexRow(account.userId, key, indexable(fact), fact.text ?? '', text)) },
+  ])
+}
