@@ -55,11 +55,26 @@ test.each([
   'color:rgb(255, 255, 255)',
   'color:#123456;background-color:#123457',
   'background:#000;color:black',
+  'color:hsl(0, 0%, 100%)',
+  'color:ghostwhite;background:ghostwhite',
+  'background:navy none repeat;color:#000080',
   'unicode-bidi:bidi-override;direction:rtl',
 ])('hidden by %s', async (style) => {
   const quote = await quoteOf(`<p>Seen</p><div style="${style}">hidden <b>too</b></div><p>After</p>`)
   expect(quote).toMatch(/Seen.*After/s)
   expect(quote).not.toMatch(/hidden|too/)
+})
+
+test.each([
+  'background:#333 none repeat;color:#fff',
+  'background-color:navy;color:white',
+  'background:linear-gradient(black, red);color:white',
+  'color:inherit',
+  'font-size:11px;line-height:0',
+  'text-indent:-20px;letter-spacing:-0.5px;margin:-10px',
+  'height:1px',
+])('seen with %s', async (style) => {
+  expect(await quoteOf(`<div style="${style}">Seen</div>`)).toContain('Seen')
 })
 
 test('hidden by what stands around it', async () => {

@@ -1,5 +1,6 @@
 // Whether a reader of a mail sees a text, judged on inline styles the sanitiser has written. A mail can show one text to
 // its reader and another to whoever gets it forwarded ("kobold letters"): what cannot be seen must not be quoted.
+import { type Color, firstColor } from './colors.ts'
 
 export interface Look {
   /** Nothing inside can be seen, whatever it says of itself. */
@@ -12,7 +13,6 @@ export interface Look {
   /** What stands behind the text; undefined where that is not known. */
   ground: Color | undefined
 }
-type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
 const white: Color = [255, 255, 255, 1]
 const limit = { fontSize: 3, opacity: 0.15, side: 2, indent: -100, margin: -300, spacing: -3, contrast: 24 }
@@ -26,15 +26,30 @@ export const canBeSeen = (look: Look) =>
 export function lookInside(outer: Look, tag: string, attributes: Record<string, string>): Look {
   const style = readStyle(attributes.style ?? '')
   const fontSize = sizeOf(style, outer.fontSize)
-  const background = colorOf(style.get('background-color') ?? style.get('background') ?? attributes.bgcolor)
   const visibility = style.get('visibility')
   return {
     gone: outer.gone || isGone(style) || tag === 'bdo',
     visible: visibility === undefined ? outer.visible : visibility === 'visible',
     fontSize,
-    color: colorOf(style.get('color') ?? (tag === 'font' ? attributes.color : undefined)) ?? outer.color,
-    ground: background === undefined || background[3] < 0.5 ? outer.ground : background,
+    color: colorInside(outer, style.get('color') ?? (tag === 'font' ? attributes.color : undefined)),
+    ground: groundInside(
+      outer,
+      style.get('background-color') ?? style.get('background') ?? attributes.bgcolor,
+      attributes.background,
+    ),
   }
+}
+
+function colorInside(outer: Look, value: string | undefined): Color | undefined {
+  if (value === undefined || /^(?:inherit|currentcolor)$/i.test(value.trim())) return outer.color
+  return firstColor(value)
+}
+
+/** A picture or a run of colours behind a text: nobody knows whether it can be read, so that it is taken to be. */
+function groundInside(outer: Look, value: string | undefined, picture: string | undefined): Color | undefined {
+  if (picture !== undefined || /gradient/i.test(value ?? '')) return undefined
+  const color = value === undefined ? undefined : firstColor(value)
+  return color === undefined || color[3] < 0.5 ? outer.ground : color
 }
 
 function isGone(style: Map<string, string>): boolean {
@@ -85,38 +100,6 @@ function sizeOf(style: Map<string, string>, outer: number): number {
   if (unit === 'em') return outer * Number(number)
   if (unit === '%') return (outer * Number(number)) / 100
   return Number(number) * pixelsPer(unit)
-}
-
-const names: Record<string, Color> = {
-  white,
-  snow: [255, 250, 250, 1],
-  ivory: [255, 255, 240, 1],
-  whitesmoke: [245, 245, 245, 1],
-  black: [0, 0, 0, 1],
-  transparent: [0, 0, 0, 0],
-}
-
-function colorOf(value: string | undefined): Color | undefined {
-  const text = value?.trim().toLowerCase() ?? ''
-  if (Object.hasOwn(names, text)) return names[text]
-  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1]
-  if (hex !== undefined) return fromHex(hex)
-  const parts = /^rgba?\(([^)]*)\)$/
-    .exec(text)?.[1]
-    ?.split(/[\s,/]+/)
-    .filter((part) => part !== '')
-  if (!parts || parts.length < 3) return undefined
-  const part = (at: number, whole: number) => {
-    const one = parts[at] ?? ''
-    return one.endsWith('%') ? (Number.parseFloat(one) / 100) * whole : Number.parseFloat(one)
-  }
-  return [part(0, 255), part(1, 255), part(2, 255), parts.length > 3 ? part(3, 1) : 1]
-}
-
-function fromHex(hex: string): Color {
-  const digits = hex.length < 6 ? hex.replace(/./g, '$&$&') : hex
-  const byte = (at: number) => Number.parseInt(digits.slice(at, at + 2) || 'ff', 16)
-  return [byte(0), byte(2), byte(4), byte(6) / 255]
 }
 
 /** Text of the colour of what stands behind it. */
