@@ -51,7 +51,7 @@ function AllButton({ email }: { email: Email }) {
 }
 
 function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }) {
-  const name = shown(file.filename)
+  const name = shown(file.filename).split(/[\\/]/).at(-1) || shown(file.filename)
   const { busy, mismatch, start, preview, picture, close } = useFile(emailId, file, name)
   const { icon: Icon, word } = fileKind(file.mimeType)
   const caution = mismatch === undefined ? cautionOf(name) : words.mismatch(mismatch)

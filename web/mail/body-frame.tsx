@@ -2,7 +2,7 @@
 // sandbox allows none either. `allow-same-origin` is there only so that the height of the content can be read.
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { type Theme, useTheme } from '../theme.ts'
@@ -66,6 +66,7 @@ function useContent() {
   const [fitted, setFitted] = useState(false)
   const [onPaper, setOnPaper] = useState(false)
   useEffect(() => () => observer.current?.disconnect(), [])
+  useFitOnPaper(ref)
   const onLoad = useCallback(() => {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
@@ -80,4 +81,32 @@ function useContent() {
     observer.current.observe(content.documentElement)
   }, [])
   return { ref, height, fitted, onPaper, onLoad }
+}
+
+/** About the width of a page: A4 and Letter, between usual margins. */
+const paperWidth = '680px'
+
+/** On paper a line is shorter and the text longer: the frame is measured anew for it, so that nothing is cut off. */
+function useFitOnPaper(ref: RefObject<HTMLIFrameElement | null>): void {
+  useEffect(() => {
+    let before = ''
+    const fit = () => {
+      const content = ref.current?.contentDocument?.documentElement
+      if (!ref.current || !content) return
+      before = ref.current.style.height
+      ref.current.style.width = paperWidth
+      ref.current.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`
+    }
+    const undo = () => {
+      if (!ref.current || before === '') return
+      ref.current.style.width = ''
+      ref.current.style.height = before
+    }
+    window.addEventListener('beforeprint', fit)
+    window.addEventListener('afterprint', undo)
+    return () => {
+      window.removeEventListener('beforeprint', fit)
+      window.removeEventListener('afterprint', undo)
+    }
+  }, [ref])
 }

@@ -18,7 +18,7 @@ const lures = new Set(
 /** `domain` as somebody registered it (`registrable`). It is not among the answers. */
 export function couldImitate(domain: string): string[] {
   const suffix = getPublicSuffix(domain) ?? ''
-  const label = domain.slice(0, domain.length - suffix.length - 1)
+  const label = domain.endsWith(`.${suffix}`) ? domain.slice(0, -suffix.length - 1) : ''
   if (suffix === '' || label === '' || label.length > maxLabel) return []
   const shown = asLatin(domainToUnicode(label) || label)
   const labels = new Set([...rereadings(shown), ...(shown.length >= lettersForTypos ? typos(shown) : []), ...bared(shown)])
