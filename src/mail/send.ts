@@ -7,8 +7,9 @@ import { newId } from '../core/ids.ts'
 import { second } from '../shared/limits.ts'
 import type { SendInput } from '../shared/mail.ts'
 import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
+import { madeBefore, requestHash } from './outgoing/idempotency.ts'
 import { checkSendable, type WrittenLetter, writeLetter } from './outgoing/letter.ts'
-import { insertOutbox, type OutboxRow, outboxByKey } from './outgoing/outbox-queries.ts'
+import { insertOutbox, type OutboxRow } from './outgoing/outbox-queries.ts'
 import { outcomeOf } from './outgoing/outcome.ts'
 
 export interface Sent {
@@ -24,17 +25,18 @@ const patience = 20 * second
 
 /** Sends a mail once, however often it is called with the same key. */
 export async function sendMail(app: App, userId: string, input: Input): Promise<Sent> {
-  const before = input.idempotencyKey === undefined ? undefined : await outboxByKey(app.db, userId, input.idempotencyKey)
+  const before = await madeBefore(app, userId, input)
   if (before) return answerFor(app, userId, before, input.holdSeconds)
   const written = await writeLetter(app, userId, input, readAttachments(input.attachments))
   checkSendable(written)
   const composed = await compose(app, written.letter)
   const row = await putInOutbox(app, userId, written, composed, {
     key: input.idempotencyKey,
+    request: requestHash(input),
     sendAt: app.now().getTime() + (input.holdSeconds ?? 0) * second,
   })
   // Another call with the same key may have been faster: its mail is the one.
-  const mail = row ?? (await outboxByKey(app.db, userId, input.idempotencyKey ?? ''))
+  const mail = row ?? (await madeBefore(app, userId, input))
   if (!mail) throw new AppError('conflict', 'This mail is already being sent.')
   if (row) await tellPutIn(app, userId, written, row.id)
   return answerFor(app, userId, mail, input.holdSeconds)
@@ -43,6 +45,8 @@ export async function sendMail(app: App, userId: string, input: Input): Promise<
 export interface PutIn {
   /** Idempotency key. */
   key: string | undefined
+  /** What the call with that key asked for; without it the key stands for whatever comes with it. */
+  request?: string
   sendAt: number
   draftId?: string
 }
@@ -53,7 +57,7 @@ export async function putInOutbox(
   userId: string,
   { letter, accountId, answers }: WrittenLetter,
   composed: Composed,
-  { key, sendAt, draftId }: PutIn,
+  { key, request, sendAt, draftId }: PutIn,
 ): Promise<InOutbox | undefined> {
   const now = app.now().getTime()
   const id = newId()
@@ -62,6 +66,7 @@ export async function putInOutbox(
     user_id: userId,
     account_id: accountId,
     idempotency_key: key ?? null,
+    request_hash: key === undefined ? null : (request ?? null),
     status: 'held',
     message_id: composed.messageId,
     envelope: JSON.stringify(composed.envelope),
