@@ -40,7 +40,9 @@ export function createChangesReader(session: ImapSession, clock: () => number): 
   }
 
   async function begin(input: ChangesInput): Promise<Changes> {
-    const now = await stateOf(session, await session.select(input.mailbox, true))
+    const mailbox = await session.select(input.mailbox, true)
+    session.takeNews(input.mailbox)
+    const now = await stateOf(session, mailbox)
     const plan = planPass(parseCursor(input.cursor), now)
     if (plan.kind === 'unchanged') return answer(input.cursor ?? '', now, false)
     const all = plan.kind === 'full' ? await allUids(session, now) : undefined

@@ -18,10 +18,14 @@ export interface ImapSession {
   select(path: string, fresh?: boolean): Promise<MailboxObject>
   /** Inside `use`: selects the mailbox of a place; false when its UIDVALIDITY is another one now. */
   selectPlace(place: Place): Promise<boolean>
+  /** Whether something may have changed in this mailbox since this was last asked. */
+  takeNews(path: string): boolean
   /** What has gone wrong, as an AppError. */
   failure(cause: unknown): AppError
   close(): Promise<void>
 }
+
+export const newsEvents = ['exists', 'expunge', 'flags'] as const
 
 export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
   const turns = createTurns()
@@ -31,6 +35,10 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
     broken ??= cause
     log.debug({ code: Reflect.get(cause, 'code') }, 'imap connection broke')
   })
+
+  // Servers tell of new mail with the answer to whatever they are asked, not only in IDLE.
+  const news = new Set<string>()
+  for (const event of newsEvents) client.on(event, ({ path }: { path: string }) => news.add(path))
 
   const failure = (cause: unknown): AppError => {
     if (cause instanceof AppError) return cause
@@ -42,7 +50,10 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
   const select = async (path: string, fresh = false): Promise<MailboxObject> => {
     if (!fresh && client.mailbox && client.mailbox.path === path) return client.mailbox
     try {
-      return await client.mailboxOpen(path)
+      const mailbox = await client.mailboxOpen(path)
+      // Opened for whatever reason: what came since it was last looked through is in its count, and told no more.
+      news.add(path)
+      return mailbox
     } catch (cause) {
       if (cause instanceof Error && Reflect.get(cause, 'mailboxMissing') === true) {
         throw new AppError('missing', 'This folder is no longer on the mail server.', { cause })
@@ -56,6 +67,7 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
     patience,
     failure,
     select,
+    takeNews: (path) => news.delete(path),
     use: (work, time = 5 * minute) =>
       turns.take(async (wanted) => {
         if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))

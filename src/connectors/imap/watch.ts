@@ -2,16 +2,14 @@
 // every minute a NOOP must be answered (which also renews IDLE, long before a server's 30 minutes are over). Whoever else wants the connection gets it at once; the watch goes on after.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minute } from '../../shared/limits.ts'
-import { type ImapSession, inTime } from './session.ts'
-
-const news = ['exists', 'expunge', 'flags'] as const
+import { type ImapSession, inTime, newsEvents } from './session.ts'
 
 export async function watchMailbox(session: ImapSession, path: string, onHint: () => void, signal: AbortSignal): Promise<void> {
   const { client, patience } = session
   const hint = (about: { path: string }) => {
     if (about.path === path) onHint()
   }
-  for (const event of news) client.on(event, hint)
+  for (const event of newsEvents) client.on(event, hint)
   try {
     while (!signal.aborted) {
       await session.use(
@@ -22,17 +20,16 @@ export async function watchMailbox(session: ImapSession, path: string, onHint: (
       await sleep(0)
     }
   } finally {
-    for (const event of news) client.off(event, hint)
+    for (const event of newsEvents) client.off(event, hint)
   }
 }
 
 /** Waits until somebody wants the connection, a NOOP is due or the connection ends; the NOOP proves that it lives. */
 async function waitOnce(session: ImapSession, path: string, onHint: () => void, stop: AbortSignal): Promise<void> {
   const { client, patience } = session
-  const heard = client.mailbox && client.mailbox.path === path
   await session.select(path)
-  // What happened while another mailbox was selected was not heard.
-  if (!heard) onHint()
+  // What happened while another mailbox was selected was not heard; what was told with another answer nobody listened to.
+  if (session.takeNews(path)) onHint()
   if (stop.aborted) return
   const push = client.capabilities.has('IDLE')
   const idling = push ? client.idle().then(() => undefined) : new Promise<never>(() => undefined)
