@@ -25,7 +25,6 @@ type Case = Call | Quiet | { noIds: string }
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
 const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
 const visitors = 'visitors call it: there is nobody yet whose things it could be about'
-const soon = 'being built'
 const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
 const own = 'takes no ids: it answers what is the caller’s own'
 
@@ -82,8 +81,8 @@ const cases: Record<string, Case> = {
   'folders.setRole': (caller, { folderId }) => caller.folders.setRole({ id: folderId, role: 'archive' }),
   'folders.resync': (caller, { folderId }) => caller.folders.resync({ id: folderId }),
   'searches.list': { noIds: own },
-  'searches.save': { noIds: soon },
-  'searches.remove': { noIds: soon },
+  'searches.save': { noIds: 'it makes a search of the caller’s own' },
+  'searches.remove': (caller, { searchId }) => caller.searches.remove({ id: searchId }),
   'drafts.list': { noIds: own },
   'drafts.get': (caller, { draftId }) => caller.drafts.get({ id: draftId }),
   'drafts.open': (caller, { mailId }) => caller.drafts.open({ emailId: mailId }),
@@ -94,6 +93,7 @@ const cases: Record<string, Case> = {
     caller.drafts.addFile({ draftId, filename: 'b.txt', mimeType: 'text/plain', data: 'YQ==' }),
   'drafts.addFilesOf': (caller, { draftId, mailId }) => caller.drafts.addFilesOf({ draftId, emailId: mailId, attachmentIds: [] }),
   'drafts.removeFile': (caller, { draftId, draftFileId }) => caller.drafts.removeFile({ draftId, id: draftFileId }),
+  'drafts.pictures': (caller, { draftId }) => caller.drafts.pictures({ id: draftId }),
   'drafts.preview': (caller, { draftId }) => caller.drafts.preview({ id: draftId }),
   'drafts.send': (caller, { draftId }) => caller.drafts.send({ id: draftId, revision: 1, holdSeconds: 10 }),
   'identities.list': { noIds: own },

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { SavedSearch, SaveSearchInput } from '../shared/searches.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { listSearches } from './list.ts'
+import { removeSearch } from './remove.ts'
+import { saveSearch } from './save.ts'
 
 export const searchesRouter = router({
-  list: signedIn.output(z.object({ searches: z.array(SavedSearch) })).query(soon),
+  list: signedIn
+    .output(z.object({ searches: z.array(SavedSearch) }))
+    .query(async ({ ctx }) => ({ searches: await listSearches(ctx.app, ctx.userId) })),
   save: signedIn
     .input(SaveSearchInput)
     .output(z.object({ search: SavedSearch }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ search: await saveSearch(ctx.app, ctx.userId, input) })),
   remove: signedIn
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
-    .mutation(soon),
+    .mutation(({ ctx, input }) => removeSearch(ctx.app, ctx.userId, input.id)),
 })
