@@ -23,7 +23,9 @@ import { draftAddress, useSend } from './use-send.ts'
 import { useWriting, type Writing } from './use-writing.ts'
 
 const words = strings.compose
-const Editor = lazy(() => import('./editor.tsx'))
+/** Asked for as soon as somebody is about to write, while the rest is still on its way. */
+export const loadEditor = () => import('./editor.tsx')
+const Editor = lazy(loadEditor)
 
 export interface Suggested {
   text: string

@@ -31,12 +31,20 @@ export function editorHtml(editor: Editor): string {
     document: holder.ownerDocument,
   })
   holder.append(content)
+  withSources(holder)
   for (const block of holder.querySelectorAll('div, p, li'))
     if (!block.hasChildNodes()) block.append(block.ownerDocument.createElement('br'))
   const texts = holder.ownerDocument.createTreeWalker(holder, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode())
     node.nodeValue = (node.nodeValue ?? '').replaceAll(/ (?= )/g, '\u00a0')
   return holder.innerHTML
+}
+
+function withSources(holder: HTMLElement): void {
+  for (const image of holder.querySelectorAll<HTMLImageElement>('img[data-cid]')) {
+    image.setAttribute('src', `cid:${image.dataset.cid}`)
+    image.removeAttribute('data-cid')
+  }
 }
 
 /** Puts another signature in the place of the one there is; without one, at the end of the text. */

@@ -24,8 +24,8 @@ const Signature = Node.create({
   renderHTML: () => [signatureTag, 0],
 })
 
-/** One signature at most, and nothing after it. */
-const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ signature?' })
+/** One signature at most; after it only the mail that is answered, where it is edited. */
+const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ (signature block*)?' })
 
 export function extensionsFor(images: InlineImages, placeholder: string): Extensions {
   return [
@@ -50,10 +50,23 @@ export function extensionsFor(images: InlineImages, placeholder: string): Extens
   ]
 }
 
-/** Stored as `cid:`; shown from the bytes this browser has or fetches. Any other image would call home, and stays out. */
+/**
+ * Stored as `cid:`; shown from the bytes this browser has or fetches. Any other image would call home, and stays out.
+ * In the page it never has such an address, which the page's rules refuse: `withSources` puts it in where it is stored.
+ */
 function imageOf(images: InlineImages) {
   return Image.extend({
-    parseHTML: () => [{ tag: 'img[src^="cid:"]' }],
+    addAttributes() {
+      return {
+        ...this.parent?.(),
+        src: {
+          default: null,
+          parseHTML: (element: HTMLElement) => element.getAttribute('src') ?? `cid:${element.dataset.cid}`,
+          renderHTML: ({ src }: { src?: string }) => ({ 'data-cid': src?.slice('cid:'.length) }),
+        },
+      }
+    },
+    parseHTML: () => [{ tag: 'img[src^="cid:"]' }, { tag: 'img[data-cid]:not([src])' }],
     addNodeView:
       () =>
       ({ node }) => {

@@ -1,4 +1,5 @@
 // The rich text of a mail. This file and what only it needs is fetched when somebody writes, not before.
+import { TextSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
@@ -11,6 +12,8 @@ import { Toolbar } from './toolbar.tsx'
 /** What the composer may do with the text from outside. */
 export interface EditorHandle {
   insert: (html: string) => void
+  /** Below everything that is written. */
+  append: (html: string) => void
   setSignature: (html: string) => void
   insertImage: (contentId: string, alt: string) => void
 }
@@ -35,6 +38,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     extensions,
     content,
     injectCSS: false,
+    immediatelyRender: false, // made with the page in place: one made before may be thrown away again
     shouldRerenderOnTransaction: false,
     // A person who types "# " or "---" means just that; lists are what everybody expects.
     enableInputRules: ['bulletList', 'orderedList', 'blockquote'],
@@ -46,15 +50,18 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : [...(event.dataTransfer?.files ?? [])]
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (files.some(isShowable) && place) editor.commands.setTextSelection(place.pos)
+        if (files.some(isShowable) && place)
+          view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
         return takeFiles(files, latest.current)
       },
     },
   })
   useEffect(() => {
+    if (!editor) return
     if (autoFocus) editor.commands.focus('start', { scrollIntoView: false })
     onReady({
       insert: (html) => void editor.chain().focus().insertContent(pieceOf(html, editor.schema)).run(),
+      append: (html) => void editor.commands.insertContentAt(editor.state.doc.content.size, pieceOf(html, editor.schema)),
       setSignature: (html) => replaceSignature(editor, html),
       insertImage: (contentId, alt) =>
         void editor
@@ -67,7 +74,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
   return (
     <div className="flex flex-1 flex-col">
       <EditorContent editor={editor} className="flex flex-1 flex-col" />
-      <Toolbar editor={editor} onImages={events.onImages} />
+      {editor && <Toolbar editor={editor} onImages={events.onImages} />}
     </div>
   )
 }

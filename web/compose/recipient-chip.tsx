@@ -52,7 +52,7 @@ export function ChipNotes({ chips }: { chips: readonly Chip[] }) {
     <div className="pl-17 text-12 empty:hidden max-sm:pl-15">
       {bad.map(({ text, problem }) => (
         <p key={text} className="pb-2 text-danger">
-          {words.badRecipient(text)}. {problem}.
+          {words.badChip(text, problem ?? '')}
         </p>
       ))}
       {good.length <= 10 && good.map((email) => <FirstTime key={email} email={email} />)}

@@ -20,6 +20,7 @@ export default function SmallEditor({ start, label, onChange }: SmallEditorProps
     extensions,
     content,
     injectCSS: false,
+    immediatelyRender: false, // made with the page in place: one made before may be thrown away again
     shouldRerenderOnTransaction: false,
     enableInputRules: ['bulletList', 'orderedList'],
     enablePasteRules: ['link'],
@@ -31,7 +32,7 @@ export default function SmallEditor({ start, label, onChange }: SmallEditorProps
   return (
     <div className="flex flex-col overflow-hidden rounded-control border border-ink-faint focus-within:outline-2 focus-within:outline-accent">
       <EditorContent editor={editor} />
-      <Toolbar editor={editor} />
+      {editor && <Toolbar editor={editor} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function Templates() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      <p className="px-4 pt-3 pb-1 text-13 text-ink-soft">{query.data?.templates.length === 0 ? words.none : words.hint}</p>
+      <p className="px-4 py-3 text-13 text-ink-soft">{query.data?.templates.length === 0 ? words.none : words.hint}</p>
       {query.isError && (
         <div className="p-4">
           <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />

@@ -57,7 +57,7 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     editQuote: () => {
       const { quote } = latest.current.parts
       changeParts({ quote: '' })
-      editor.current?.insert(`<blockquote>${quote}</blockquote>`)
+      editor.current?.append(quote)
     },
     removeQuote: () => changeParts({ quote: '' }),
     setIdentity: (identity: Identity) => {

@@ -1,13 +1,13 @@
 // Where a mail is written. It finds out what to begin with, and keeps that for as long as the page is open: what has been
 // written must not be replaced because something was fetched again.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
-import { Composer, type Suggested } from './composer.tsx'
+import { Composer, loadEditor, type Suggested } from './composer.tsx'
 import { letGo } from './kept.ts'
 import { type Given, type Start, startDraft } from './start.ts'
 import { AnswerStart, DraftStart, NewStart } from './starts.tsx'
@@ -27,6 +27,7 @@ export function Workplace({ source: first, accounts }: { source: Source; account
   const identities = useIdentities()
   const title = source.is === 'answer' ? titles[source.kind] : source.is === 'draft' ? words.draftTitle : words.title
   useTitle(title)
+  useEffect(() => void loadEditor(), [])
   if (!accounts || !identities) return <Frame title={title}>{<ComposeSkeleton />}</Frame>
   const writing = (start: Start) => <Writing start={start} source={source} accounts={accounts} identities={identities} />
   return (

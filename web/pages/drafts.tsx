@@ -2,12 +2,14 @@
 import { Clock, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
+import { readRecipients } from '../../src/shared/recipients.ts'
 import type { DraftSummary } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { laterText } from '../compose/later.ts'
 import { useDiscard } from '../compose/use-discard.ts'
 import { draftAddress, useTakeBack } from '../compose/use-send.ts'
 import { inboxDate } from '../mail/labels.ts'
+import { nameOf } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
@@ -58,7 +60,7 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
     <li className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 last:border-b-0 hover:bg-hover">
       <Link to={draftAddress(draft.id)} className="min-w-0 flex-1 text-13 after:absolute after:inset-0 lg:flex lg:gap-4">
         <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{draft.to || words.noRecipient}</bdi>
+          <bdi>{recipients(draft.to) || words.noRecipient}</bdi>
         </span>
         <span className="block min-w-0 flex-1 truncate">
           <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
@@ -77,6 +79,12 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
   )
 }
 
+/** Names where there are any; what cannot be read yet stands as it was written. */
+function recipients(to: string): string {
+  const { people, problems } = readRecipients(to)
+  return [...people.map(nameOf), ...problems.map(({ text }) => text)].join(', ')
+}
+
 function Scheduled({ items }: { items: readonly OutboxItem[] }) {
   const takeBack = useTakeBack()
   return (
@@ -91,7 +99,7 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
             <Clock size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
             <span className="min-w-0 flex-1 basis-48 truncate">
               <span className="font-medium">
-                <bdi>{to.map(({ name, email }) => name || email).join(', ')}</bdi>
+                <bdi>{to.map(nameOf).join(', ')}</bdi>
               </span>{' '}
               <bdi>{subject || strings.mail.noSubject}</bdi>
             </span>

@@ -32,6 +32,7 @@ export const compose = {
   sending: 'Sending…',
   noRecipient: 'Please specify at least one recipient',
   badRecipient: (text: string) => `“${text}” is not an email address`,
+  badChip: (text: string, problem: string) => `“${text}”: ${problem}.`,
   noSubject: 'Send this message without a subject?',
   sendAnyway: 'Send without subject',
   noFile: 'Send without an attachment?',

@@ -27,7 +27,7 @@ export const lists = {
   restore: 'Restore',
   deleteForGood: 'Delete for good',
   confirmForGood: (n: number) => (n === 1 ? 'Delete this email for good?' : `Delete ${n.toLocaleString()} emails for good?`),
-  forGoodHint: 'They are removed from the mail server too, and cannot be brought back.',
+  forGoodHint: 'Removed from the mail server too. You can undo it for ten seconds, and not after that.',
   snooze: 'Snooze',
   unsnooze: 'Back to the inbox now',
   more: 'More actions',

@@ -1,0 +1,154 @@
+// Writing as people do it: an answer with formatting, a picture in the text and a file, gone on with after a reload, taken
+// back once, and then in the other person's mailbox, whole and in its conversation.
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { MailServer } from '../support/mail-server.ts'
+import { alice, bob, hashOf, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
+import { ada, arrive, connectMailbox } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { expectNoSidewaysScrolling } from './support/watch.ts'
+
+const picture = pngOf(24, 12)
+const nails = Buffer.from('nails: 200\nboards: 14\n')
+const subject = `Re: ${planMail.subject}`
+
+test('an answer with a picture and a file survives a reload, is taken back once, and arrives whole', async ({
+  page,
+  homing,
+  mail,
+}) => {
+  mail.fill(alice, 'INBOX', mailsOfAlice(3))
+  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await test.step('writes', () => write(page))
+  await test.step('goes on after a reload', () => reload(page))
+  await test.step('looks at what leaves', () => preview(page))
+  await test.step('takes it back', () => takeBack(page))
+  await test.step('sends it', () => send(page, mail))
+})
+
+async function write(page: Page): Promise<void> {
+  await page.goto('/inbox')
+  const row = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: planMail.subject })
+  const address = await row.getByRole('link').first().getAttribute('href')
+  await page.goto((address ?? '').replace('/email/', '/reply/'))
+  await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText('Bob Summers')
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('The ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('south')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' it is. See the picture:')
+  await page.keyboard.press('Enter')
+  await pastePicture(page)
+  await expect(textOf(page).locator('img[alt="shed.png"]')).toHaveAttribute('src', /^blob:/)
+  await page.locator('input[type=file]:not([accept])').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: nails })
+  await expect(files(page)).toHaveText(/list\.txt/)
+  await page.getByRole('button', { name: 'Add Cc' }).click()
+  // Completed from the people of the mailbox.
+  await page.getByLabel('Cc', { exact: true }).pressSequentially('car')
+  await expect(page.getByRole('option', { name: /Carol Winter/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Recipients in Cc' })).toHaveText('Carol Winter')
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expect(textOf(page)).toContainText('The south it is. See the picture:')
+  await expect(textOf(page).locator('strong')).toHaveText('south')
+  await expect(textOf(page).locator('img[alt="shed.png"]')).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('list', { name: 'Recipients in Cc' })).toHaveText('Carol Winter')
+  await expect(files(page)).toHaveText(/list\.txt/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drafts' }).first().click()
+  const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  await expect(drafts).toHaveCount(1)
+  await drafts.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Show the quoted text' })).toBeVisible()
+}
+
+async function preview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const sheet = page.getByRole('dialog', { name: 'This is what leaves' })
+  await expect(sheet).toContainText('Bob Summers <bob@example.test>')
+  await expect(sheet).toContainText('list.txt')
+  const frame = sheet.frameLocator('iframe')
+  await expect(frame.getByText('The south it is.')).toBeVisible()
+  await expect(frame.locator('img')).toHaveAttribute('src', /^data:image\/png/)
+  await page.keyboard.press('Escape')
+}
+
+async function takeBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+  await expect(page).toHaveURL(/\/compose\?draft=/)
+  await expect(textOf(page)).toContainText('The south it is.')
+  await expect(files(page)).toHaveText(/list\.txt/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScrolling(page)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function send(page: Page, mail: MailServer): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Email on its way')).toBeVisible()
+  const arrived = async () => (await mailsIn(mail, bob, 'INBOX', subject)).length
+  await expect.poll(arrived, { timeout: 20_000, message: 'the answer reaches bob' }).toBe(1)
+  const [received] = await mailsIn(mail, bob, 'INBOX', subject)
+  expect(received?.headers.get('in-reply-to')).toBe(planMail.messageId)
+  expect(received?.headers.get('references')).toBe(`${planMail.references} ${planMail.messageId}`)
+  expect(received?.headers.get('cc')).toContain('carol@example.test')
+  const read = await PostalMime.parse(received?.source ?? '')
+  expect(read.html).toContain('The <strong>south</strong> it is.')
+  expect(read.html).toContain(planMail.text)
+  expect(read.text).toContain('The south it is. See the picture:')
+  const [image, list] = [
+    read.attachments.find(({ contentId }) => contentId),
+    read.attachments.find(({ contentId }) => !contentId),
+  ]
+  expect(read.html).toContain(`src="cid:${image?.contentId?.replaceAll(/[<>]/g, '')}"`)
+  expect(hashOf(bytesOf(image?.content))).toBe(hashOf(picture))
+  expect(list?.filename).toBe('list.txt')
+  expect(hashOf(bytesOf(list?.content))).toBe(hashOf(nails))
+  expect(read.attachments).toHaveLength(2)
+  await page.goto('/drafts')
+  await expect(page.getByText('No drafts')).toBeVisible()
+}
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Body' })
+const files = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+const bytesOf = (content: string | ArrayBuffer | Uint8Array | undefined) =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content ?? [])
+
+/** As a picture comes from the clipboard. */
+async function pastePicture(page: Page): Promise<void> {
+  await textOf(page).evaluate(
+    (element, bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'shed.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    [...picture],
+  )
+}
+
+/** A real PNG (RFC 2083) of one colour. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const ends = [Buffer.alloc(4), Buffer.alloc(4)] as const
+    ends[0].writeUInt32BE(data.length)
+    ends[1].writeUInt32BE(crc32(named))
+    return Buffer.concat([ends[0], named, ends[1]])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.from([0, ...Array(width).fill([15, 118, 110]).flat()])))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+}
