@@ -67,6 +67,10 @@ export async function newHoming(mailHost: string): Promise<Homing> {
     },
   }
   await homing.start()
+  // Ended in peace once, it keeps its compiled code; killed, it never would, and every start would take twice as long.
+  child?.kill('SIGTERM')
+  await ended
+  await homing.start()
   return homing
 }
 

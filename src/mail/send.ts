@@ -9,7 +9,7 @@ import type { SendInput } from '../shared/mail.ts'
 import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
 import { madeBefore, requestHash } from './outgoing/idempotency.ts'
 import { checkSendable, type WrittenLetter, writeLetter } from './outgoing/letter.ts'
-import { insertOutbox, type OutboxRow } from './outgoing/outbox-queries.ts'
+import { insertOutbox, type OutboxRow, outboxByKey } from './outgoing/outbox-queries.ts'
 import { outcomeOf } from './outgoing/outcome.ts'
 
 export interface Sent {

@@ -1,0 +1,107 @@
+// What a person does about a mail on its way out: taking it back in time, another time, and what is forgotten when.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/core/ids.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
+import { bob, connection, type House, startHouse, until } from '../support/house.ts'
+import { type FaultySmtp, startFaultySmtp } from '../support/smtp-faults.ts'
+
+let house: House
+let smtp: FaultySmtp
+let accountId = ''
+beforeAll(async () => {
+  house = await startHouse()
+  smtp = await startFaultySmtp()
+  const at = { host: house.server.host, port: smtp.port, security: 'none' as const }
+  accountId = (await house.ada.caller.accounts.connect({ ...connection(house.server, bob), smtp: at })).account.id
+  return async () => {
+    await house[Symbol.asyncDispose]()
+    await smtp[Symbol.asyncDispose]()
+  }
+})
+const send = (subject: string, more: object = {}) =>
+  house.ada.caller.mail.send({ to: 'grace@else.test', subject, body: 'x', accountId, ...more })
+const row = (id: string) => house.t.app.db.selectFrom('outbox').where('id', '=', id).selectAll().executeTakeFirst()
+const becomes = (id: string, status: string) => until(async () => (await row(id))?.status === status, 8000)
+const taken = (messageId: string) => smtp.taken.filter((one) => one.messageId === messageId).length
+const inHours = (hours: number) => new Date(house.t.app.now().getTime() + hours * 3_600_000).toISOString()
+
+test('taken back while its text is on the way: the end of the text never follows', async () => {
+  const held = Promise.withResolvers<void>()
+  smtp.fault = { beforeText: held.promise }
+  const { id, messageId } = await send('undo in time', { holdSeconds: 1, body: 'long '.repeat(400_000) })
+  await becomes(id, 'sending')
+  await house.ada.caller.mail.cancelSending({ id })
+  held.resolve()
+  smtp.fault = {}
+  await sleep(1500)
+  expect([(await row(id))?.status, taken(messageId)]).toEqual(['cancelled', 0])
+  await expect(house.ada.caller.mail.sendAgain({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('undo pressed again and again as a mail starts: either it was taken back and never left, or it left', async () => {
+  for (let round = 0; round < 12; round++) {
+    const { id, messageId } = await send(`race ${round}`, { holdSeconds: 1 })
+    await house.t.app.db.updateTable('outbox').set({ send_at: 0 }).where('id', '=', id).execute()
+    house.t.app.wake(accountId, 'outbox')
+    await sleep(round * 2)
+    const back = await house.ada.caller.mail.cancelSending({ id }).then(
+      () => true,
+      () => false,
+    )
+    if (!back) await becomes(id, 'filed')
+    await sleep(50)
+    expect(taken(messageId)).toBe(back ? 0 : 1)
+  }
+})
+
+test('another time voids the old one, and now means now', async () => {
+  const { id, messageId } = await send('when', { holdSeconds: 1 })
+  const { item } = await house.ada.caller.mail.reschedule({ id, sendAt: inHours(3) })
+  expect(item).toMatchObject({ status: 'held', scheduled: true })
+  await sleep(2500)
+  expect([(await row(id))?.status, taken(messageId)]).toEqual(['held', 0])
+  await expect(house.ada.caller.mail.reschedule({ id, sendAt: inHours(24 * 400) })).rejects.toThrow('within the next year')
+  await house.ada.caller.mail.reschedule({ id, sendAt: inHours(0) })
+  await becomes(id, 'filed')
+  expect(taken(messageId)).toBe(1)
+  await expect(house.ada.caller.mail.reschedule({ id, sendAt: inHours(1) })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a key used for another mail is refused, one that is a day old is free, and one of another person is theirs', async () => {
+  const idempotencyKey = newId()
+  const first = await send('keyed', { idempotencyKey })
+  await expect(send('another', { idempotencyKey })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await send('keyed', { idempotencyKey, holdSeconds: 5 })).id).toBe(first.id)
+  await becomes(first.id, 'filed')
+  house.t.passTime({ hours: 25 })
+  await jobs.find((job) => job.name === 'outbox')?.run(house.t.app, undefined)
+  const second = await send('another', { idempotencyKey })
+  expect(second.id).not.toBe(first.id)
+})
+
+test('of a mail that left, the bytes stay for a week and the row for a month; one in doubt stays', async () => {
+  const tidy = () => jobs.find((job) => job.name === 'outbox')?.run(house.t.app, undefined)
+  const { id } = await send('forgotten in time')
+  await becomes(id, 'filed')
+  const doubt = await send('in doubt', { holdSeconds: 60 })
+  await house.t.app.db.updateTable('outbox').set({ status: 'unknown' }).where('id', '=', doubt.id).execute()
+  house.t.passTime({ days: 6 })
+  await tidy()
+  expect((await row(id))?.mime.length).toBeGreaterThan(100)
+  house.t.passTime({ days: 2 })
+  await tidy()
+  expect((await row(id))?.mime.length).toBe(0)
+  house.t.passTime({ days: 24 })
+  await tidy()
+  expect(await row(id)).toBeUndefined()
+  expect((await row(doubt.id))?.mime.length).toBeGreaterThan(100)
+})
+
+test('interrupted before the end of its text was given away, a mail goes out by itself after a restart', async () => {
+  const { id, messageId } = await send('interrupted early', { holdSeconds: 60 })
+  await house.t.app.db.updateTable('outbox').set({ status: 'sending', handed_over: 0, send_at: 0 }).where('id', '=', id).execute()
+  await house.restart()
+  await becomes(id, 'filed')
+  expect(taken(messageId)).toBe(1)
+})
