@@ -21,7 +21,7 @@ export function mailbox(count: number, changes: (number: number) => Partial<Emai
     mails = mails
       .filter((one) => !(gone && wanted(one)))
       .map((one) => (wanted(one) ? { ...one, ...done(input), ...(until ? { snoozedUntil: until } : {}) } : one))
-    return { updated: before.filter(wanted).length, failed: [], undoId: gone ? null : undoId }
+    return { updated: before.filter(wanted).length, failed: [], undoId }
   }
   return {
     mails: () => mails,
