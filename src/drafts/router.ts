@@ -18,6 +18,7 @@ import { addFile, removeFile } from './files.ts'
 import { addFilesOf } from './files-of.ts'
 import { listDrafts, listDraftsElsewhere } from './list.ts'
 import { openFromServer } from './open.ts'
+import { draftPictures } from './pictures.ts'
 import { previewDraft } from './preview.ts'
 import { readDraft } from './read.ts'
 import { saveDraft } from './save.ts'
@@ -68,6 +69,11 @@ export const draftsRouter = router({
     .input(z.object({ draftId: z.string().max(100), id: z.string().max(100) }))
     .output(z.void())
     .mutation(({ ctx, input }) => removeFile(ctx.app, ctx.userId, input)),
+  /** The pictures of its text, for the editor that opens it again. */
+  pictures: signedIn
+    .input(Id)
+    .output(z.object({ pictures: z.array(z.object({ contentId: z.string(), url: z.string() })) }))
+    .query(async ({ ctx, input }) => ({ pictures: await draftPictures(ctx.app, ctx.userId, input.id) })),
   preview: signedIn
     .input(Id)
     .output(DraftPreview)

@@ -110,6 +110,8 @@ test('a preview says exactly what leaves', async () => {
     revision,
     fields: { ...fields, to: 'Grace <grace@people.test>; b@bücher.example', bcc: 'boss@x.org', body, identityId: accountId },
   })
+  const { pictures } = await ada.caller.drafts.pictures({ id })
+  expect(pictures[0]).toEqual({ contentId: file.contentId, url: `data:image/png;base64,${png.toString('base64')}` })
   const preview = await ada.caller.drafts.preview({ id })
   expect(preview).toMatchObject({
     to: [
@@ -294,4 +296,17 @@ test('the files of a forwarded mail come along; what cannot be had is named', as
   await expect(grace.caller.drafts.addFilesOf({ draftId, emailId: huge, attachmentIds: ['3'] })).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
   })
+})
+
+test('an answer keeps the conversation together, and marks what it answers', async () => {
+  const grace = await mailboxOf(t, 'answering')
+  const asked = await grace.mail({ text: 'x', messageId: '<q@else.test>', references: ['<first@else.test>'] })
+  const { replyTo, accountId } = await grace.caller.mail.prefill({ id: asked, kind: 'reply' })
+  const { id } = await grace.caller.drafts.save({ fields: { ...fields, identityId: accountId, replyTo } })
+  const { id: outboxId } = await grace.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })
+  const { mime, row } = await mimeOf(outboxId)
+  expect(mime).toContain('In-Reply-To: <q@else.test>')
+  expect(mime).toContain('References: <first@else.test> <q@else.test>')
+  const { key } = await t.app.db.selectFrom('message').where('id', '=', asked).select('key').executeTakeFirstOrThrow()
+  expect(row.answers_key).toBe(key)
 })
