@@ -25,7 +25,6 @@ type Case = Call | Quiet | { noIds: string }
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
 const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
 const visitors = 'visitors call it: there is nobody yet whose things it could be about'
-const soon = 'being built'
 const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
 const own = 'takes no ids: it answers what is the caller’s own'
 
@@ -82,8 +81,8 @@ const cases: Record<string, Case> = {
   'folders.setRole': (caller, { folderId }) => caller.folders.setRole({ id: folderId, role: 'archive' }),
   'folders.resync': (caller, { folderId }) => caller.folders.resync({ id: folderId }),
   'searches.list': { noIds: own },
-  'searches.save': { noIds: soon },
-  'searches.remove': { noIds: soon },
+  'searches.save': { noIds: 'it makes a search of the caller’s own' },
+  'searches.remove': (caller, { searchId }) => caller.searches.remove({ id: searchId }),
   'drafts.list': { noIds: own },
   'drafts.get': (caller, { draftId }) => caller.drafts.get({ id: draftId }),
   'drafts.open': (caller, { mailId }) => caller.drafts.open({ emailId: mailId }),
