@@ -2,7 +2,7 @@
 // are written down, and the caller looks those up: the cost does not grow with the mailbox.
 import { domainToUnicode } from 'node:url'
 import { getPublicSuffix } from 'tldts'
-import { asLatin, registrable } from '../../core/host-names.ts'
+import { asLatin } from '../../core/host-names.ts'
 
 /** Shorter names differ by one letter from many honest ones. */
 const lettersForTypos = 6
@@ -26,7 +26,7 @@ export function couldImitate(domain: string): string[] {
   // A name that hangs a lure on another mostly leaves its ending too.
   for (const one of bared(shown)) found.add(`${one}.com`)
   found.delete(domain)
-  return [...found].filter((one) => registrable(one) === one)
+  return [...found]
 }
 
 /** The same to a tired eye: 0 and o, 1 and l and i, rn and m, vv and w; each kind all over, and all together. */

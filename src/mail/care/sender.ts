@@ -1,6 +1,6 @@
 // Gathers what is known about the sender of one mail, and says what to make of it.
 import type { App } from '../../app.ts'
-import { asLatin, domainOf, registrable } from '../../core/host-names.ts'
+import { asLatin, domainOf } from '../../core/host-names.ts'
 import { isTrustedSender } from '../../senders/is-trusted.ts'
 import type { Authentication, Warning } from '../../shared/care.ts'
 import { day } from '../../shared/limits.ts'
@@ -114,9 +114,17 @@ async function imitated(app: App, userId: string, row: CareRow, own: string[]): 
     heardFrom(app.db, userId, candidates, row.date, enoughMails),
     domainsWrittenTo(app.db, userId),
   ])
-  const known = new Set([...wellKnown, ...providers, ...[...written, ...own.map(domainOf)].map(registrable), ...heard])
-  if (acquaintances.length > 0 || known.has(domain)) return undefined
-  return candidates.find((one) => known.has(one))
+  if (acquaintances.length > 0) return undefined
+  const wanted = new Set([...candidates, domain])
+  const known = new Set([...wellKnown, ...providers, ...heard])
+  for (const host of [...written, ...own.map(domainOf)]) for (const one of withParents(host)) if (wanted.has(one)) known.add(one)
+  return known.has(domain) ? undefined : candidates.find((one) => known.has(one))
+}
+
+/** `a.b.example` and what it lies below. Cheaper than asking whose each of thousands of names is. */
+function withParents(host: string): string[] {
+  const labels = host.split('.')
+  return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
 async function knownAmong(app: App, userId: string, own: string[], replyTo: Person[]): Promise<Set<string>> {
