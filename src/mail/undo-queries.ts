@@ -83,7 +83,7 @@ export async function bringBack(db: Db, userId: string, lost: LostPlace[]): Prom
 export async function setFlagsAt(db: Db, userId: string, rows: (number | string)[][]): Promise<void> {
   await sql`update placement as p set read = j.value ->> 3, starred = j.value ->> 4, answered = j.value ->> 5
     from json_each(${JSON.stringify(rows)}) as j
-    where p.user_id = ${userId} and p.mailbox_id = j.value ->> 0 and p.uidvalidity = j.value ->> 1 and p.uid = j.value ->> 2`.execute(
+    where +p.user_id = ${userId} and p.mailbox_id = j.value ->> 0 and p.uidvalidity = j.value ->> 1 and p.uid = j.value ->> 2`.execute(
     db,
   )
 }
