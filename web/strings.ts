@@ -1,5 +1,6 @@
 // Every text of the app in one place. The exact texts of the specification stand; other words are plain and short.
 import { compose } from './words/compose.ts'
+import { folders } from './words/folders.ts'
 import { keys, lists } from './words/lists.ts'
 import { outbox } from './words/outbox.ts'
 import { reader } from './words/reader.ts'
@@ -265,6 +266,7 @@ export const strings = {
     lastSeen: (when: string) => `last seen ${when}`,
     unknownAgent: 'Unknown program',
   },
+  folders,
   lists,
   keys,
 } as const

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountStatus, issueOf } from './account-status.tsx'
+import { FolderRoles } from './folder-roles.tsx'
 import { providerName } from './provider-names.ts'
 import { ReconnectForm } from './reconnect-form.tsx'
 
@@ -31,6 +32,7 @@ export function AccountCard({ account }: { account: Account }) {
       </div>
       {account.error && <p className="mt-3 rounded-control bg-sunken px-3 py-2 text-13">{account.error}</p>}
       <SyncLine account={account} />
+      <FolderRoles account={account} />
       {reconnecting ? (
         <ReconnectForm accountId={account.id} onDone={() => setReconnecting(false)} />
       ) : (
