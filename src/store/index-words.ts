@@ -9,7 +9,7 @@ export interface Word {
   end: number
 }
 
-/** What one character becomes: letters of a word, a word of its own, nothing at all, or a gap between words. */
+/** What one character becomes: letters of a word, words of one letter each, nothing at all, or a gap between words. */
 interface Folded {
   kind: 'letter' | 'alone' | 'nothing' | 'gap'
   text: string
@@ -19,6 +19,8 @@ const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p
 const wordly = /[\p{L}\p{N}\p{M}\p{Co}]/u
 /** Scripts whose marks people leave out when they type. Elsewhere (Hindi, Tamil) a mark is as much as a letter. */
 const optionalMark = /[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}]/u
+/** A mark that many scripts share, alone: an accent. */
+const sharedMark = /^(?=\p{sc=Zinh})\p{M}$/u
 /** Soft hyphen, joiners, direction marks, the Arabic stretching line: seen by nobody. */
 const unseen = /\u00ad|\u0640|[\u200c-\u200f]|\u2060|[\ufe00-\ufe0f]|\ufeff/u
 const typedAs: Record<string, string> = {
@@ -54,9 +56,12 @@ function fold(piece: string): Folded {
 }
 
 function foldAnew(piece: string): Folded {
-  if (unseen.test(piece)) return { kind: 'nothing', text: '' }
+  if (unseen.test(piece) || sharedMark.test(piece)) return { kind: 'nothing', text: '' }
   const whole = piece.normalize('NFKC').toLowerCase()
-  if (unspaced.test(whole)) return wordly.test(whole) ? { kind: 'alone', text: whole } : { kind: 'gap', text: ' ' }
+  if (unspaced.test(whole)) {
+    const letters = [...whole].filter((letter) => wordly.test(letter)).join('')
+    return letters === '' ? { kind: 'gap', text: ' ' } : { kind: 'alone', text: letters }
+  }
   let text = ''
   for (const letter of whole.normalize('NFD')) {
     if (/\p{M}/u.test(letter) && optionalMark.test(letter)) continue
@@ -71,7 +76,7 @@ export function indexText(text: string): string {
   if (plain.test(text)) return text
   return text.replace(cluster, (piece) => {
     const folded = fold(piece)
-    return folded.kind === 'alone' ? ` ${folded.text} ` : folded.text
+    return folded.kind === 'alone' ? ` ${[...folded.text].join(' ')} ` : folded.text
   })
 }
 
@@ -99,7 +104,7 @@ export function* words(text: string): Generator<Word> {
       yield { word, start, end: at }
       word = ''
     }
-    if (kind === 'alone') yield { word: letters, start: at, end }
+    if (kind === 'alone') for (const letter of letters) yield { word: letter, start: at, end }
     if (kind === 'letter') {
       if (word === '') start = at
       word += letters
