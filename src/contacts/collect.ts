@@ -2,9 +2,10 @@
 // for saying that somebody writes for the first time.
 import type { App } from '../app.ts'
 import type { RemoteMail } from '../connectors/connector.ts'
+import { readAddress } from '../shared/address.ts'
 import { fold, wordsOf } from '../shared/fold.ts'
 import type { Person, Role } from '../shared/mail.ts'
-import { plainName, readAddress } from '../shared/recipients.ts'
+import { plainName } from '../shared/recipients.ts'
 import type { BatchStep } from '../store/db-connection.ts'
 import { addContact, addressOf } from './queries.ts'
 

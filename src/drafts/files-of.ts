@@ -8,8 +8,8 @@ import { findMail } from '../mail/body/find.ts'
 import { tooLarge } from '../mail/outgoing/compose.ts'
 import { limits, minute } from '../shared/limits.ts'
 import type { AddFilesOfInput, DraftFile } from '../shared/writing.ts'
+import { filesOf } from './file-queries.ts'
 import { keepFile } from './files.ts'
-import { filesOf } from './queries.ts'
 import { openDraft } from './read.ts'
 
 export interface FilesAdded {

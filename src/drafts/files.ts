@@ -7,7 +7,8 @@ import { safeFilename } from '../mail/body/filename.ts'
 import { readBase64, tooLarge } from '../mail/outgoing/compose.ts'
 import { limits } from '../shared/limits.ts'
 import type { AddFileInput, DraftFile } from '../shared/writing.ts'
-import { deleteFile, filesOf, insertFile, moveDraft } from './queries.ts'
+import { deleteFile, filesOf, insertFile } from './file-queries.ts'
+import { moveDraft } from './queries.ts'
 import { openDraft } from './read.ts'
 
 const mostFiles = 100

@@ -3,7 +3,8 @@ import type { App } from '../app.ts'
 import type { LetterFile } from '../mail/outgoing/compose.ts'
 import { type WrittenLetter, writeLetter } from '../mail/outgoing/letter.ts'
 import { readContent } from './content.ts'
-import { type DraftRow, fileContents } from './queries.ts'
+import { fileContents } from './file-queries.ts'
+import type { DraftRow } from './queries.ts'
 
 /** Throws where an address cannot be read or the sender is no longer there. */
 export async function letterOf(app: App, userId: string, draft: DraftRow): Promise<WrittenLetter> {

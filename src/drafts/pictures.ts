@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { sniffImage } from '../core/sniff.ts'
-import { fileContents } from './queries.ts'
+import { fileContents } from './file-queries.ts'
 import { keptDraft } from './read.ts'
 
 /** The pictures of a draft's text as data: addresses, for the editor that opens it again; also while its addresses are half written. */

@@ -13,7 +13,8 @@ import { readRecipients } from '../shared/recipients.ts'
 import { readContent } from './content.ts'
 import { type DraftCopy, readCopy, writeCopy } from './copy.ts'
 import { letterFiles } from './parcel.ts'
-import { type DraftRow, draftsToPush, draftsToTakeAway, moveDraft, recordPush } from './queries.ts'
+import { draftsToPush, draftsToTakeAway, recordPush } from './push-queries.ts'
+import { type DraftRow, moveDraft } from './queries.ts'
 
 const idle = minute
 /** Larger files are not uploaded with every change: the copy goes without them. */

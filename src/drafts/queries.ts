@@ -1,11 +1,9 @@
-// SQL of drafts and their files. Every query names the person. A draft is open while it is neither sent nor discarded.
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+// SQL of drafts. Every query names the person. A draft is open while it is neither sent nor discarded.
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { DraftFileTable, DraftTable } from '../store/tables.ts'
+import type { DraftTable } from '../store/tables.ts'
 
 export type DraftRow = Selectable<DraftTable>
-export type FileRow = Omit<Selectable<DraftFileTable>, 'content' | 'user_id' | 'draft_id'>
-const fileColumns = ['id', 'filename', 'mime_type', 'size', 'content_id'] as const
 
 export async function draftById(db: Db, userId: string, id: string): Promise<DraftRow | undefined> {
   return db.selectFrom('draft').where('user_id', '=', userId).where('id', '=', id).selectAll().executeTakeFirst()
@@ -85,93 +83,6 @@ export async function moveDraft(
   if (revision !== undefined) query = query.where('revision', '=', revision)
   const result = await query.executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-export async function filesOf(db: Db, userId: string, draftId: string): Promise<FileRow[]> {
-  return db
-    .selectFrom('draft_file as f')
-    .where('f.user_id', '=', userId)
-    .where('f.draft_id', '=', draftId)
-    .orderBy(sql`f.rowid`)
-    .select(fileColumns)
-    .execute()
-}
-
-export async function fileContents(db: Db, userId: string, draftId: string): Promise<(FileRow & { content: Uint8Array })[]> {
-  return db
-    .selectFrom('draft_file')
-    .where('user_id', '=', userId)
-    .where('draft_id', '=', draftId)
-    .orderBy(sql`rowid`)
-    .select([...fileColumns, 'content'])
-    .execute()
-}
-
-export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<void> {
-  await db.insertInto('draft_file').values(row).execute()
-}
-
-export async function deleteFile(db: Db, userId: string, draftId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('draft_file')
-    .where('user_id', '=', userId)
-    .where('draft_id', '=', draftId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
-
-/** Whose mail server has the copy, or will have it. */
-const copyAt = sql<string | null>`json_extract(place, '$.accountId')`
-
-/** Drafts of an account whose copy on the mail server is not as it should be, quiet since `idleSince`. */
-export async function draftsToPush(db: Db, userId: string, accountId: string, idleSince: number): Promise<DraftRow[]> {
-  return db
-    .selectFrom('draft')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .where('outbox_id', 'is', null)
-    .where('discarded_at', 'is', null)
-    .whereRef('pushed_revision', '<>', 'revision')
-    .where((eb) => eb.or([eb('place', 'is', null), eb(copyAt, '=', accountId)]))
-    .where((eb) => eb.or([eb('updated_at', '<=', idleSince), eb('content', 'like', '%,"closed":true}')]))
-    .orderBy('updated_at')
-    .limit(20)
-    .selectAll()
-    .execute()
-}
-
-/** Drafts that may have a copy on this account's mail server and should not: they left, are discarded, or moved to another account. */
-export async function draftsToTakeAway(db: Db, userId: string, accountId: string, discardedBefore: number): Promise<DraftRow[]> {
-  return db
-    .selectFrom('draft')
-    .where('user_id', '=', userId)
-    .where('place', 'is not', null)
-    .where(copyAt, '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb('outbox_id', 'is not', null),
-        eb('discarded_at', '<=', discardedBefore),
-        eb('account_id', 'is', null),
-        eb('account_id', '<>', accountId),
-      ]),
-    )
-    .limit(20)
-    .selectAll()
-    .execute()
-}
-
-/** The copy now is of that revision, unless something changed since it was read. */
-export async function recordPush(db: Db, draft: DraftRow, place: string): Promise<void> {
-  await db
-    .updateTable('draft')
-    .set((eb) => ({
-      place,
-      pushed_revision: eb.case().when('updated_at', '=', draft.updated_at).then(draft.revision).else(0).end(),
-    }))
-    .where('user_id', '=', draft.user_id)
-    .where('id', '=', draft.id)
-    .execute()
 }
 
 /** For the job by the clock: drafts of everybody that were discarded or have left long ago, and have no copy any more. */

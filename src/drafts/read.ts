@@ -2,7 +2,8 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Draft, DraftFile } from '../shared/writing.ts'
 import { readContent } from './content.ts'
-import { type DraftRow, draftById, type FileRow, filesOf } from './queries.ts'
+import { type FileRow, filesOf } from './file-queries.ts'
+import { type DraftRow, draftById } from './queries.ts'
 
 /** A draft as the composer opens it. One that waits in the outbox can be read, not changed. */
 export async function readDraft(app: App, userId: string, id: string): Promise<Draft> {

@@ -7,7 +7,8 @@ import { identityById } from '../identities/list.ts'
 import { isHtml, safeHtml } from '../mail/outgoing/safe-html.ts'
 import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
 import { readContent, writeContent } from './content.ts'
-import { changeDraft, type DraftRow, filesOf, insertDraft } from './queries.ts'
+import { filesOf } from './file-queries.ts'
+import { changeDraft, type DraftRow, insertDraft } from './queries.ts'
 import { openDraft } from './read.ts'
 
 /** Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. */

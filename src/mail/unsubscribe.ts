@@ -2,8 +2,8 @@
 // `List-Unsubscribe=One-Click` where the mail has that second header. Addresses inside a network are no list's.
 import { isIP } from 'node:net'
 import { addressKind } from '../core/net/address.ts'
+import { readAddress } from '../shared/address.ts'
 import type { Email } from '../shared/mail.ts'
-import { readAddress } from '../shared/recipients.ts'
 
 export function readUnsubscribe(header: string | null, leftAt: number | null = null): Email['unsubscribe'] {
   if (header === null) return null

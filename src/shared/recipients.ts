@@ -1,6 +1,7 @@
 // Recipients as people type or paste them: `Ada <ada@example.org>, "Byron, Lord" <b@example.org>; c@example.org`.
 // One strict reader for every way in (screens, API, assistant): what could be read in two ways is refused, because the
 // recipient must be who the person meant. Stricter than RFC 5322, section 3.4, on purpose: no groups, no comments.
+import { aControl, control, notAnAddress, readAddress } from './address.ts'
 import { limits } from './limits.ts'
 import type { Person } from './mail.ts'
 
@@ -18,29 +19,18 @@ export interface Recipients {
   people: Recipient[]
   problems: RecipientProblem[]
 }
-type AddressReading = { email: string } | { problem: string }
 type Reading = Recipient | { problem: string }
 
-const longestAddress = 254
-const local = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const unicodeDomain = /^[\p{L}\p{N}\p{M}-]+([.。][\p{L}\p{N}\p{M}-]+)*$/u
-const asciiDomain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
-const ipv4 = /^\d+(\.\d+){3}$/
-const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 /** Signs that turn the reading direction or cannot be seen. */
 const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const addressLike = /[^\s@<>"(),:;]+@[^\s@<>"(),:;]+/
 
-const notAnAddress = 'This is not an address we can send to'
 const sentences = {
-  control: 'There is a sign in here that cannot be part of an address',
   quotes: 'A quotation mark is not closed',
   brackets: 'The angle brackets do not fit together',
   comment: 'Round brackets are not allowed here',
   group: 'Groups are not supported: write the addresses one by one',
   two: 'Two addresses stand together: put a comma between them',
-  local: 'Addresses with letters like these before the @ are not supported',
-  long: 'This address is too long',
   many: `A mail can have at most ${limits.recipients} recipients`,
 }
 
@@ -60,31 +50,6 @@ export function readRecipients(text: string): Recipients {
     }
   }
   return { people: [...people.values()], problems }
-}
-
-/** One address, trimmed, its domain as ASCII (RFC 5891), so that every mail server takes it. */
-export function readAddress(text: string): AddressReading {
-  const address = text.trim()
-  if (control.test(address)) return { problem: sentences.control }
-  const at = address.lastIndexOf('@')
-  if (at < 1) return { problem: notAnAddress }
-  const name = address.slice(0, at)
-  if (name.includes('@')) return { problem: notAnAddress }
-  if (/^[\p{L}\p{N}\p{M}\p{S}.!#$%&'*+/=?^_`{|}~-]+$/u.test(name) && /\P{ASCII}/u.test(name)) return { problem: sentences.local }
-  if (address.length > longestAddress || name.length > 64) return { problem: sentences.long }
-  const domain = toAscii(address.slice(at + 1))
-  if (domain === undefined || !local.test(name)) return { problem: notAnAddress }
-  const email = `${name}@${domain}`
-  return email.length > longestAddress ? { problem: sentences.long } : { email }
-}
-
-function toAscii(domain: string): string | undefined {
-  const lower = domain.toLowerCase()
-  // Most domains need no more. A last label that begins with a digit may be an IPv4 address in disguise.
-  if (asciiDomain.test(lower) && /(?:^|\.)(?!xn--)[a-z][a-z0-9-]*$/.test(lower)) return lower
-  if (!unicodeDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
-  const ascii = new URL(`http://${domain}`).hostname
-  return asciiDomain.test(ascii) && !ipv4.test(ascii) ? ascii : undefined
 }
 
 interface Entry {
@@ -125,7 +90,7 @@ function entriesOf(text: string): Entry[] {
 
 function readEntry({ text, problem }: Entry): Reading {
   if (problem) return { problem }
-  if (control.test(text)) return { problem: sentences.control }
+  if (control.test(text)) return { problem: aControl }
   if (!text.includes('<') && !text.includes('>')) return readBare(text)
   const [, before, inside] = /^((?:[^"<>]|"(?:[^"\\]|\\.)*")*)<([^<>]*)>$/u.exec(text) ?? []
   if (before === undefined || inside === undefined) return { problem: addressesIn(text) > 1 ? sentences.two : sentences.brackets }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readAddress } from '../../src/shared/recipients.ts'
+import { readAddress } from '../../src/shared/address.ts'
 import type { SuggestedPerson } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import type { Chip } from './chips.ts'

@@ -1,0 +1,41 @@
+// SQL of the files of drafts. Every query names the person.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../app.ts'
+import type { DraftFileTable } from '../store/tables.ts'
+
+export type FileRow = Omit<Selectable<DraftFileTable>, 'content' | 'user_id' | 'draft_id'>
+const fileColumns = ['id', 'filename', 'mime_type', 'size', 'content_id'] as const
+
+export async function filesOf(db: Db, userId: string, draftId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('draft_file as f')
+    .where('f.user_id', '=', userId)
+    .where('f.draft_id', '=', draftId)
+    .orderBy(sql`f.rowid`)
+    .select(fileColumns)
+    .execute()
+}
+
+export async function fileContents(db: Db, userId: string, draftId: string): Promise<(FileRow & { content: Uint8Array })[]> {
+  return db
+    .selectFrom('draft_file')
+    .where('user_id', '=', userId)
+    .where('draft_id', '=', draftId)
+    .orderBy(sql`rowid`)
+    .select([...fileColumns, 'content'])
+    .execute()
+}
+
+export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<void> {
+  await db.insertInto('draft_file').values(row).execute()
+}
+
+export async function deleteFile(db: Db, userId: string, draftId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('draft_file')
+    .where('user_id', '=', userId)
+    .where('draft_id', '=', draftId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
