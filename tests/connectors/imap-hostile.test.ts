@@ -64,6 +64,52 @@ test('a server that says good-bye in the middle is unavailable', async () => {
   await expect(asked).rejects.toMatchObject({ kind: expect.stringMatching(/unavailable|timeout/) })
 })
 
+test('a list of a million folders ends the connection, and does not fill the memory', async () => {
+  const names = Array.from({ length: 50_000 }, (_, n) => `* LIST () "/" "Folder ${n}"\r\n`).join('')
+  let asked = 0
+  const answer = imapWords((command, _rest, tag) => {
+    if (command !== 'LIST') return undefined
+    // The login asks for the separator first.
+    asked++
+    return asked === 1 ? `${folder}${tag} OK\r\n` : `${names.repeat(20)}${tag} OK\r\n`
+  })
+  await using server = await scripted({ greeting, answer })
+  await using mailbox = await open(server)
+  const before = process.memoryUsage().heapUsed
+  const started = Date.now()
+  await expect(mailbox.mailboxes()).rejects.toMatchObject({ kind: 'provider', details: { reason: 'protocol' } })
+  expect(Date.now() - started).toBeLessThan(15_000)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1024 * 1024)
+  expect(mailbox.usable).toBe(false)
+})
+
+test('a server that says good-bye to everybody is unavailable, each time', async () => {
+  await using server = await scripted({ greeting: '* BYE go away\r\n' })
+  for (let n = 0; n < 5; n++) await expect(open(server)).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
+test('mails that nobody asked for are not taken in', async () => {
+  const state = '* 1 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT 3] x\r\n'
+  const mails = Array.from({ length: 50_000 }, (_, n) => `* ${n + 1} FETCH (UID ${n + 2} FLAGS ())\r\n`).join('')
+  await using server = await scripted({ greeting, answer: telling(state, '2', mails) })
+  await using mailbox = await open(server)
+  const { upserted } = await mailbox.changes({ mailbox: 'INBOX', cursor: undefined, limit: 50 })
+  expect(upserted.map((mail) => mail.uid)).toEqual([2])
+})
+
+test('a literal of two gigabytes in the middle of a mail is refused before it is read', async () => {
+  const state = '* 1 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT 3] x\r\n'
+  await using server = await scripted({
+    greeting,
+    answer: telling(state, '2', '* 1 FETCH (UID 2 BODY[HEADER] {2147483647}\r\nabc'),
+  })
+  await using mailbox = await open(server)
+  const started = Date.now()
+  const asked = mailbox.changes({ mailbox: 'INBOX', cursor: undefined, limit: 50 })
+  await expect(asked).rejects.toMatchObject({ kind: expect.stringMatching(/provider|unavailable/) })
+  expect(Date.now() - started).toBeLessThan(5000)
+})
+
 /** A mailbox about which the server says `state`, and `mails` to every FETCH. */
 const telling = (state: string, search: string, mails: string) =>
   imapWords((command, rest, tag) => {

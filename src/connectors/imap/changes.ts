@@ -66,7 +66,7 @@ export function createChangesReader(session: ImapSession, clock: () => number): 
       return { ...answer(text, pass.now, pass.reset), upserted, more: true }
     }
     const base = cursor.pass?.base ?? 1
-    const changed = await changedFlags(session, pass.flags, base)
+    const changed = await changedFlags(session, pass.flags, base, 2 * pass.now.exists + 1000)
     const all = pass.all ?? (changed.deleted ? await allUids(session, pass.now) : undefined)
     const present = all === undefined ? undefined : await withoutDeleted(session, all)
     const done = finishPass(next.cursor, all?.length ?? pass.now.exists)
@@ -122,6 +122,7 @@ async function changedFlags(
   session: ImapSession,
   check: FlagCheck,
   base: number,
+  most: number,
 ): Promise<{ flags: Changes['flags']; deleted: boolean }> {
   if (check.kind === 'none') return { flags: [], deleted: false }
   const since = check.kind === 'since' ? check.modseq : undefined
@@ -133,6 +134,8 @@ async function changedFlags(
     if (since !== undefined && fetched.modseq !== undefined && fetched.modseq <= since) continue
     if (fetched.flags.has('\\Deleted')) deleted = true
     else flags.push({ uid: fetched.uid, flags: toFlags(fetched.flags) })
+    if (flags.length > most)
+      throw new AppError('provider', 'The mail server told of more mails than it holds. Please try again later.')
   }
   return { flags, deleted }
 }

@@ -48,6 +48,26 @@ export async function connectImap(account: ConnectorAccount, deps: MailDeps): Pr
   }
 }
 
+type Hear = (response: unknown) => Promise<unknown>
+interface ExecOptions {
+  untagged?: Record<string, Hear>
+}
+/** Nobody has so many folders. */
+const mostFolders = 20_000
+
+function counted(name: string, hear: Hear, client: ImapFlow): Hear {
+  if (name !== 'LIST' && name !== 'LSUB' && name !== 'XLIST') return hear
+  let count = 0
+  return async (response) => {
+    if (++count <= mostFolders) return hear(response)
+    if (count === mostFolders + 1) {
+      client.emit('error', Object.assign(new Error('a list without end'), { code: 'ResponseTooLarge' }))
+      client.close()
+    }
+    return undefined
+  }
+}
+
 /**
  * imapflow decides about encryption in `upgradeToSTARTTLS`, for every kind of connection and always before it logs in:
  * here the certificate is judged, and a connection that should be encrypted and is not ends.
@@ -58,6 +78,14 @@ class JudgedImapFlow extends ImapFlow {
   constructor(trust: { pinned: string | undefined } | undefined, options: ImapFlowOptions) {
     super(options)
     this.#trust = trust
+  }
+
+  /** Every command goes through here. Its answers are collected in memory: a list without end must not fill it. */
+  exec(command: string, attributes: unknown, options: ExecOptions = {}): unknown {
+    const untagged = Object.entries(options.untagged ?? {}).map(([name, hear]) => [name, counted(name, hear, this)] as const)
+    const exec: unknown = Reflect.get(ImapFlow.prototype, 'exec')
+    if (typeof exec !== 'function') throw new Error('imapflow has no exec')
+    return exec.call(this, command, attributes, { ...options, untagged: Object.fromEntries(untagged) })
   }
 
   override async upgradeToSTARTTLS(): Promise<boolean> {

@@ -17,12 +17,14 @@ const queries: FetchQueryObject[] = [
 export async function fetchMails(client: ImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
   // What a stranger wrote is cut to size as it comes in: a few hundred endless envelopes fill a thread's memory.
   const found = new Map<number, RemoteMail | undefined>()
+  const asked = new Set(uids)
   let waiting = uids
   for (const query of queries) {
     if (waiting.length === 0) break
     for (const set of sequenceSets(waiting)) {
       for await (const fetched of client.fetch(set, query, { uid: true })) {
-        if (fetched.uid === undefined) continue
+        // A server may tell of other mails at any time; a hostile one of a million.
+        if (fetched.uid === undefined || !asked.has(fetched.uid)) continue
         found.set(fetched.uid, fetched.flags?.has('\\Deleted') ? undefined : toRemoteMail(fetched, now))
       }
     }

@@ -42,9 +42,10 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
 
   const failure = (cause: unknown): AppError => {
     if (cause instanceof AppError) return cause
-    // Commands of a connection that timed out fail with "no connection": the time-out is the reason.
-    const timedOut = broken !== undefined && !client.usable && Reflect.get(broken, 'code') === 'ETIMEOUT'
-    return toMailFailure(timedOut ? broken : cause, where)
+    // Commands of a connection that was given up fail with "no connection": why it was is the reason.
+    const ours =
+      broken !== undefined && !client.usable && ['ETIMEOUT', 'ResponseTooLarge'].includes(String(Reflect.get(broken, 'code')))
+    return toMailFailure(ours ? broken : cause, where)
   }
 
   const select = async (path: string, fresh = false): Promise<MailboxObject> => {
