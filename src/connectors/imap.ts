@@ -13,6 +13,7 @@ import { openAttachment, openRaw } from './imap/parts.ts'
 import type { ImapSession } from './imap/session.ts'
 import { fetchTexts } from './imap/texts.ts'
 import { watchMailbox } from './imap/watch.ts'
+import { filesSent } from './sender.ts'
 import { sendMail } from './smtp.ts'
 
 export interface ImapMailbox extends MailConnector {
@@ -37,7 +38,7 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
           () => true,
           () => false,
         ),
-    filesSent: account.provider === 'gmail' || account.provider === 'outlook',
+    filesSent: filesSent(account.provider),
     mailboxes: () => session.use(() => folders.list(), minute),
     changes: (input) => session.use(() => reader.read(input)),
     texts: (mailbox, mails, maxBytes) => fetchTexts(session, mailbox, mails, maxBytes),

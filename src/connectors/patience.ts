@@ -7,7 +7,7 @@ export interface Patience {
   login: number
   /** How long a server may say nothing while an answer is due. */
   silence: number
-  /** The same for SMTP, where a server may think for long about a text. */
+  /** The same for SMTP, where a server may think for long about a text (RFC 5321, section 4.5.3.2, allows more). */
   sendSilence: number
   /** How often a watch asks a server that cannot push (no IDLE). */
   poll: number
@@ -21,7 +21,7 @@ export const usualPatience: Patience = {
   connect: 15_000,
   login: 45_000,
   silence: 75_000,
-  sendSilence: 120_000,
+  sendSilence: 300_000,
   poll: 30_000,
   probe: 50_000,
   probeAnswer: 30_000,

@@ -4,8 +4,8 @@ import type { Outgoing, SendResult } from './connector.ts'
 /** One open connection to the account's sending server. */
 export interface Sender extends AsyncDisposable {
   /**
-   * An AppError means that nothing was handed over: sending again is safe. `ending` is called when the server has the whole
-   * text and only its end is missing; when it throws, the connection ends there and nothing has been sent.
+   * An AppError means that nothing was handed over: sending again is safe. `ending` is called when the whole text was
+   * given away and only its end is missing; when it throws, the connection ends there and nothing has been sent.
    */
   send(outgoing: Outgoing, ending?: () => Promise<void>): Promise<SendResult>
 }
