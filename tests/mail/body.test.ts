@@ -315,3 +315,178 @@ describe('a remote image', () => {
     expect((await get(addressOf(eve, 'mail', 'http://x.test/1'))).status).toBe(200)
   })
 })
+
+describe('a link that deceives', () => {
+  const html = '<a href="https://evil.test/a?b=1&c=<2">https://bank.test</a>'
+  const wayOf = async (id: string) =>
+    /href="(\/api\/leave\/[^"]+)"/.exec(await (await get(await ticketFor(ada, id))).text())?.[1] ?? ''
+
+  test('leads to a page that says where it goes, and runs nothing', async () => {
+    const answer = await get(await wayOf(await ada.mail({ html })))
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('<h1>evil.test</h1>')
+    expect(page).toContain('<p class="address">https://evil.test/a?b=1&amp;c=%3C2</p>')
+    expect(page).toContain('<a href="https://evil.test/a?b=1&amp;c=%3C2" rel="noopener noreferrer nofollow">Open it anyway</a>')
+    expect(page).not.toMatch(/<script|http-equiv="refresh"/)
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'none'")
+    expect(policy).toMatch(/^sandbox (?!.*allow-(?:scripts|same-origin))/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('leads nowhere without our signature, for another person, mail or purpose, or after a week', async () => {
+    const id = await ada.mail({ html })
+    const way = await wayOf(id)
+    const [, , , signature = '', payload = ''] = way.split('/')
+    const text = Buffer.from(payload, 'base64url').toString()
+    const other = (from: string, to: string) => Buffer.from(text.replace(from, to)).toString('base64url')
+    const image = imageAddress(imageProxyFor(t.app, ada.userId, id), 'https://evil.test/a')
+      .split('/')
+      .slice(3)
+      .join('/')
+    const tries = [
+      `${signature}/${other('evil.test', 'worse.test')}`,
+      `${signature}/${other(ada.userId, eve.userId)}`,
+      `${signature}/${other(id, 'another')}`,
+      `${'A'.repeat(43)}/${payload}`,
+      `${signature}/x`,
+      image,
+    ]
+    for (const path of tries) expect([path, (await get(`/api/leave/${path}`)).status]).toEqual([path, 404])
+    expect((await get(`/api/img/${signature}/${payload}`)).status).toBe(404)
+    expect((await get(way)).status).toBe(200)
+    t.passTime({ days: 9 })
+    expect((await get(way)).status).toBe(404)
+  })
+
+  test('stays as it is for programs', async () => {
+    const { email } = await ada.caller.mail.get({ id: await ada.mail({ html }) })
+    expect(email.body).toContain('href="https://evil.test/a?b=1&amp;c=%3C2"')
+  })
+})
+
+describe('files together', () => {
+  const file = (filename: string, content: string | Buffer) => ({ filename, bytes: new Uint8Array(Buffer.from(content)) })
+
+  test('come in one archive, stored, each under a safe name of its own', async () => {
+    const id = await ada.mail({
+      subject: 'Plans',
+      files: [
+        file('../a.txt', 'one'),
+        file('A.txt', 'two'),
+        file('..', 'three'),
+        { ...file('x', png), inline: true, contentId: 'x' },
+      ],
+    })
+    const answer = await get(`/api/emails/${id}/files.zip`, ada)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-disposition')).toContain('filename="Plans.zip"')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const zip = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(zip.slice(0, 4)).toBe('PK\x03\x04')
+    for (const part of ['a.txt', 'A (2).txt', 'attachment.bin', 'one', 'two', 'three']) expect(zip).toContain(part)
+    expect(zip).not.toContain('..')
+    expect(ada.open).toBe(0)
+  })
+
+  test('are not more than 100 MB, whatever their sizes were said to be', async () => {
+    const said = await ada.mail({ files: [{ ...file('a', 'x'), size: 101 * 1024 * 1024 }] })
+    expect((await get(`/api/emails/${said}/files.zip`, ada)).status).toBe(413)
+    const endless = () =>
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(4 * 1024 * 1024)
+        })(),
+      )
+    const lied = await ada.mail({ files: [{ filename: 'a', bytes: endless, size: 1 }] })
+    const answer = await get(`/api/emails/${lied}/files.zip`, ada)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    for (let i = 0; i < 50 && ada.open > 0; i++) await pause(20)
+    expect(ada.open).toBe(0)
+  })
+
+  test('end when the caller hangs up', async () => {
+    let sent = 0
+    const slow = () =>
+      Readable.from(
+        (async function* () {
+          for (;;) {
+            sent++
+            await pause(2)
+            yield Buffer.alloc(65_536)
+          }
+        })(),
+      )
+    const id = await ada.mail({ files: [{ filename: 'a', bytes: slow }, file('b', 'x')] })
+    const gone = new AbortController()
+    const answer = await fetch(`${base}/api/emails/${id}/files.zip`, {
+      headers: { authorization: `Bearer ${ada.userId}` },
+      signal: gone.signal,
+    })
+    await answer.body?.getReader().read()
+    gone.abort()
+    for (let i = 0; i < 100 && ada.open > 0; i++) await pause(20)
+    expect(ada.open).toBe(0)
+    const stopped = sent
+    await pause(50)
+    expect(sent).toBe(stopped)
+  })
+
+  test('are their owner’s alone, and none is none', async () => {
+    const id = await ada.mail({ files: [file('a', 'x')] })
+    expect((await get(`/api/emails/${id}/files.zip`, eve)).status).toBe(404)
+    expect((await get(`/api/emails/${id}/files.zip`)).status).toBe(401)
+    expect((await get(`/api/emails/${await ada.mail({ text: 'x' })}/files.zip`, ada)).status).toBe(404)
+  })
+})
+
+describe('a file that is not what its name says', () => {
+  test.each([
+    ['invoice.pdf', 'application/pdf', 'MZ\x90\x00', 'program'],
+    ['photo.png', 'image/png', '<svg onload=x>', 'markup'],
+    ['photo.png', 'image/png', 'hello', 'unknown'],
+    ['report.docx', '', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'office'],
+    ['notes.txt', 'text/plain', '#!/bin/sh', 'program'],
+    ['page', 'image/jpeg', '<html>', 'markup'],
+    ['archive.zip', '', 'Rar!\x1a\x07', 'archive'],
+  ])('%s is told to be otherwise, and never shown in place', async (filename, mimeType, bytes, kind) => {
+    const id = await ada.mail({ files: [{ filename, mimeType, bytes: new Uint8Array(Buffer.from(bytes, 'latin1')) }] })
+    const answer = await get(`/api/emails/${id}/attachments/3?inline=1`, ada)
+    expect(answer.headers.get('x-file-mismatch')).toBe(kind)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  test.each([
+    ['photo.png', 'image/png', png],
+    ['photo.jpg', 'image/jpeg', png],
+    ['setup.exe', '', 'MZ\x90\x00'],
+    ['run.sh', '', '#!/bin/sh'],
+    ['a.docx', '', 'PK\x03\x04'],
+    ['table.xls', '', '<html>'],
+    ['page.html', 'text/html', '<html>'],
+    ['notes.txt', 'text/plain', 'PK is a word'],
+    ['whatever', '', 'hello'],
+    ['empty.pdf', 'application/pdf', ''],
+  ])('%s of type %s is not suspected', async (filename, mimeType, bytes) => {
+    const id = await ada.mail({ files: [{ filename, mimeType, bytes: new Uint8Array(Buffer.from(bytes as string, 'latin1')) }] })
+    expect((await get(`/api/emails/${id}/attachments/3`, ada)).headers.get('x-file-mismatch')).toBeNull()
+  })
+})
+
+describe('a mail for the calendar', () => {
+  test('is a day with its subject and the way back to it', async () => {
+    const id = await ada.mail({ subject: 'Lunch; or\r\nBEGIN:VALARM', text: 'Hello' })
+    const answer = await get(`/api/emails/${id}/calendar`, ada)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Lunch; or/)
+    const lines = (await answer.text()).replace(/\r\n /g, '').split('\r\n')
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${t.app.now().toISOString().slice(0, 10).replaceAll('-', '')}`)
+    expect(lines.find((line) => line.startsWith('SUMMARY:Lunch\\; or'))).toBeDefined()
+    expect(lines).not.toContain('BEGIN:VALARM')
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(`/email/${id}`)
+    expect((await get(`/api/emails/${id}/calendar`, eve)).status).toBe(404)
+  })
+})
