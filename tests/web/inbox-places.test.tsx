@@ -52,7 +52,7 @@ test('the sidebar lists the folders, by account where there are several, and mar
       .getAttribute('aria-current'),
   ).toBeNull()
   expect(page.server.inputsOf('mail.list')).toContainEqual({ page: 1, filter: 'all', folder: 'f1' })
-  expect(screen.getByText('This folder is empty')).toBeTruthy()
+  expect(await screen.findByText('This folder is empty')).toBeTruthy()
 })
 
 test('the folders can be folded away, and stay so', async () => {
@@ -186,4 +186,16 @@ test('one account can be looked at alone', async () => {
   const page = open('/inbox?account=a2', { ...mailbox(3).procedures, 'accounts.list': () => ({ accounts }) }, token())
   expect(await screen.findByRole('button', { name: /^Account:\s*ada@work.example$/ })).toBeTruthy()
   expect(page.server.inputsOf('mail.list')).toContainEqual({ page: 1, filter: 'all', account: 'a2' })
+})
+
+test('while another folder loads, the rows of the one before are not there to be acted on', async () => {
+  const box = mailbox(3)
+  const list = box.procedures['mail.list'] as (input: ListInput) => unknown
+  const slow = (input: ListInput) => (input.mailbox === 'trash' ? new Promise(() => {}) : list(input))
+  open('/inbox', { ...box.procedures, 'mail.list': slow }, token())
+  await screen.findByRole('list', { name: 'Inbox' })
+  fireEvent.click(await (await navHere()).findByRole('link', { name: 'Trash' }))
+  expect(await screen.findByRole('heading', { name: 'Trash', level: 1 })).toBeTruthy()
+  expect(screen.queryByText('Subject 1')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { Folder } from '../../src/shared/folders.ts'
 import type { Role } from '../../src/shared/mail.ts'
 import { strings } from '../strings.ts'
 import type { WholeList } from './mail-action.ts'
+import { shown } from './shown.ts'
 
 const words = strings.lists
 
@@ -38,7 +39,7 @@ export function placeOf(list: WholeList, folder: Folder | undefined): PlaceKind 
 }
 
 export function placeTitle(kind: PlaceKind, folder: Folder | undefined): string {
-  if (folder?.role === 'other') return folder.name
+  if (folder?.role === 'other') return shown(folder.name)
   switch (kind) {
     case 'snoozed':
       return words.snoozed
@@ -83,4 +84,10 @@ export function possibleIn(kind: PlaceKind): Possible {
     case 'search':
       return { ...all, snooze: true }
   }
+}
+
+/** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
+export function samePlace(a: WholeList | undefined, b: WholeList): boolean {
+  if (a === undefined) return false
+  return placeOf(a, undefined) === placeOf(b, undefined) && a.folder === b.folder && a.account === b.account
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { type Pick, PickList } from '../ui/pick-list.tsx'
 import { roleIcons, roleNames } from './list-place.ts'
 import { type MailAction, sizeOf, type Target } from './mail-action.ts'
+import { shown } from './shown.ts'
 
 const words = strings.lists
 const order: Role[] = ['inbox', 'archive', 'junk', 'trash', 'sent', 'other']
@@ -28,7 +29,7 @@ export function MoveMenu({ target, onMove, onClose }: MoveMenuProps) {
   }
   const pickOf = (folder: Folder): Pick => ({
     id: folder.id,
-    label: folder.role === 'inbox' ? roleNames.inbox : folder.name,
+    label: folder.role === 'inbox' ? roleNames.inbox : shown(folder.name),
     words: `${roleNames[folder.role]} ${folder.path}`,
     icon: folder.role === 'other' ? FolderIcon : roleIcons[folder.role],
     ...(several ? { group: groupOf(folder.accountId) } : {}),

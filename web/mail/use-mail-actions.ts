@@ -1,14 +1,14 @@
 // Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back. What was done
 // can be undone for ten seconds, exactly: the server remembers where everything was.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
-import type { BatchAnswer, Email, EmailList, EmailSummary, ListInput } from '../../src/shared/mail.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BatchAnswer, EmailSummary } from '../../src/shared/mail.ts'
 import { complain, say, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { offerUndo } from './last-undo.ts'
-import { changedList, type MailChange, type Place } from './list-change.ts'
+import { applyTo } from './list-cache.ts'
+import type { MailChange } from './list-change.ts'
 import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
-import { beginChange, changedOne } from './pending.ts'
+import { beginChange } from './pending.ts'
 
 interface Job {
   target: Target
@@ -111,32 +111,4 @@ function useMailCache() {
       ])
     },
   }
-}
-
-/** Puts a change into everything the browser holds; answers how to take it out again. */
-function applyTo(queryClient: QueryClient, change: MailChange): () => void {
-  const before: [readonly unknown[], unknown][] = []
-  const each = <T>(queryKey: readonly unknown[], next: (old: T, input: unknown) => T) => {
-    for (const [key, old] of queryClient.getQueriesData<T>({ queryKey })) {
-      if (old === undefined) continue
-      const changed = next(old, inputOf(key))
-      if (changed === old) continue
-      before.push([key, old])
-      queryClient.setQueryData(key, changed)
-    }
-  }
-  each<EmailList>(getQueryKey(trpc.mail.list), (old, input) => changedList(old, (input ?? {}) as Place, change))
-  each<EmailList>(getQueryKey(trpc.mail.sent), (old) => changedList(old, 'sent', change))
-  each<{ email: Email }>(getQueryKey(trpc.mail.get), (old) => ({ email: changedOne(old.email, change) }))
-  each<{ emails: EmailSummary[] }>(getQueryKey(trpc.mail.thread), (old) => ({
-    emails: old.emails.map((mail) => changedOne(mail, change)),
-  }))
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data)
-  }
-}
-
-/** The input of a query, as tRPC writes it into its key. */
-function inputOf(key: readonly unknown[]): ListInput | undefined {
-  return (key[1] as { input?: ListInput } | undefined)?.input
 }

@@ -1,5 +1,4 @@
 // Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Folder } from '../../src/shared/folders.ts'
 import { trpc } from '../api.ts'
 import { AccountFilter } from '../mail/account-filter.tsx'
@@ -7,8 +6,9 @@ import { EmptyButton } from '../mail/empty-button.tsx'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
 import { useListAddress } from '../mail/list-address.ts'
+import { inputOf } from '../mail/list-cache.ts'
 import { EmptyList } from '../mail/list-empty.tsx'
-import { placeOf, placeTitle } from '../mail/list-place.ts'
+import { placeOf, placeTitle, samePlace } from '../mail/list-place.ts'
 import { FilterButtons } from '../mail/list-toolbar.tsx'
 import { MailList } from '../mail/mail-list.tsx'
 import { whoIsFrom } from '../mail/mail-row.tsx'
@@ -22,7 +22,11 @@ const words = strings.mail
 export function InboxPage() {
   const address = useListAddress()
   const { list: asked, page, q, setPage } = address
-  const list = trpc.mail.list.useQuery({ page, ...asked }, { placeholderData: keepPreviousData })
+  const list = trpc.mail.list.useQuery(
+    { page, ...asked },
+    // Rows of another folder must not stand below this one's name, with what can be done here.
+    { placeholderData: (old, query) => (samePlace(inputOf(query?.queryKey), asked) ? old : undefined) },
+  )
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0

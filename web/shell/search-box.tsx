@@ -65,7 +65,7 @@ export function SearchBox({ userId }: { userId: string }) {
           onClick={() => setHelping(true)}
           placeholder={label}
           aria-label={label}
-          aria-describedby={helping ? helpId : undefined}
+          aria-controls={helping ? helpId : undefined}
           autoComplete="off"
           className="h-10 w-full rounded-control border border-transparent bg-sunken pr-10 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
         />

@@ -3,8 +3,6 @@ const some = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toL
 
 export const lists = {
   folders: 'Folders',
-  showFolders: 'Show folders',
-  hideFolders: 'Hide folders',
   drafts: 'Drafts',
   archive: 'Archive',
   junk: 'Junk',
@@ -12,10 +10,8 @@ export const lists = {
   snoozed: 'Snoozed',
   folder: 'Folder',
   search: 'Search results',
-  inFolder: (name: string) => `${name}, in`,
   unreadIn: 'unread',
 
-  move: 'Move',
   moveTo: 'Move to…',
   moveTitle: (n: number) => `Move ${some(n, '1 email', 'emails')}`,
   filterFolders: 'Type to find a folder',
@@ -37,11 +33,9 @@ export const lists = {
   tomorrow: 'Tomorrow',
   weekend: 'This weekend',
   nextWeek: 'Next week',
-  pickTime: 'Pick date and time',
   pickDate: 'Date and time',
   snoozeUntilThen: 'Snooze until then',
   timePassed: 'This time has passed. Please choose a later one.',
-  snoozedUntil: (when: string) => `Snoozed until ${when}`,
   snoozeHint: 'The whole conversation leaves the inbox until then, or until somebody answers.',
 
   didArchive: (n: number) => some(n, 'Email archived', 'emails archived'),
@@ -77,10 +71,8 @@ export const lists = {
     trash: ['Trash is empty', 'Deleted mail waits here until it is deleted for good.'],
     sent: ['No sent email yet', 'What you send appears here.'],
     snoozed: ['Nothing is snoozed', 'Snooze an email, and it comes back to the inbox on time.'],
-    folder: ['This folder is empty', 'Mail that is moved here appears at once.'],
+    folder: ['This folder is empty', 'Mail you move here appears at once.'],
   },
-  folderGone: 'This folder is no longer there',
-  folderGoneHint: 'It may have been renamed or deleted in another program.',
 
   account: 'Account',
   allAccounts: 'All accounts',
