@@ -230,8 +230,9 @@ on conflict (message_key) do update set text = excluded.text, html = excluded.ht
 export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'
 /** Not for a mail whose row somebody else has written meanwhile, with a newer text. */
 export const indexMailAgain = `
+with given (key, owner, subject, sender, recipients, body, files, file_text) as (values (?, ?, ?, ?, ?, ?, ?, ?))
 insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
-select m.key, ?2, ?3, ?4, ?5, ?6, ?7, ?8 from message m where m.key = ?1 and m.indexed = 0`
+select given.* from given join message m on m.key = given.key where m.indexed = 0`
 export const setFilesRead = `update message set files_state = 'done' where key = ? and user_id = ?`
 export const saveFileText = 'update message_body set file_text = ? where message_key = ? and user_id = ?'
 export const setIndexed = 'update message set indexed = 1 where key = ? and user_id = ?'
