@@ -1,7 +1,9 @@
 // What is kept beside the mails so that lists and searches are fast: counts, and the index in its present shape.
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reindex } from '../../src/mail/sync/reindex.ts'
+import { migrate, migrations } from '../../src/store/migrate.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -121,4 +123,25 @@ test('the kept counts are the real ones, whatever happens to places', async () =
     }),
     { numRuns: 40 },
   )
+})
+
+test('a database of the first version gets its counts, and mails that wait for the new index', () => {
+  const db = new Database(':memory:')
+  migrate(db, '', migrations.slice(0, 1))
+  db.exec(`
+    insert into user values ('u', 'u@x', 'U', '', 'admin', 0);
+    insert into account values ('a', 'u', 'imap', 'imap', 'a@x', '', '', '', 1, '', '', 1, '', null, '', 1, '', null, '', 0, null, 'idle', 0, 0, null, 0);
+    insert into mailbox values (1, 'a', 'u', 'INBOX', 'inbox', '1', null, 1, 0), (2, 'a', 'u', 'Copy', 'inbox', '1', null, 1, 0);
+    insert into message (key, id, user_id, account_id, identity, thread_id, message_id, refs, subject, from_name, from_email, to_list, cc_list,
+      bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, body_state, created_at)
+    select value, 'm' || value, 'u', 'a', value, '', '', '[]', '', '', '', '[]', '[]', '[]', '[]', 0, '', 0, '[]', '[]', 'ready', 0
+    from json_each('[1, 2, 3]');
+    insert into placement values (1, '1', 1, 1, 'u', 'a', 'inbox', 0, 0, 0), (2, '1', 1, 1, 'u', 'a', 'inbox', 1, 1, 0),
+      (1, '1', 2, 2, 'u', 'a', 'inbox', 1, 0, 0), (1, '1', 3, 3, 'u', 'a', 'trash', 1, 0, 0)`)
+  for (const { sql } of migrations.slice(1)) db.exec(sql)
+  expect(db.prepare('select role, mails, unread, starred from mail_count order by role').all()).toEqual([
+    { role: 'inbox', mails: 2, unread: 1, starred: 1 },
+    { role: 'trash', mails: 1, unread: 0, starred: 0 },
+  ])
+  expect(db.prepare('select sum(indexed) as indexed from message').get()).toEqual({ indexed: 0 })
 })
