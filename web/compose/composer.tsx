@@ -46,6 +46,7 @@ interface ComposerProps {
 export function Composer({ start, identities, accounts, suggested, onMade, onDone, onTakeOther }: ComposerProps) {
   const writing = useWriting(start, onMade)
   const { fields, files, state } = writing
+  const first = start.fields.to === '' ? 'to' : start.fields.subject === '' ? 'subject' : 'text'
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
   const { submit, busy, problem, forgetProblem } = useSubmit(writing, onDone)
@@ -57,19 +58,12 @@ export function Composer({ start, identities, accounts, suggested, onMade, onDon
   return (
     <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
       <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-[calc(100dvh-3.5rem)] max-sm:rounded-none max-sm:border-x-0">
-        <ComposeFields
-          fields={fields}
-          set={set}
-          identities={identities}
-          from={from}
-          onFrom={writing.setIdentity}
-          textFirst={start.isReply === true && fields.to !== ''}
-        />
+        <ComposeFields fields={fields} set={set} identities={identities} from={from} onFrom={writing.setIdentity} first={first} />
         {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
         {state.kind === 'refused' && <Note text={state.sentence} />}
         {problem && <Note text={problem} />}
         {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => writing.editor.current?.insert(html)} />}
-        <Text writing={writing} autoFocus={start.isReply === true && start.fields.to !== ''} />
+        <Text writing={writing} autoFocus={first === 'text'} />
         <FileList files={files.files} onRemove={files.remove} />
         <ActionBar
           writing={writing}

@@ -85,12 +85,12 @@ export class DraftKeeper {
   }
 
   /** The composer closes: what is left is saved, and the server told that nobody types any more. */
-  leave(): void {
+  async leave(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#ended || this.state.kind === 'conflict' || !(this.#dirty || this.state.kind === 'saved')) return
     this.#closing = true
     this.#dirty = true
-    void this.flush().catch(() => undefined) // it lies in this tab, and is saved when the draft is opened again
+    await this.flush().catch(() => undefined) // it lies in this tab, and is saved when the draft is opened again
   }
 
   /** Tries now what could not be saved before. */

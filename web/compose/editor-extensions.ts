@@ -72,8 +72,8 @@ function imageOf(images: InlineImages) {
       ({ node }) => {
         const dom = document.createElement('img')
         dom.alt = String(node.attrs.alt ?? '')
-        void images.urlOf(String(node.attrs.src).slice('cid:'.length)).then((url) => {
-          if (url) dom.src = url
+        images.show(String(node.attrs.src).slice('cid:'.length), (url) => {
+          dom.src = url
         })
         return { dom }
       },

@@ -61,7 +61,11 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     if (autoFocus) editor.commands.focus('start', { scrollIntoView: false })
     onReady({
       insert: (html) => void editor.chain().focus().insertContent(pieceOf(html, editor.schema)).run(),
-      append: (html) => void editor.commands.insertContentAt(editor.state.doc.content.size, pieceOf(html, editor.schema)),
+      append: (html) => {
+        const end = editor.state.doc.content.size
+        editor.commands.insertContentAt(end, pieceOf(html, editor.schema), { updateSelection: false })
+        editor.commands.focus()
+      },
       setSignature: (html) => replaceSignature(editor, html),
       insertImage: (contentId, alt) =>
         void editor

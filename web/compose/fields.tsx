@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
 import { strings } from '../strings.ts'
@@ -14,10 +14,10 @@ interface ComposeFieldsProps {
   identities: readonly Identity[]
   from: Identity | undefined
   onFrom: (identity: Identity) => void
-  /** The text is what is written first; otherwise it is the recipients. */
-  textFirst: boolean
+  /** What is still to be filled in has the focus. */
+  first: 'to' | 'subject' | 'text'
 }
-export function ComposeFields({ fields, set, identities, from, onFrom, textFirst }: ComposeFieldsProps) {
+export function ComposeFields({ fields, set, identities, from, onFrom, first }: ComposeFieldsProps) {
   const [cc, setCc] = useState(fields.cc !== '')
   const [bcc, setBcc] = useState(fields.bcc !== '')
   const reveal = (
@@ -26,12 +26,17 @@ export function ComposeFields({ fields, set, identities, from, onFrom, textFirst
       {!bcc && <Reveal label={words.addBcc} onClick={() => setBcc(true)} />}
     </>
   )
+  const subject = useRef<HTMLInputElement>(null)
+  const [focusSubject] = useState(first === 'subject')
+  useEffect(() => {
+    if (focusSubject) subject.current?.focus()
+  }, [focusSubject])
   // A field that was just revealed is the next one to be written in; one that was there from the start is not.
   const [atStart] = useState({ cc, bcc })
   return (
     <>
       <FromLine identities={identities} from={from} onChange={onFrom} />
-      <Recipients label={words.to} start={fields.to} onChange={(to) => set({ to })} autoFocus={!textFirst} end={reveal} />
+      <Recipients label={words.to} start={fields.to} onChange={(to) => set({ to })} autoFocus={first === 'to'} end={reveal} />
       {cc && <Recipients label={words.cc} start={fields.cc} onChange={(value) => set({ cc: value })} autoFocus={!atStart.cc} />}
       {bcc && (
         <Recipients label={words.bcc} start={fields.bcc} onChange={(value) => set({ bcc: value })} autoFocus={!atStart.bcc} />
@@ -41,6 +46,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, textFirst
           <input
             id={id}
             name="subject"
+            ref={subject}
             dir="auto"
             autoComplete="off"
             maxLength={limits.subjectChars}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Person } from '../../src/shared/mail.ts'
 import type { DraftPreview } from '../../src/shared/writing.ts'
-import { trpc } from '../api.ts'
+import { sentenceOf, trpc } from '../api.ts'
 import { kilobytes } from '../mail/labels.ts'
 import { peopleText } from '../mail/people.ts'
 import { shown } from '../mail/shown.ts'
@@ -33,7 +33,7 @@ export function Preview({ writing, onClose }: { writing: Writing; onClose: () =>
     <Dialog title={words.title} onClose={onClose} className="w-[min(760px,calc(100vw-24px))] max-sm:p-4">
       {preview.isError && (
         <div className="mt-4">
-          <ErrorNote text={words.failed} onRetry={() => void preview.refetch()} />
+          <ErrorNote text={sentenceOf(preview.error, words.failed)} onRetry={() => void preview.refetch()} />
         </div>
       )}
       {preview.isPending && <Skeleton className="mt-4 h-60" />}

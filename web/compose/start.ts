@@ -22,7 +22,6 @@ export interface Start {
   carried?: { emailId: string; files: Attachment[] }
   /** Set while it waits in the outbox. */
   outboxId?: string | null
-  isReply?: boolean
 }
 /** What another page hands over. */
 export interface Given {

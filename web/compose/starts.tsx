@@ -1,4 +1,5 @@
 // The three ways a composer begins, each with what it has to fetch first.
+import { useQuery } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { type Kept, loadKept } from './kept.ts'
 import { identityFor, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
+import { lastSaved } from './use-keeper.ts'
 import { useTakeBack } from './use-send.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
 
@@ -34,7 +36,7 @@ export function NewStart({ source, identities, accounts, then }: NewStartProps) 
 }
 
 export function DraftStart({ id, then }: { id: string; then: Then }) {
-  const query = trpc.drafts.get.useQuery({ id }, once)
+  const query = useDraft(id)
   if (query.isError && errorCode(query.error) === 'NOT_FOUND') return <Gone />
   if (query.isError) return <ErrorNote text={words.draftFailed} onRetry={() => void query.refetch()} />
   if (!query.data) return <ComposeSkeleton />
@@ -69,7 +71,7 @@ export function AnswerStart({ source, identities, then }: AnswerStartProps) {
 
 /** An answer that was begun in this tab; another is begun where that one was sent or discarded meanwhile. */
 function Begun({ id, storageKey, otherwise, then }: { id: string; storageKey: string; otherwise: ReactNode; then: Then }) {
-  const query = trpc.drafts.get.useQuery({ id }, { ...once, retry: false })
+  const query = useDraft(id)
   if (query.isPending) return <ComposeSkeleton />
   if (!query.data || query.data.draft.outboxId) return otherwise
   return <BegunDraft draft={query.data.draft} storageKey={storageKey} then={then} />
@@ -77,7 +79,7 @@ function Begun({ id, storageKey, otherwise, then }: { id: string; storageKey: st
 
 function BegunDraft({ draft, storageKey, then }: { draft: Draft; storageKey: string; then: Then }) {
   const [start] = useState(() => withKept(startDraft(storageKey, draft), loadKept(draft.id)))
-  return then({ ...start, isReply: true })
+  return then(start)
 }
 
 function Fresh({
@@ -93,7 +95,17 @@ function Fresh({
   if (!query.data) return <ComposeSkeleton />
   const fresh = startAnswer(storageKey, query.data, given, identityFor(identities, query.data.accountId))
   const carried = query.data.attachments.length > 0 ? { carried: { emailId: id, files: query.data.attachments } } : {}
-  return then({ ...withKept(fresh, kept), ...carried, isReply: kind !== 'forward' })
+  return then({ ...withKept(fresh, kept), ...carried })
+}
+
+/** The draft as it is, after what this tab still had to save. */
+function useDraft(id: string) {
+  const { client } = trpc.useUtils()
+  const queryFn = async () => {
+    await lastSaved()
+    return client.drafts.get.query({ id })
+  }
+  return useQuery({ queryKey: ['draft', id], queryFn, ...once, retry: false })
 }
 
 function Gone() {

@@ -12,7 +12,12 @@ export function useDraftImages({ id, fields }: Start): (contentId: string) => Pr
     return async (contentId: string) => {
       if (id === undefined) return undefined
       known ??= client.drafts.preview.query({ id }).then(({ html }) => inOrder(fields.body, html))
-      return (await known).get(contentId)
+      try {
+        return (await known).get(contentId)
+      } catch {
+        known = undefined // nothing can be previewed while a recipient cannot be read; it is asked again later
+        return undefined
+      }
     }
   })
   return fetchImage

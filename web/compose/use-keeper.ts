@@ -1,21 +1,32 @@
 // One keeper for as long as a composer is open; it saves what is left when the composer goes.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { SaveDraftInput } from '../../src/shared/writing.ts'
 import { errorCode, sentenceOf, trpc } from '../api.ts'
 import { DraftKeeper, type SaveFailure, type SaveState } from './draft-keeper.ts'
 import { type Kept, keep, letGo } from './kept.ts'
 import type { Start } from './start.ts'
 
+/** The save of the composer that was left last. Who opens a draft right after it waits, so as not to meet it halfway. */
+let lastSave: Promise<void> = Promise.resolve()
+export const lastSaved = () => lastSave
+
 export function useKeeper(start: Start, onMade: (id: string) => void): { keeper: DraftKeeper; state: SaveState } {
   const utils = trpc.useUtils()
   const [keeper] = useState(() => {
     const backup = (kept: Kept) => backUp(start.storageKey, kept)
-    const save = (input: Parameters<typeof utils.client.drafts.save.mutate>[0]) => utils.client.drafts.save.mutate(input)
+    const save = async (input: SaveDraftInput) => {
+      const saved = await utils.client.drafts.save.mutate(input)
+      void utils.drafts.list.invalidate()
+      return saved
+    }
     return new DraftKeeper({ save, failureOf, backup, onMade }, start)
   })
   const state = useSyncExternalStore(keeper.listen, () => keeper.state)
   useEffect(() => {
     const retry = () => keeper.retry()
-    const leave = () => keeper.leave()
+    const leave = () => {
+      lastSave = keeper.leave()
+    }
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
     return () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readAddress } from '../../src/shared/address.ts'
+import { readRecipients } from '../../src/shared/recipients.ts'
 import type { SuggestedPerson } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import type { Chip } from './chips.ts'
@@ -22,7 +22,8 @@ export function useSuggestions(typed: string, chips: readonly Chip[]) {
   const people: SuggestedPerson[] = isOpen
     ? (found.data?.people ?? []).filter(({ email }) => !there.has(email.toLowerCase()))
     : []
-  const first = 'email' in readAddress(typed) ? -1 : 0
+  const { people: complete, problems } = readRecipients(typed)
+  const first = complete.length === 1 && problems.length === 0 ? -1 : 0
   return {
     people,
     active: chosen?.q === q ? Math.min(chosen.active, people.length - 1) : first,

@@ -21,6 +21,9 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
   })
   const files = useFiles(start, keeper)
   const images = useInlineImages(start)
+  useEffect(() => {
+    if (state.kind === 'saved') images.retry()
+  }, [state, images])
 
   const set = (changes: Partial<DraftFields>) => {
     const next = { ...latest.current.fields, ...changes }
