@@ -17,15 +17,11 @@ export interface Fate {
   status: string | undefined
   messageId: string
   account: string
-  /** An unknown one that the API shows. */
+  /** The outbox of the API shows it. */
   shown: boolean
+  /** The kill came without its point having been reached. */
+  late: boolean
 }
-export interface Lane {
-  fates: Fate[]
-  /** Kills whose point was not reached in time, and that came later. */
-  missed: number
-}
-
 const patience = 30_000
 /** When a point is not reached in this time the kill comes all the same. */
 const notReached = 4000
@@ -44,7 +40,7 @@ export async function runLane(server: MailServer, name: string, users: string[],
   await using homing = await newHoming(server.host)
   const accounts = await Promise.all(users.map((user) => connect(homing, server, user, smtp.port, imap.port)))
   using outbox = openOutbox(homing)
-  const lane: Lane = { fates: [], missed: 0 }
+  const fates: Fate[] = []
 
   for (const [round, plan] of plans.entries()) {
     const mails = plan.sizes.map((size, index) => ({
@@ -84,12 +80,13 @@ export async function runLane(server: MailServer, name: string, users: string[],
     )
     if (plan.point === 'at once' || plan.point === 'later') strike()
     if (plan.point === 'accepted') void Promise.race(calls).then(strike)
-    const late = setTimeout(() => {
-      lane.missed++
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
       strike()
     }, notReached)
     await struck.promise
-    clearTimeout(late)
+    clearTimeout(timer)
     fault = undefined
     await homing.gone()
     const answers = await Promise.all(calls)
@@ -100,11 +97,11 @@ export async function runLane(server: MailServer, name: string, users: string[],
     for (const { key, account } of mails) {
       const row = rows.get(key)
       const visible = row !== undefined && shown.has(row.id)
-      lane.fates.push({ point: plan.point, key, status: row?.status, messageId: row?.message_id ?? '', account, shown: visible })
+      fates.push({ point: plan.point, key, status: row?.status, messageId: row?.message_id ?? '', account, shown: visible, late })
     }
     tell()
   }
-  return lane
+  return fates
 }
 
 async function connect(homing: Homing, server: MailServer, user: string, smtp: number, imap: number): Promise<string> {

@@ -1,5 +1,6 @@
 // What a person does about a mail on its way out: taking it back in time, another time, and what is forgotten when.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
@@ -68,7 +69,7 @@ test('another time voids the old one, and now means now', async () => {
   await expect(house.ada.caller.mail.reschedule({ id, sendAt: inHours(1) })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a key used for another mail is refused, one that is a day old is free, and one of another person is theirs', async () => {
+test('a key used for another mail is refused, and one that is a day old is free', async () => {
   const idempotencyKey = newId()
   const first = await send('keyed', { idempotencyKey })
   await expect(send('another', { idempotencyKey })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -96,6 +97,13 @@ test('of a mail that left, the bytes stay for a week and the row for a month; on
   await tidy()
   expect(await row(id)).toBeUndefined()
   expect((await row(doubt.id))?.mime.length).toBeGreaterThan(100)
+})
+
+test('each step is on the disk before the next begins, also when the power goes', async () => {
+  const pragma = (name: string) => house.t.app.db.transaction().execute((db) => sql.raw(`pragma ${name}`).execute(db))
+  // 2: FULL, the log is synced at every commit.
+  expect((await pragma('synchronous')).rows).toEqual([{ synchronous: 2 }])
+  expect((await pragma('journal_mode')).rows).toEqual([{ journal_mode: 'wal' }])
 })
 
 test('interrupted before the end of its text was given away, a mail goes out by itself after a restart', async () => {

@@ -141,7 +141,11 @@ describe('a connected mailbox', () => {
 
   test('a mail that was being sent when the program ended is shown as unknown and never sent by itself', async () => {
     const { id } = await house.ada.caller.mail.send({ to: bob, subject: 'interrupted', body: 'x', holdSeconds: 60 })
-    await house.t.app.db.updateTable('outbox').set({ status: 'sending', handed_over: 1, send_at: 0 }).where('id', '=', id).execute()
+    await house.t.app.db
+      .updateTable('outbox')
+      .set({ status: 'sending', handed_over: 1, send_at: 0 })
+      .where('id', '=', id)
+      .execute()
     await house.restart()
     expect((await house.ada.caller.mail.outbox()).items).toContainEqual(expect.objectContaining({ id, status: 'unknown' }))
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -4,6 +4,10 @@ import type { OutboxItem } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import type { Procedures } from './fake-server.ts'
 import { token } from './things.ts'
+// Loaded before, because a test that ends on a page must not end while that page is fetched.
+import '../../web/pages/compose.tsx'
+import '../../web/pages/outbox.tsx'
+import '../../web/shell/shell.tsx'
 
 const item = (given: Partial<OutboxItem>): OutboxItem => ({
   id: 'o1',

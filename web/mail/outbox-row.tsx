@@ -7,6 +7,7 @@ import { OutboxActions } from './outbox-actions.tsx'
 import { nameOf, shown } from './shown.ts'
 
 const words = strings.outbox
+const patience = 60_000
 
 export function OutboxRow({ item }: { item: OutboxItem }) {
   const { icon: Icon, tone, text } = stateOf(item)
@@ -40,6 +41,9 @@ function stateOf(item: OutboxItem): State {
   const { status } = words
   switch (item.status) {
     case 'held':
+      // Due for a while and not tried: nothing leaves an account that needs a new password.
+      if (item.attempts === 0 && Date.parse(item.sendAt) < Date.now() - patience)
+        return { icon: Hourglass, tone: 'text-warn', text: item.error ? '' : status.overdue }
       if (item.scheduled) return { icon: Clock, tone: 'text-ink-soft', text: status.scheduled(when) }
       if (item.attempts === 0) return { icon: SendHorizontal, tone: 'text-ink-soft', text: item.error ? '' : status.soon }
       return { icon: Hourglass, tone: 'text-warn', text: status.waiting(when) }

@@ -12,6 +12,7 @@ export const outbox = {
     scheduled: (when: string) => `Will be sent ${when}`,
     soon: 'Leaves in a moment',
     waiting: (when: string) => `Not sent yet. Next try ${when}.`,
+    overdue: 'Waiting. Its account may have to be reconnected.',
     sending: 'Being sent…',
     failed: 'Not sent',
     unknown: 'It is not known whether this was sent',
