@@ -1,9 +1,9 @@
 // Brings snoozed mail back into the inbox, its newest mail unread so that it is seen: by the clock, at an answer, or not at
 // all where somebody has moved it in another program.
 import { type App, inTransaction } from '../app.ts'
-import { perform } from './act.ts'
 import type { MailRef } from './act-queries.ts'
 import { isSnoozedPath } from './moves.ts'
+import { perform } from './perform.ts'
 import { dueSnoozes, endSnoozes, personToWake, settledSnoozes, snoozeCount, snoozedChains } from './snooze-queries.ts'
 import type { AccountRef } from './sync/sync-queries.ts'
 

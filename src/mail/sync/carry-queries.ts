@@ -58,6 +58,14 @@ export async function changesOfMails(db: Db, account: AccountRef, keys: number[]
     .execute()
 }
 
+/** UIDs of mails deleted here for good of which the server has not heard yet. */
+export async function expungedUids(db: Db, account: AccountRef, mailboxId: number, uidvalidity: string): Promise<Set<number>> {
+  const { rows } = await sql<{ uid: number }>`select change ->> '$.place.uid' as uid from pending_change
+    where account_id = ${account.id} and user_id = ${account.userId} and change ->> '$.kind' = 'expunge'
+      and change ->> '$.place.mailboxId' = ${mailboxId} and change ->> '$.place.uidvalidity' = ${uidvalidity}`.execute(db)
+  return new Set(rows.map((row) => row.uid))
+}
+
 /** One more try has been made; the next is not before then. */
 export async function postponeChanges(
   db: Db,

@@ -6,10 +6,10 @@ import { contactSteps } from '../../contacts/collect.ts'
 import { domainOf, registrable } from '../../core/host-names.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
-import { PendingChange } from '../changes.ts'
 import { newKey } from '../identity.ts'
 import { readableKind } from '../readable-files.ts'
 import { indexRow } from '../search/index-row.ts'
+import { expungedUids } from './carry-queries.ts'
 import { joinLooseReplies } from './loose-replies.ts'
 import { type NamedMail, nameMails } from './name-mails.ts'
 import {
@@ -21,7 +21,6 @@ import {
   insertPlacement,
   type MailboxRow,
   moveCursor,
-  pendingChanges,
   takenKeys,
   threadsOf,
   updateFlags,
@@ -85,12 +84,8 @@ export async function storeStep(
 
 /** A mail deleted here for good, of which the server has not heard yet, must not come back. */
 async function withoutExpunged(app: App, account: AccountRef, mailbox: MailboxRow, changes: Changes): Promise<RemoteMail[]> {
-  const gone = new Set<number>()
-  for (const row of await pendingChanges(app.db, account)) {
-    const change = PendingChange.parse(JSON.parse(row.change))
-    const { mailboxId, uidvalidity, uid } = change.place
-    if (change.kind === 'expunge' && mailboxId === mailbox.id && uidvalidity === changes.uidvalidity) gone.add(uid)
-  }
+  if (changes.upserted.length === 0) return changes.upserted
+  const gone = await expungedUids(app.db, account, mailbox.id, changes.uidvalidity)
   return gone.size === 0 ? changes.upserted : changes.upserted.filter((mail) => !gone.has(mail.uid))
 }
 
