@@ -2,11 +2,12 @@
 // does not.
 import { chmodSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const at = (n: number) => Date.UTC(2026, 5, 1) + n * 3_600_000
 const letters = (...ids: string[]) => ids.map((id, n) => letter({ id, at: at(n) }))
 const folders = async (house: House) => (await house.ada.caller.folders.list()).folders
@@ -110,7 +111,7 @@ test('a folder that is renamed keeps its mails, and what was just done to them',
   await house.until(async () => !(await folders(house)).some((one) => one.path === 'Before'), 15_000)
   expect(await ids()).toEqual(before)
   const flags = () => house.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'flags', 'mailbox', 'After', 'all')
-  await house.until(async () => flags().includes('\\Flagged'))
+  await house.until(async () => flags().includes('\\Flagged'), 15_000)
 })
 
 test('a folder that is deleted elsewhere goes here too, with its mails', async () => {

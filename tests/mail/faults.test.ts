@@ -28,7 +28,7 @@ test('connections cut at any byte come to the same mailbox, and nothing goes unh
     if (network.open > 0 && network.cut) network.cutAll(random() < 0.5 ? 'fin' : 'rst')
     await new Promise((resolve) => setTimeout(resolve, 150 * random()))
     return false
-  })
+  }, 60_000)
   network.cut = undefined
   await using other = await otherProgram(house.server)
   await other.client.append('INBOX', String(letter({ id: 'last' }).raw))
@@ -150,4 +150,20 @@ test('a mailbox whose server hangs does not hold up another', async () => {
   await program.client.append('INBOX', String(letter({ id: 'quick' }).raw))
   await other.inStep()
   expect(performance.now() - asked).toBeLessThan(5000)
+})
+
+test('how far the first listing has come is not forgotten by a restart', async () => {
+  await using house = await startFaultyHouse({ mails: letters(900, 'x'.repeat(2000)) })
+  const { network, t } = house
+  const told: { done: number; total: number }[] = []
+  t.app.events.listen((event) => {
+    if (event.name === 'sync.progress' && event.state === 'syncing') told.push(event)
+  })
+  await until(async () => (await house.uidsHere()).length >= 370, 20_000)
+  const before = (await house.uidsHere()).length
+  told.length = 0
+  network.cutAll()
+  await house.inStep()
+  // The first step after the cut goes on from there.
+  expect(told[0]?.done).toBeGreaterThanOrEqual(before)
 })

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/desk.ts'
+import { AppError } from '../../core/errors.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './index-facts.ts'
 import {
@@ -17,6 +18,8 @@ import {
 
 /** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
 export const textBytes = 512 * 1024
+/** Bytes that are taken apart and stored together: with all copies on the way this is many times as much memory. */
+const batchBytes = 4 * 1024 * 1024
 
 /** Fetches up to `limit` texts. Answers how many mails were dealt with: 0 means all are here. `skip` grows by mails that are gone. */
 export async function fetchTexts(
@@ -28,20 +31,41 @@ export async function fetchTexts(
 ): Promise<number> {
   const wanted = await mailsWithoutText(app.db, account, limit, skip)
   for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
-    const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
-    const missing = new Set(keys.values())
-    const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
-    let batch: RemoteText[] = []
-    for await (const text of mailbox.texts(path, requests, textBytes)) {
-      batch.push(text)
-      if (batch.length < 100) continue
-      await storeTexts(app, account, keys, batch, missing)
-      batch = []
+    const missing = new Set(mails.map((mail) => mail.key))
+    try {
+      await fetchOf(app, account, mailbox, path, mails, missing)
+    } catch (cause) {
+      // A folder that cannot be opened (any more) does not keep the others from their texts.
+      const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
+      if (!refused || mailbox.usable !== true) throw cause
     }
-    await storeTexts(app, account, keys, batch, missing)
     for (const key of missing) skip.add(key)
   }
   return wanted.length
+}
+
+/** The texts of one folder; those that came leave `missing`. */
+async function fetchOf(
+  app: App,
+  account: AccountRef,
+  mailbox: MailConnector,
+  path: string,
+  mails: WithoutText[],
+  missing: Set<number>,
+): Promise<void> {
+  const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
+  const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
+  let batch: RemoteText[] = []
+  let bytes = 0
+  for await (const text of mailbox.texts(path, requests, textBytes)) {
+    batch.push(text)
+    bytes += text.parts.reduce((sum, part) => sum + part.content.length, 0)
+    if (batch.length < 100 && bytes < batchBytes) continue
+    await storeTexts(app, account, keys, batch, missing)
+    batch = []
+    bytes = 0
+  }
+  await storeTexts(app, account, keys, batch, missing)
 }
 
 function partsOf(mail: WithoutText): TextPart[] {

@@ -1,4 +1,5 @@
-// An account's worker: keeps a session with its mail server, and starts a new one when it ends, at the pace of pace.ts.
+// An account's worker: keeps a session with its mail server, and starts a new one when it ends, at the pace of pace.ts; who
+// presses refresh need not wait for that.
 // Refused credentials end the tries until the person has given new ones; nothing else does.
 import { markNeedsReconnection } from '../../accounts/open.ts'
 import type { App } from '../../app.ts'
@@ -41,7 +42,7 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
   const connects = createConnectCount(pace, () => performance.now())
   let failures = 0
   while (!signal.aborted) {
-    if (connects.wait() > 0) await pause(undefined, signal, connects.wait())
+    if (connects.wait() > 0) await pause(bell, signal, connects.wait())
     if (signal.aborted) return
     connects.note()
     const started = performance.now()
@@ -70,16 +71,16 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
 }
 
 /** Waits that long, or until somebody rings for a sync (a person pressed refresh, or gave a new password). */
-function pause(bell: Doorbell | undefined, signal: AbortSignal, ms: number): Promise<void> {
+function pause(bell: Doorbell, signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
-    const stop = bell?.onRing(() => {
+    const stop = bell.onRing(() => {
       if (bell.take('sync')) done()
     })
     signal.addEventListener('abort', done, { once: true })
     function done() {
       clearTimeout(timer)
-      stop?.()
+      stop()
       signal.removeEventListener('abort', done)
       resolve()
     }
