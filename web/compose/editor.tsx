@@ -58,7 +58,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
   })
   useEffect(() => {
     if (!editor) return
-    if (autoFocus) editor.commands.focus('start', { scrollIntoView: false })
+    if (autoFocus && !isBusyElsewhere()) editor.commands.focus('start', { scrollIntoView: false })
     onReady({
       insert: (html) => void editor.chain().focus().insertContent(pieceOf(html, editor.schema)).run(),
       append: (html) => {
@@ -81,6 +81,11 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
       {editor && <Toolbar editor={editor} onImages={events.onImages} />}
     </div>
   )
+}
+
+/** The text may come late: somebody who is already in another field stays there. */
+function isBusyElsewhere(): boolean {
+  return document.activeElement?.closest('input, textarea, select, dialog, [role="menu"]') != null
 }
 
 const showable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']

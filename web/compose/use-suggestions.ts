@@ -17,6 +17,8 @@ export function useSuggestions(typed: string, chips: readonly Chip[]) {
     { q, limit: shownAtMost },
     { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
   )
+  // Closed is closed for these words only: the same ones typed once more ask again.
+  if (closedFor !== undefined && closedFor !== typed) setClosedFor(undefined)
   const isOpen = typed.trim() !== '' && q !== '' && closedFor !== typed
   const there = new Set(chips.map(({ email }) => email?.toLowerCase()))
   const people: SuggestedPerson[] = isOpen
