@@ -23,7 +23,6 @@ export async function syncOnce(app: App, account: AccountRef): Promise<OncePass>
   try {
     await using connector = await app.connect(account.id, 'sync')
     const context = running({ app, account, bell, caution: 0, pace: usualPace }, connector, new AbortController().signal)
-    await context.between()
     const mailboxes = await lookAtFolders(context)
     await allTexts(app, account, connector)
     await setIdle(app, account)

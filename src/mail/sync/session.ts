@@ -46,7 +46,6 @@ export async function runSession(own: Session, signal: AbortSignal): Promise<voi
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
     bell.ring('changes')
-    await context.between()
     bell.take('sync')
     const mailboxes = await lookAtFolders(context)
     // A round that was broken off has not brought the account in step.
@@ -92,6 +91,7 @@ export async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
   const { mailboxes, gone } = await syncMailboxes(app, account, connector)
   // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them
   // meanwhile is carried to their new places.
+  if (gone.length === 0) await context.between()
   const still = gone.length === 0 ? context : { ...context, between: async () => undefined, changesWaiting: () => false }
   await syncFolders(still, mailboxes)
   if (gone.length > 0 && !context.signal.aborted) await dropMailboxes(app, account, gone)
