@@ -18,16 +18,21 @@ export function* findWords(text: string, terms: SearchTerm[]): Generator<Hit> {
   let begun: Begun[] = []
   for (const { word, start, end } of words(text)) {
     const going: Begun[] = []
-    for (const one of [...begun, ...terms.map((term) => ({ term, next: 0, start }))]) {
-      if (!fits(one, word)) continue
+    for (const one of begun) {
+      if (!fits(one.term, one.next, word)) continue
       if (one.next + 1 === one.term.words.length) yield [one.start, end]
       else going.push({ ...one, next: one.next + 1 })
+    }
+    for (const term of terms) {
+      if (!fits(term, 0, word)) continue
+      if (term.words.length === 1) yield [start, end]
+      else going.push({ term, next: 1, start })
     }
     begun = going
   }
 }
 
-function fits({ term, next }: Begun, word: string): boolean {
+function fits(term: SearchTerm, next: number, word: string): boolean {
   const wanted = term.words[next] ?? ''
   return term.unfinished && next === term.words.length - 1 ? word.startsWith(wanted) : word === wanted
 }
