@@ -26,12 +26,15 @@ test('the sidebar lists the folders, by account where there are several, and mar
     folder({}),
     folder({ id: 'j', role: 'junk', name: 'Spam', unread: 3 }),
     folder({ id: 'f2', accountId: 'a2', name: 'Boat' }),
+    folder({ id: 'f3', accountId: 'a2', name: 'Snoozed', path: 'Snoozed' }),
   ]
   const accounts = [account(), account({ id: 'a2', email: 'ada@work.example' })]
   const page = open('/inbox', { 'folders.list': () => ({ folders }), 'accounts.list': () => ({ accounts }) }, token())
   const link = await (await navHere()).findByRole('link', { name: /^Invoices/ })
   expect(link.textContent).toContain('2 unread')
   expect(nav().getByRole('heading', { name: 'ada@work.example' })).toBeTruthy()
+  // Where snoozed mail waits on the server is not shown a second time.
+  expect(nav().getAllByRole('link', { name: /^Snoozed/ })).toHaveLength(1)
   expect(nav().getByRole('link', { name: /^Junk/ }).textContent).toContain('3')
   expect(
     nav()

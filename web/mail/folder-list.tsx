@@ -6,7 +6,7 @@ import { trpc } from '../api.ts'
 import { NavItem } from '../shell/nav-link.tsx'
 import { NavSection } from '../shell/nav-section.tsx'
 import { strings } from '../strings.ts'
-import { roleIcons, roleNames, snoozedIcon } from './list-place.ts'
+import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from './list-place.ts'
 import { shown } from './shown.ts'
 
 const words = strings.lists
@@ -19,7 +19,7 @@ export function FolderList({ address }: { address: string }) {
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
   const isOpen = (to: string) => sameList(address, to)
   const others = accounts
-    .map((account) => ({ account, own: sorted(folders.filter((one) => one.role === 'other' && one.accountId === account.id)) }))
+    .map((account) => ({ account, own: sorted(folders.filter((one) => isOther(one) && one.accountId === account.id)) }))
     .filter(({ own }) => own.length > 0)
   if (accounts.length === 0) return null
   return (
@@ -64,6 +64,8 @@ function FolderItem({ folder, isOpen }: { folder: Folder; isOpen: (to: string) =
     />
   )
 }
+
+const isOther = (folder: Folder) => folder.role === 'other' && !isSnoozedFolder(folder)
 
 function unreadOf(folders: readonly Folder[], role: Role): number {
   return folders.filter((folder) => folder.role === role).reduce((sum, { unread }) => sum + unread, 0)

@@ -26,6 +26,12 @@ export function sentDate(iso: string, now = new Date()): string {
   return shortDate(date, now)
 }
 
+/** A time within a few days, where its day has been named already: "Sat, 8:00". */
+export function weekdayTime(date: Date): string {
+  const time = date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  return `${date.toLocaleDateString('en', { weekday: 'short' })}, ${time}`
+}
+
 /** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
 export function whenLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)

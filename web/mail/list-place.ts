@@ -86,6 +86,11 @@ export function possibleIn(kind: PlaceKind): Possible {
   }
 }
 
+/** Where snoozed mail waits on the mail server. The list of the snoozed shows it; nobody moves mail there by hand. */
+export function isSnoozedFolder({ role, path }: Folder): boolean {
+  return role === 'other' && /^(?:INBOX[./\\])?Snoozed$/i.test(path)
+}
+
 /** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
 export function samePlace(a: WholeList | undefined, b: WholeList): boolean {
   if (a === undefined) return false

@@ -7,7 +7,7 @@ import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Pick, PickList } from '../ui/pick-list.tsx'
-import { roleIcons, roleNames } from './list-place.ts'
+import { isSnoozedFolder, roleIcons, roleNames } from './list-place.ts'
 import { type MailAction, sizeOf, type Target } from './mail-action.ts'
 import { shown } from './shown.ts'
 
@@ -66,7 +66,7 @@ function useFoldersFor(target: Target): Folder[] | undefined {
   if (!folders) return undefined
   const accountIds = 'mails' in target ? new Set(target.mails.map((mail) => mail.accountId)) : undefined
   return folders
-    .filter(({ role, accountId }) => role !== 'drafts' && (accountIds?.has(accountId) ?? true))
+    .filter((one) => one.role !== 'drafts' && !isSnoozedFolder(one) && (accountIds?.has(one.accountId) ?? true))
     .sort(
       (a, b) =>
         a.accountId.localeCompare(b.accountId) ||

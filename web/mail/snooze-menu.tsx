@@ -5,7 +5,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { whenLabel } from './labels.ts'
+import { weekdayTime, whenLabel } from './labels.ts'
 import { readLocalTime, type SnoozeTime, snoozeTimes, writeLocalTime } from './snooze-times.ts'
 
 const words = strings.lists
@@ -58,7 +58,9 @@ function TimeButton({ name, at, now, first, onTake }: TimeButtonProps) {
     >
       <Icon size={16} className="text-ink-soft" aria-hidden="true" />
       <span className="flex-1">{words[name]}</span>
-      <span className="text-ink-soft tabular-nums">{whenLabel(at.toISOString(), now)}</span>
+      <span className="text-ink-soft tabular-nums">
+        {name === 'laterToday' ? whenLabel(at.toISOString(), now) : weekdayTime(at)}
+      </span>
     </button>
   )
 }
