@@ -1,4 +1,7 @@
 // Networks and servers that break in the middle: what a person sees goes on, and in the end both sides hold the same.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { usualLimits } from '../../src/connectors/imap/budget.ts'
 import { usualPatience } from '../../src/connectors/patience.ts'
@@ -8,6 +11,7 @@ import { startAccountWorker } from '../../src/mail/sync/worker.ts'
 import { startFaultyHouse } from '../support/faulty-house.ts'
 import { alice, letter, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'
 import { anyCut, seeded } from '../support/tcp-proxy.ts'
 import { testApp } from '../support/test-app.ts'
@@ -166,4 +170,24 @@ test('how far the first listing has come is not forgotten by a restart', async (
   await house.inStep()
   // The first step after the cut goes on from there.
   expect(told[0]?.done).toBeGreaterThanOrEqual(before)
+})
+
+test('a mail server that is restarted is found again, with what came meanwhile', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'again-'))
+  try {
+    await using house = await startFaultyHouse({ mails: letters(20), server: { dir, keep: true } })
+    await house.inStep()
+    const { ports } = house.server
+    await house.server.stop()
+    const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
+    await until(async () => (await account())?.sync.state === 'error', 15_000)
+    expect(await account()).toMatchObject({ needsReconnection: false, error: expect.stringMatching(/\.$/) })
+    house.server = await startMailServer({ dir, keep: true, ports })
+    house.server.fill(alice, 'INBOX', [letter({ id: 'meanwhile' })])
+    await until(async () => (await house.uidsHere()).length === 21, 30_000)
+    await until(async () => (await account())?.error === null, 15_000)
+    await house.inStep()
+  } finally {
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  }
 })

@@ -64,7 +64,7 @@ export async function startFaultyHouse(given: FaultyOptions = {}): Promise<Fault
     worker,
     mistakes,
     uidsHere: (path = 'INBOX') => uidsHere(t, account.id, path),
-    uidsThere: (path = 'INBOX') => uidsThere(server, alice, path),
+    uidsThere: (path = 'INBOX') => uidsThere(house.server, alice, path),
     inStep: (path = 'INBOX', ms = 20_000) =>
       until(async () => String(await house.uidsHere(path)) === String(house.uidsThere(path)), ms),
     async [Symbol.asyncDispose]() {
@@ -74,7 +74,7 @@ export async function startFaultyHouse(given: FaultyOptions = {}): Promise<Fault
       await demo[Symbol.asyncDispose]()
       await network[Symbol.asyncDispose]()
       await t[Symbol.asyncDispose]()
-      await server.stop()
+      await house.server.stop()
     },
   }
   return house
