@@ -20,7 +20,7 @@ export function leavePage(app: App, signature: string, encoded: string): string 
   const target = url === undefined ? undefined : readLink(url)
   if (!target) throw new AppError('missing', 'There is no such page.')
   const parsed = new URL(target)
-  const place = parsed.host || decodeURIComponent(parsed.pathname)
+  const place = parsed.host || parsed.pathname
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>Before you go</title><style>${style}</style></head><body><main><p class="soft">This link does not lead where it seems to. It leads to</p><h1>${escapeHtml(place)}</h1><p class="soft">The whole address:</p><p class="address">${escapeHtml(target)}</p><p><strong>If a mail asks you to sign in, to pay or to confirm something there, it is likely fraud.</strong> Type the address you know into the browser instead.</p><p class="ways"><span>Close this tab to go back to your mail.</span> <a href="${escapeHtml(target)}" rel="noopener noreferrer nofollow">Open it anyway</a></p></main></body></html>`
 }
 
