@@ -1,0 +1,165 @@
+// A calendar part as what a person is asked (RFC 5545, RFC 5546). It is a stranger's: of any number of events the first
+// counts, dates outside of two centuries are none, and a rule of repetition is put into words, never followed. Runs in the
+// mime worker, which bounds time and memory.
+import ICAL from 'ical.js'
+import { cleanLine } from '../../clean-text.ts'
+import { fromWall, zoneOf } from './zones.ts'
+
+export interface ReadInvitation {
+  method: 'request' | 'cancel' | 'reply' | 'publish'
+  uid: string
+  sequence: number
+  title: string
+  /** ISO, UTC; or a date alone. */
+  start: string
+  end: string | null
+  allDay: boolean
+  location: string
+  description: string
+  organizer: { name: string; email: string } | null
+  /** Addresses, lower case; the first thousand. */
+  attendees: string[]
+  attendeeCount: number
+  repeats: string
+  /** The rule itself, for a calendar; '' where there is none. */
+  rule: string
+  /** The zone its clock is in, where that matters: for what repeats. */
+  zone: string | null
+  /** Which of the repetitions it is about, as the calendar writes it: `;VALUE=DATE:20260102`. */
+  recurrence: string
+}
+
+const methods = { REQUEST: 'request', COUNTER: 'request', ADD: 'request', CANCEL: 'cancel', REPLY: 'reply' } as const
+const years = { first: 1970, last: 2170 }
+const max = { text: 500, description: 5000, attendees: 1000, days: 366 }
+
+export function readInvitation(source: string): ReadInvitation | null {
+  try {
+    return fromCalendar(new ICAL.Component(ICAL.parse(firstEvents(source)) as never))
+  } catch {
+    return null // What cannot be read as a calendar is none.
+  }
+}
+
+/** Everything up to the fifth event: nobody invites to thousands in one mail. */
+function firstEvents(source: string): string {
+  let at = 0
+  for (let events = 0; events < 5; events++) {
+    const end = source.indexOf('END:VEVENT', at)
+    if (end < 0) return source
+    at = end + 'END:VEVENT'.length
+  }
+  return `${source.slice(0, at)}\r\nEND:VCALENDAR\r\n`
+}
+
+function fromCalendar(calendar: ICAL.Component): ReadInvitation | null {
+  if (calendar.name !== 'vcalendar') return null
+  const events = calendar.getAllSubcomponents('vevent')
+  const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
+  const start = event && moment(event.getFirstProperty('dtstart'))
+  if (!event || !start) return null
+  const word = textOf(calendar, 'method').toUpperCase()
+  const method = Object.hasOwn(methods, word) ? methods[word as keyof typeof methods] : 'publish'
+  const attendees = event.getAllProperties('attendee')
+  return {
+    method: textOf(event, 'status').toUpperCase() === 'CANCELLED' ? 'cancel' : method,
+    uid: textOf(event, 'uid'),
+    sequence: sequenceOf(event),
+    title: textOf(event, 'summary'),
+    start: start.iso,
+    end: endOf(event, start),
+    allDay: start.allDay,
+    location: textOf(event, 'location'),
+    description: longText(event, 'description'),
+    organizer: personOf(event.getFirstProperty('organizer')),
+    attendees: attendees.slice(0, max.attendees).flatMap((one) => personOf(one)?.email.toLowerCase() ?? []),
+    attendeeCount: attendees.length,
+    ...repetition(event),
+    zone: start.zone,
+    recurrence: recurrenceOf(event),
+  }
+}
+
+interface Moment {
+  time: number
+  iso: string
+  allDay: boolean
+  zone: string | null
+}
+
+function moment(property: ICAL.Property | null): Moment | undefined {
+  const value: unknown = property?.getFirstValue()
+  if (!property || !(value instanceof ICAL.Time)) return undefined
+  const { year, month, day, hour, minute, second, isDate } = value
+  if (!(year >= years.first && year <= years.last)) return undefined
+  const wall = Date.UTC(year, month - 1, day, isDate ? 0 : hour, isDate ? 0 : minute, isDate ? 0 : second)
+  if (isDate) return { time: wall, iso: new Date(wall).toISOString().slice(0, 10), allDay: true, zone: null }
+  const named = property.getParameter('tzid')
+  const zone = typeof named === 'string' ? zoneOf(named) : undefined
+  // A clock without a zone anybody knows is read by the calendar's own description of it, or as UTC.
+  const time = zone ? fromWall(wall, zone) : value.zone ? value.toUnixTime() * 1000 : wall
+  return { time, iso: new Date(time).toISOString(), allDay: false, zone: zone ?? null }
+}
+
+function endOf(event: ICAL.Component, start: Moment): string | null {
+  const end = moment(event.getFirstProperty('dtend'))
+  if (end) return end.time >= start.time && end.allDay === start.allDay ? end.iso : null
+  const duration: unknown = event.getFirstPropertyValue('duration')
+  if (!(duration instanceof ICAL.Duration)) return null
+  const seconds = duration.toSeconds()
+  if (!(seconds >= 0 && seconds <= max.days * 86_400)) return null
+  const iso = new Date(start.time + seconds * 1000).toISOString()
+  return start.allDay ? iso.slice(0, 10) : iso
+}
+
+const units = {
+  DAILY: ['day', 'daily'],
+  WEEKLY: ['week', 'weekly'],
+  MONTHLY: ['month', 'monthly'],
+  YEARLY: ['year', 'yearly'],
+} as const
+
+function repetition(event: ICAL.Component): { repeats: string; rule: string } {
+  const rule: unknown = event.getFirstPropertyValue('rrule')
+  if (!(rule instanceof ICAL.Recur)) return { repeats: event.hasProperty('rdate') ? 'repeats' : '', rule: '' }
+  if (!Object.hasOwn(units, rule.freq)) return { repeats: 'repeats', rule: '' }
+  const [unit, often] = units[rule.freq as keyof typeof units]
+  const interval = Number.isInteger(rule.interval) && rule.interval > 0 && rule.interval < 1000 ? rule.interval : 1
+  const words = interval === 1 ? often : `every ${interval} ${unit}s`
+  const count = rule.count && rule.count < 10_000 ? `, ${rule.count} times` : ''
+  const until = rule.until && rule.until.year <= years.last ? `, until ${rule.until.toString().slice(0, 10)}` : ''
+  return { repeats: words + count + until, rule: rule.toString().slice(0, max.text) }
+}
+
+function recurrenceOf(event: ICAL.Component): string {
+  const line = event.getFirstProperty('recurrence-id')?.toICALString() ?? ''
+  return /^RECURRENCE-ID((?:;[A-Z-]{1,20}=[\w/+-]{1,60}){0,3}:\d{8}(?:T\d{6}Z?)?)$/.exec(line.trim())?.[1] ?? ''
+}
+
+function personOf(property: ICAL.Property | null): { name: string; email: string } | null {
+  const value: unknown = property?.getFirstValue()
+  const email = typeof value === 'string' ? cleanLine(value.replace(/^mailto:/i, ''), 320) : ''
+  if (!property || !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) return null
+  const name: unknown = property.getParameter('cn')
+  return { name: typeof name === 'string' ? cleanLine(name, 200) : '', email }
+}
+
+function sequenceOf(event: ICAL.Component): number {
+  const value = Number(event.getFirstPropertyValue('sequence') ?? 0)
+  return Number.isSafeInteger(value) && value >= 0 ? value : 0
+}
+
+function textOf(from: ICAL.Component, name: string): string {
+  const value: unknown = from.getFirstPropertyValue(name)
+  return typeof value === 'string' ? cleanLine(value, max.text) : ''
+}
+
+function longText(from: ICAL.Component, name: string): string {
+  const value: unknown = from.getFirstPropertyValue(name)
+  return typeof value === 'string'
+    ? value
+        .slice(0, max.description)
+        .toWellFormed()
+        .replace(/[^\P{Cc}\n]/gu, '')
+    : ''
+}

@@ -1,0 +1,58 @@
+// Time zones of calendars: IANA names, the names Windows has for them, and what neither is.
+
+const windows: Record<string, string> = Object.fromEntries(
+  `Dateline Standard Time=Etc/GMT+12|Hawaiian Standard Time=Pacific/Honolulu|Alaskan Standard Time=America/Anchorage
+  |Pacific Standard Time=America/Los_Angeles|US Mountain Standard Time=America/Phoenix|Mountain Standard Time=America/Denver
+  |Central Standard Time=America/Chicago|Eastern Standard Time=America/New_York|Atlantic Standard Time=America/Halifax
+  |Newfoundland Standard Time=America/St_Johns|E. South America Standard Time=America/Sao_Paulo
+  |Argentina Standard Time=America/Argentina/Buenos_Aires|SA Pacific Standard Time=America/Bogota
+  |Central Standard Time (Mexico)=America/Mexico_City|UTC=UTC|GMT Standard Time=Europe/London
+  |Greenwich Standard Time=Atlantic/Reykjavik|W. Europe Standard Time=Europe/Berlin|Romance Standard Time=Europe/Paris
+  |Central Europe Standard Time=Europe/Budapest|Central European Standard Time=Europe/Warsaw
+  |W. Central Africa Standard Time=Africa/Lagos|E. Europe Standard Time=Europe/Chisinau|FLE Standard Time=Europe/Kyiv
+  |GTB Standard Time=Europe/Bucharest|Turkey Standard Time=Europe/Istanbul|Israel Standard Time=Asia/Jerusalem
+  |Egypt Standard Time=Africa/Cairo|South Africa Standard Time=Africa/Johannesburg|Russian Standard Time=Europe/Moscow
+  |Arab Standard Time=Asia/Riyadh|Arabian Standard Time=Asia/Dubai|E. Africa Standard Time=Africa/Nairobi
+  |Iran Standard Time=Asia/Tehran|Pakistan Standard Time=Asia/Karachi|India Standard Time=Asia/Kolkata
+  |Bangladesh Standard Time=Asia/Dhaka|SE Asia Standard Time=Asia/Bangkok|China Standard Time=Asia/Shanghai
+  |Singapore Standard Time=Asia/Singapore|Taipei Standard Time=Asia/Taipei|W. Australia Standard Time=Australia/Perth
+  |Tokyo Standard Time=Asia/Tokyo|Korea Standard Time=Asia/Seoul|Cen. Australia Standard Time=Australia/Adelaide
+  |AUS Central Standard Time=Australia/Darwin|E. Australia Standard Time=Australia/Brisbane
+  |AUS Eastern Standard Time=Australia/Sydney|New Zealand Standard Time=Pacific/Auckland`
+    .split('|')
+    .map((pair) => pair.trim().split('=') as [string, string]),
+)
+
+/** The IANA name of a zone as a calendar names it; undefined where nobody knows it. */
+export function zoneOf(name: string): string | undefined {
+  const plain = name.replace(/^\/.*?\/(?=[A-Z][a-z]+\/)/, '')
+  const known = Object.hasOwn(windows, plain) ? (windows[plain] ?? '') : plain
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: known }).resolvedOptions().timeZone
+  } catch {
+    return undefined // Any text may stand there.
+  }
+}
+
+/** What a clock on the wall of that zone means, in milliseconds UTC. */
+export function fromWall(wall: number, zone: string): number {
+  const first = wall - offsetAt(wall, zone)
+  return wall - offsetAt(first, zone)
+}
+
+function offsetAt(time: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+  const get = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  const wall = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
+  return wall - Math.floor(time / 1000) * 1000
+}
