@@ -8,7 +8,7 @@ import { numbered, resetStory } from '../support/uidvalidity.ts'
 test('a folder of 600 mails that is made anew: nothing is missing, doubled, new, or mistaken for another', async () => {
   const mails = 600
   await using house = await startFaultyHouse({ mails: numbered(mails), patience: { connect: 1000, login: 2000 } })
-  await until(async () => (await house.ada.caller.mail.list({ q: 'text' })).total === mails, 30_000)
+  await until(async () => (await house.ada.caller.mail.list({ q: 'text' })).total === mails, 90_000)
   const story = await resetStory(house, seeded(3))
   expect(story).toMatchObject({ totals: [mails - 5], arrived: 0, different: [], wrong: [], snoozed: [5, 5] })
   expect(story.asked).toBeGreaterThanOrEqual(mails)
@@ -19,4 +19,4 @@ test('a folder of 600 mails that is made anew: nothing is missing, doubled, new,
     .executeTakeFirstOrThrow()
   expect(rows.n).toBe(mails)
   expect(house.mistakes).toEqual([])
-}, 90_000)
+}, 180_000)
