@@ -1,7 +1,7 @@
 // A draft with its files as the letter it would be.
 import type { App } from '../app.ts'
-import type { LetterFile } from '../mail/outgoing/compose.ts'
-import { type WrittenLetter, writeLetter } from '../mail/outgoing/letter.ts'
+import type { LetterFile } from '../mail/writing/compose.ts'
+import { type WrittenLetter, writeLetter } from '../mail/writing/letter.ts'
 import { readContent } from './content.ts'
 import { fileContents } from './file-queries.ts'
 import type { DraftRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
-import { compose } from '../mail/outgoing/compose.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
+import { compose } from '../mail/writing/compose.ts'
 import type { DraftPreview } from '../shared/writing.ts'
 import { filesOf } from './file-queries.ts'
 import { letterOf } from './parcel.ts'

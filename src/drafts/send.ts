@@ -1,9 +1,9 @@
 // Sending a draft: what the person has read last leaves, once. Only a person's call reaches this file.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { compose } from '../mail/outgoing/compose.ts'
-import { checkSendable } from '../mail/outgoing/letter.ts'
 import { answerFor, mailSentWith, putInOutbox, type Sent, tellPutIn } from '../mail/send.ts'
+import { compose } from '../mail/writing/compose.ts'
+import { checkSendable } from '../mail/writing/letter.ts'
 import { day, second } from '../shared/limits.ts'
 import type { SendDraftInput } from '../shared/writing.ts'
 import { letterOf } from './parcel.ts'

@@ -2,9 +2,9 @@
 // a person sends, from the address that was invited, and can be taken back as long.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { compose } from '../mail/outgoing/compose.ts'
-import { checkSendable, writeLetter } from '../mail/outgoing/letter.ts'
 import { putInOutbox, tellPutIn } from '../mail/send.ts'
+import { compose } from '../mail/writing/compose.ts'
+import { checkSendable, writeLetter } from '../mail/writing/letter.ts'
 import type { Invitation, InvitationReply } from '../shared/care.ts'
 import { limits, second } from '../shared/limits.ts'
 import { replyCalendar } from './calendar-text.ts'

@@ -1,9 +1,9 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendDue } from '../mail/outgoing/carrier.ts'
-import { fileDue } from '../mail/outgoing/filing.ts'
-import { type DueWork, dueWork } from '../mail/outgoing/outbox-queries.ts'
-import { recoverOutbox } from '../mail/outgoing/recover.ts'
+import { sendDue } from '../mail/outbox/carrier.ts'
+import { fileDue } from '../mail/outbox/filing.ts'
+import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
+import { recoverOutbox } from '../mail/outbox/recover.ts'
 import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'

@@ -1,6 +1,7 @@
 // What a mail is, apart from where it lies: the identity that survives a move and a new UIDVALIDITY, and the row key.
 import { hash, randomInt } from 'node:crypto'
 import type { RemoteMail } from '../connectors/connector.ts'
+import { domainOf, registrable } from '../core/host-names.ts'
 
 /**
  * Identity of a mail within its account. With a Message-ID: that, the date it says, the sender, the subject and the sizes
@@ -39,4 +40,9 @@ export function newKey(date: number, taken: Set<number>): number {
   while (taken.has(key)) key = start + randomInt(perSecond)
   taken.add(key)
   return key
+}
+
+/** The registrable domain a mail comes from, lower case, as A-labels; '' where its address has none. */
+export function senderDomain(email: string): string {
+  return registrable(domainOf(email))
 }

@@ -4,11 +4,11 @@ import { AppError } from '../core/errors.ts'
 import { invitationOf } from '../invitations/read.ts'
 import type { Email } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
+import { whenLeft } from './care/leave-list.ts'
 import { careOfSender } from './care/sender.ts'
-import { whenLeft } from './leave-list.ts'
+import { readUnsubscribe } from './care/unsubscribe.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
-import { readUnsubscribe } from './unsubscribe.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {

@@ -6,11 +6,11 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { second } from '../shared/limits.ts'
 import type { SendInput } from '../shared/mail.ts'
-import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
-import { madeBefore, requestHash } from './outgoing/idempotency.ts'
-import { checkSendable, type WrittenLetter, writeLetter } from './outgoing/letter.ts'
-import { insertOutbox, type OutboxRow, outboxByKey } from './outgoing/outbox-queries.ts'
-import { outcomeOf } from './outgoing/outcome.ts'
+import { madeBefore, requestHash } from './outbox/idempotency.ts'
+import { outcomeOf } from './outbox/outcome.ts'
+import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
+import { type Composed, compose, readAttachments } from './writing/compose.ts'
+import { checkSendable, type WrittenLetter, writeLetter } from './writing/letter.ts'
 
 export interface Sent {
   success: true

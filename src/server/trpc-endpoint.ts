@@ -7,7 +7,7 @@ import { secondsToWait } from '../rest/error.ts'
 import { limits } from '../shared/limits.ts'
 import { contextOf } from './context.ts'
 
-const carriesMail = new Set(['mail.send', 'mail.saveDraft'])
+const carriesMail = new Set(['mail.send', 'mail.saveDraft', 'drafts.save', 'drafts.addFile'])
 
 export function trpcEndpoint(router: AnyTRPCRouter): RequestHandler {
   const handlerFor = (maxBodySize: number) =>

@@ -236,7 +236,7 @@ export interface PendingChangeTable {
   user_id: string
   account_id: string
   message_key: number
-  /** JSON (mail/changes.ts). */
+  /** JSON (mail/acting/changes.ts). */
   change: string
   created_at: number
   not_before: number
@@ -302,7 +302,7 @@ export interface OutboxTable {
   trying_since: Generated<number>
   /** 1 from just before the end of the text goes to the server: from there on nobody knows what a crash left behind. */
   handed_over: Generated<0 | 1>
-  /** What the call with this idempotency key asked for (mail/outgoing/idempotency.ts). */
+  /** What the call with this idempotency key asked for (mail/outbox/idempotency.ts). */
   request_hash: Generated<string | null>
   /** Why this step has not been done yet, or could not be. */
   error: string | null
@@ -325,7 +325,7 @@ export interface UndoTable {
   user_id: string
   created_at: number
   expires_at: number
-  /** JSON (mail/undo.ts). */
+  /** JSON (KeptMails in mail/acting/undo-parts.ts). */
   steps: string
 }
 export interface SavedSearchTable {

@@ -403,9 +403,20 @@ describe('sending', () => {
 
   test('a server that stops while a slow mail is on its way does not know', async () => {
     const server = serve({ pace: { slow: 60_000 } })
-    const sending = open(server).send(letter(['slow@a.example']))
+    const given = Promise.withResolvers<void>()
+    const sending = open(server).send(letter(['slow@a.example']), async () => given.resolve())
+    await given.promise
     await server.dispose()
     expect(await sending).toMatchObject({ state: 'unknown' })
+  })
+
+  test('a server that stops before the mail was given to it says that it has nothing', async () => {
+    const server = serve({ pace: { slow: 60_000 } })
+    const given = Promise.withResolvers<void>()
+    const sending = open(server).send(letter(['slow@a.example']), () => given.promise)
+    await server.dispose()
+    given.resolve()
+    await expect(sending).rejects.toMatchObject({ name: 'AppError', kind: 'unavailable' })
   })
 
   test('mail to another own account arrives there and hints those who watch', async () => {

@@ -171,6 +171,23 @@ test('a mail may be larger than other bodies, but not endless', async () => {
   expect((await server.call('POST', '/api/emails/send', { body: mail(10) })).status).toBe(401)
 })
 
+test('a file and a long text come to a draft as large as a mail may be', async () => {
+  const fields = { to: '', cc: '', bcc: '', subject: '', body: 'Long. '.repeat(400_000) }
+  const saved = await server.call('POST', '/trpc/drafts.save', { token, body: { fields } })
+  expect(saved.status).toBe(200)
+  const { id: draftId } = (saved.body as { result: { data: { id: string } } }).result.data
+  const file = {
+    draftId,
+    filename: 'plan.bin',
+    mimeType: 'application/x-plan',
+    data: Buffer.alloc(20_000_000, 1).toString('base64'),
+  }
+  const added = await server.call('POST', '/trpc/drafts.addFile', { token, body: file })
+  expect(added).toMatchObject({ status: 200, body: { result: { data: { file: { size: 20_000_000 } } } } })
+  const visitor = await server.call('POST', '/trpc/drafts.addFile', { body: { ...file, data: 'A'.repeat(2_000_000) } })
+  expect(visitor.status).toBe(413)
+})
+
 test('pages: the app for every address a browser opens, 404 for files that are not there', async () => {
   for (const address of ['/', '/inbox', '/email/abc', '/oauth/callback?error=x']) {
     const page = await server.call('GET', address, { headers: { accept: 'text/html,*/*' } })

@@ -37,11 +37,18 @@ export async function ownAddresses(db: Db, userId: string): Promise<string[]> {
   return [...rows, ...more].map((row) => row.email.toLowerCase())
 }
 
-/** When a mail of that address came first; undefined where none is older than `before`. */
-export async function firstFrom(db: Db, userId: string, emails: string[], before: number): Promise<number | undefined> {
+/** When a mail of these addresses of one domain came first; undefined where none is older than `before`. */
+export async function firstFrom(
+  db: Db,
+  userId: string,
+  domain: string,
+  emails: string[],
+  before: number,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('message')
     .where('user_id', '=', userId)
+    .where('from_domain', '=', domain)
     .where('from_email', 'in', emails)
     .where('date', '<', before)
     .select((eb) => eb.fn.min('date').as('date'))

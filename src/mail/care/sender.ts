@@ -98,7 +98,10 @@ function verdictFor(app: App, userId: string, row: CareRow): Promise<Authenticat
 
 async function acquaintance(app: App, userId: string, row: CareRow): Promise<{ first: boolean; established: boolean }> {
   const emails = [...new Set([row.from_email, row.from_email.toLowerCase()])]
-  const [since, times] = await Promise.all([firstFrom(app.db, userId, emails, row.date), writtenTo(app.db, userId, emails)])
+  const [since, times] = await Promise.all([
+    firstFrom(app.db, userId, row.from_domain, emails, row.date),
+    writtenTo(app.db, userId, emails),
+  ])
   const long = since !== undefined && since < row.date - acquainted
   return { first: since === undefined && times === 0, established: times > 0 || long }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
 import { inList } from '../../store/in-list.ts'
 import type { Bit } from '../../store/tables.ts'
-import type { PendingPlace } from '../changes.ts'
+import type { PendingPlace } from '../acting/changes.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export async function dueRows(db: Db, account: AccountRef, now: number, limit: number) {
@@ -45,6 +45,18 @@ export async function nextChangeAt(db: Db, account: AccountRef, now: number): Pr
     .select((eb) => eb.fn.min('not_before').as('at'))
     .executeTakeFirst()
   return row?.at ?? undefined
+}
+
+/** Whether anything a person did waits for the mail server. */
+export async function changesWait(db: Db, account: AccountRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('pending_change')
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function changesOfMails(db: Db, account: AccountRef, keys: number[]) {

@@ -2,8 +2,8 @@
 // meanwhile to a mail that was on its way is meant for its new place.
 import type { App, Db } from '../../app.ts'
 import type { ApplyResult, Place } from '../../connectors/connector.ts'
-import { foldersOf, queueChanges } from '../act-queries.ts'
-import { type PendingChange, type PendingPlace, readChange } from '../changes.ts'
+import { type PendingChange, type PendingPlace, readChange } from '../acting/changes.ts'
+import { foldersOf, queueChanges } from '../acting/queries.ts'
 import type { Due } from './carry.ts'
 import {
   addPlacements,

@@ -5,7 +5,7 @@ import type { ApplyResult, MailConnector, RemoteChange } from '../../connectors/
 import { isRefusal } from '../../connectors/in-turn.ts'
 import { AppError, errorTable } from '../../core/errors.ts'
 import { hour, minute } from '../../shared/limits.ts'
-import { type PendingChange, readChange } from '../changes.ts'
+import { type PendingChange, readChange } from '../acting/changes.ts'
 import { dueRows, endChanges, placeIn, postponeChanges, restorePlacement, rewriteChange } from './carry-queries.ts'
 import { settle } from './carry-settle.ts'
 import type { AccountRef } from './sync-queries.ts'

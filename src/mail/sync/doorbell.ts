@@ -3,11 +3,11 @@ export type Ring = 'changes' | 'sync'
 
 export class Doorbell {
   readonly #rung = new Set<Ring>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(what: Ring) => void>()
 
   ring(what: Ring): void {
     this.#rung.add(what)
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of [...this.#listeners]) listener(what)
   }
   /** Whether it was rung for this; it is no longer afterwards. */
   take(what: Ring): boolean {
@@ -21,7 +21,7 @@ export class Doorbell {
     return this.#rung.size > 0
   }
   /** Calls `listener` at every ring; the answer stops that. */
-  onRing(listener: () => void): () => void {
+  onRing(listener: (what: Ring) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

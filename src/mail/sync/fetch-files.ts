@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place, RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
-import { mostFileBytes, readableKind } from '../readable-files.ts'
 import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
 import type { Doorbell } from './doorbell.ts'
 import { indexable } from './index-facts.ts'
+import { mostFileBytes, readableKind } from './readable-files.ts'
 import { type AccountRef, indexFacts, indexMail, mailsWithFiles, saveFileText, setFilesRead } from './sync-queries.ts'
 
 /** Characters kept of all attachments of a mail together, and how many of them are read. */

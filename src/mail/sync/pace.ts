@@ -1,5 +1,7 @@
 // How often a mail server is tried. Waits grow from 1 s to 5 min with full jitter (each is anything between nothing and its
 // bound, so that a thousand programs do not all come back at once), and never more than three connections a minute.
+// One exception: while changes of a person wait, the first minute of a failure may be a rush with tries seconds apart, so that
+// a server that was only restarted gets them at once. There is one rush in ten minutes, whatever the server does.
 import { type AppError, errorTable } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 
@@ -10,6 +12,16 @@ export interface Pace {
   /** Most connections in `window` milliseconds. */
   connects: number
   window: number
+  rush: {
+    /** Milliseconds from the first failure on. */
+    lasts: number
+    /** Longest wait between two tries. */
+    longest: number
+    /** Most tries. */
+    connects: number
+    /** From the beginning of one rush to that of the next, at least. */
+    every: number
+  }
   /** How often the list of folders, and folders that nobody watches, are looked at. */
   round: number
   /** How long an account may keep a connection that another one waits for. */
@@ -20,6 +32,7 @@ export const usualPace: Pace = {
   longest: 5 * minute,
   connects: 3,
   window: minute,
+  rush: { lasts: minute, longest: 4 * second, connects: 20, every: 10 * minute },
   round: 2 * minute,
   hold: 30 * second,
 }
@@ -45,6 +58,28 @@ export function createConnectCount(pace: Pace, now: () => number) {
       const oldest = times[0]
       if (times.length < pace.connects || oldest === undefined) return 0
       return Math.max(0, oldest + pace.window - now())
+    },
+  }
+}
+
+/** Counts the tries of a rush; `wait` answers undefined where there is none. */
+export function createRush({ first, rush }: Pace, now: () => number, random = Math.random) {
+  let begun = Number.NEGATIVE_INFINITY
+  let tries = 0
+  return {
+    /** A try has failed: a rush begins, unless there was one lately. */
+    failed: () => {
+      if (now() - begun < rush.every) return
+      begun = now()
+      tries = 0
+    },
+    note: () => {
+      tries++
+    },
+    wait: (): number | undefined => {
+      if (now() - begun >= rush.lasts || tries >= rush.connects) return undefined
+      // Between half and all of it: without any wait the tries would be used up at once.
+      return Math.min(rush.longest, first * 2 ** tries) * (0.5 + random() / 2)
     },
   }
 }

@@ -3,7 +3,7 @@
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
-import { wakeAfterSync } from '../wake.ts'
+import { wakeAfterSync } from '../acting/wake.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
 import { listedCounts } from './state-queries.ts'

@@ -2,13 +2,19 @@
 // of them. Everything it needs is in the store. Each mail knows whether it is done, so that a restart goes on where it was.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.ts'
+import { senderDomain } from '../identity.ts'
+import { readableKind } from '../readable-files.ts'
+import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
-import { indexable } from './index-facts.ts'
+import { type IndexFacts, indexable } from './index-facts.ts'
 import { type AccountRef, indexFacts, indexMailAgain, setIndexed, unindexedMails } from './sync-queries.ts'
 
 const atOnce = 200
 /** Between two rounds, so that everything else goes first. */
 const pause = 20
+
+/** Whether there are attachments whose text is wanted (1) or not (0). */
+const hasReadable = (fact: IndexFacts) => Number(attachmentsOf(fact.attachments).some(readableKind))
 
 /** Newest first. Answers how many there were. */
 export async function reindex(app: App, account: AccountRef, signal: AbortSignal): Promise<number> {
@@ -21,8 +27,12 @@ export async function reindex(app: App, account: AccountRef, signal: AbortSignal
       indexRow(account.userId, fact.key, indexable(fact), fact.text ?? '', fact.file_text ?? '')
     await app.writeAll([
       { sql: indexMailAgain, rows: facts.map(row) },
-      { sql: setIndexed, rows: keys.map((key) => [key, account.userId]) },
+      {
+        sql: setIndexed,
+        rows: facts.map((fact) => [senderDomain(fact.from_email), hasReadable(fact), fact.key, account.userId]),
+      },
     ])
+    // Rows that were deleted meanwhile are in neither list.
     count += keys.length
     await sleep(pause)
   }

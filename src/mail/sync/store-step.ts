@@ -3,15 +3,14 @@
 import type { App } from '../../app.ts'
 import type { Changes, RemoteMail } from '../../connectors/connector.ts'
 import { contactSteps } from '../../contacts/collect.ts'
-import { domainOf, registrable } from '../../core/host-names.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
-import { newKey } from '../identity.ts'
-import { readableKind } from '../readable-files.ts'
+import { newKey, senderDomain } from '../identity.ts'
 import { indexRow } from '../search/index-row.ts'
 import { expungedUids } from './carry-queries.ts'
 import { joinLooseReplies } from './loose-replies.ts'
 import { type NamedMail, nameMails } from './name-mails.ts'
+import { readableKind } from './readable-files.ts'
 import {
   type AccountRef,
   deleteAbsent,
@@ -151,7 +150,7 @@ function messageRow(
     mail.attachments.some(readableKind) ? 'wanted' : 'none',
     Number(loose.has(key)),
     JSON.stringify(mail.otherFrom ?? []),
-    registrable(domainOf(mail.from.email)),
+    senderDomain(mail.from.email),
   ]
 }
 

@@ -235,4 +235,7 @@ insert or replace into mail_search (rowid, owner, subject, sender, recipients, b
 select given.* from given join message m on m.key = given.key where m.indexed = 0`
 export const setFilesRead = `update message set files_state = 'done' where key = ? and user_id = ?`
 export const saveFileText = 'update message_body set file_text = ? where message_key = ? and user_id = ?'
-export const setIndexed = 'update message set indexed = 1 where key = ? and user_id = ?'
+/** Parameters: the sender's domain, whether there are files to read, key, person. */
+export const setIndexed = `
+update message set indexed = 1, from_domain = ?, files_state = case when files_state = 'none' and ? then 'wanted' else files_state end
+where key = ? and user_id = ?`

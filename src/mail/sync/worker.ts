@@ -5,8 +5,9 @@ import { markNeedsReconnection } from '../../accounts/open.ts'
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
-import { Doorbell } from './doorbell.ts'
-import { createConnectCount, type Pace, usualPace, waitAfter } from './pace.ts'
+import { changesWait } from './carry-queries.ts'
+import { Doorbell, type Ring } from './doorbell.ts'
+import { createConnectCount, createRush, type Pace, usualPace, waitAfter } from './pace.ts'
 import { setFailed } from './progress.ts'
 import { reindex } from './reindex.ts'
 import { runSession, type Session } from './session.ts'
@@ -38,26 +39,54 @@ async function reindexBeside({ app, account }: Session, signal: AbortSignal): Pr
 }
 
 async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
-  const { bell, pace } = own
-  const connects = createConnectCount(pace, () => performance.now())
+  const now = () => performance.now()
+  const tries = { connects: createConnectCount(own.pace, now), rush: createRush(own.pace, now) }
   let failures = 0
   while (!signal.aborted) {
-    if (connects.wait() > 0) await pause(bell, signal, connects.wait())
+    await turn(own, signal, tries)
     if (signal.aborted) return
-    connects.note()
-    const started = performance.now()
+    const started = now()
     try {
       await runSession(own, signal)
       failures = 0
     } catch (cause) {
       if (signal.aborted) return
-      failures = performance.now() - started > minute ? 1 : failures + 1
+      failures = now() - started > minute ? 1 : failures + 1
       const error = toAppError(cause)
       await note(own, error, cause, failures)
-      const wait = error.kind === 'reconnect' ? Number.POSITIVE_INFINITY : waitAfter(pace, failures, error)
-      await pause(bell, signal, wait)
+      await rest(own, signal, error, failures, tries.rush)
     }
   }
+}
+
+interface Tries {
+  connects: ReturnType<typeof createConnectCount>
+  rush: ReturnType<typeof createRush>
+}
+
+/** Waits until another connection is allowed, and counts it: one of a rush among those, any other among those of this minute. */
+async function turn({ app, account, bell }: Session, signal: AbortSignal, { connects, rush }: Tries): Promise<void> {
+  const wait = connects.wait()
+  const rushes = async () => rush.wait() !== undefined && (await changesWait(app.db, account))
+  if (wait > 0 && !(await rushes())) await pause(bell, signal, wait, rush.wait() === undefined ? ['sync'] : ['sync', 'changes'])
+  if (wait > 0 && (await rushes())) rush.note()
+  else connects.note()
+}
+
+/** Waits after a failure. What a person does meanwhile is a reason to try sooner, if the server is only away. */
+async function rest(
+  { app, account, bell, pace }: Session,
+  signal: AbortSignal,
+  error: AppError,
+  failures: number,
+  rush: Tries['rush'],
+): Promise<void> {
+  if (error.kind === 'reconnect') return pause(bell, signal, Number.POSITIVE_INFINITY, ['sync'])
+  const usual = waitAfter(pace, failures, error)
+  if (error.kind !== 'unavailable' && error.kind !== 'timeout') return pause(bell, signal, usual, ['sync'])
+  rush.failed()
+  const soon = (await changesWait(app.db, account)) ? rush.wait() : undefined
+  await pause(bell, signal, Math.min(usual, soon ?? usual), ['sync', 'changes'])
 }
 
 /** Writes down what went wrong. One cut connection is nothing to tell a person of; a server that says "not so often" is. */
@@ -70,12 +99,14 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
   else if (failures > 1 || error.kind === 'limited') await setFailed(app, account, error.message)
 }
 
-/** Waits that long, or until somebody rings for a sync (a person pressed refresh, or gave a new password). */
-function pause(bell: Doorbell, signal: AbortSignal, ms: number): Promise<void> {
+/** Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password), `changes`. */
+function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[]): Promise<void> {
   return new Promise((resolve) => {
     const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
-    const stop = bell.onRing(() => {
-      if (bell.take('sync')) done()
+    const stop = bell.onRing((what) => {
+      if (!reasons.includes(what)) return
+      bell.take(what)
+      done()
     })
     signal.addEventListener('abort', done, { once: true })
     function done() {

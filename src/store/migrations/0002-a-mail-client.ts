@@ -31,8 +31,7 @@ create index message_files_wanted on message (account_id, key) where files_state
 create index message_loose on message (account_id, key) where loose = 1;
 alter table message add column other_from text not null default '[]';
 alter table message add column from_domain text not null default '';
-create index message_sender on message (user_id, from_email, date);
-create index message_domain on message (user_id, from_domain, date);
+create index message_sender on message (user_id, from_domain, from_email, date);
 
 alter table message_body add column file_text text not null default '';
 alter table message_body add column calendar text;

@@ -1,0 +1,22 @@
+import { type App, inTransaction } from '../../app.ts'
+import { reopenDraft } from '../../drafts/reopen.ts'
+import type { OutboxItem } from '../../shared/mail.ts'
+import { movedTo } from './list.ts'
+import { cancelUntouched, clearNotes, moveOn } from './queries.ts'
+
+/**
+ * Takes a mail back while it is held, and while its text is on the way but not its end; gives up one that failed or is
+ * unclear; takes note of what was said about one that left. The draft it was made from opens again.
+ */
+export async function cancelSending(app: App, userId: string, id: string): Promise<OutboxItem> {
+  return await inTransaction(app, async (app) => {
+    const now = app.now().getTime()
+    if (await clearNotes(app.db, userId, id)) return await movedTo(app, userId, id, true, 'filed', '')
+    const moved =
+      (await moveOn(app.db, userId, id, ['held', 'failed', 'unknown'], 'cancelled', now)) ||
+      (await cancelUntouched(app.db, userId, id, now))
+    const item = await movedTo(app, userId, id, moved, 'cancelled', 'This mail is already on its way.')
+    if (item.draftId !== null) await reopenDraft(app, userId, item.draftId)
+    return item
+  })
+}

@@ -1,0 +1,26 @@
+// A key that a program gives its call to send, so that repeating the call is harmless. It is the person's own and counts for
+// a day (tidy.ts frees it). The same key with another mail is a mistake of the program, and is told as one.
+import { createHash } from 'node:crypto'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import type { SendInput } from '../../shared/mail.ts'
+import { type OutboxRow, outboxByKey } from './queries.ts'
+
+/** The mail that a call with this key has made before; undefined where there is none. */
+export async function madeBefore(app: App, userId: string, input: SendInput): Promise<OutboxRow | undefined> {
+  if (input.idempotencyKey === undefined) return undefined
+  const row = await outboxByKey(app.db, userId, input.idempotencyKey)
+  if (row && row.request_hash !== null && row.request_hash !== requestHash(input))
+    throw new AppError('conflict', 'This Idempotency-Key was used for another mail. Please use a new key for each mail.')
+  return row
+}
+
+/** What a call asked to send. How long it is held is no part of that: a retry may leave it out. */
+export function requestHash(input: SendInput): string {
+  const { idempotencyKey: _key, holdSeconds: _hold, attachments = [], ...words } = input
+  const hash = createHash('sha256').update(JSON.stringify(words))
+  for (const { filename, mimeType, data } of attachments) {
+    hash.update(JSON.stringify([filename, mimeType, data.length])).update(data)
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,52 @@
+// The outbox as a person sees it. What they can do about a mail in it: cancel-sending.ts, reschedule.ts, check-sent.ts,
+// send-again.ts.
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { minute } from '../../shared/limits.ts'
+import type { OutboxItem, OutboxStatus, Person } from '../../shared/mail.ts'
+import { type OutboxRow, openItems, outboxById } from './queries.ts'
+
+export async function listOutbox(app: App, userId: string): Promise<OutboxItem[]> {
+  const rows = await openItems(app.db, userId)
+  return rows.map(toItem)
+}
+
+/** A mail in the outbox as it is now; `missing` when there is none. */
+export async function outboxItem(app: App, userId: string, id: string): Promise<OutboxItem> {
+  const row = await outboxById(app.db, userId, id)
+  if (!row) throw new AppError('missing', 'This email is no longer in the outbox.')
+  return toItem(row)
+}
+
+/** After a verb has asked the store to move a mail: tells of it, or says why nothing moved. */
+export async function movedTo(
+  app: App,
+  userId: string,
+  id: string,
+  moved: boolean,
+  status: OutboxStatus,
+  refusal: string,
+): Promise<OutboxItem> {
+  const item = await outboxItem(app, userId, id)
+  if (!moved) throw new AppError('conflict', refusal)
+  app.events.emit('outbox.changed', { userId, id, status })
+  return item
+}
+
+export function toItem(row: OutboxRow): OutboxItem {
+  const summary = JSON.parse(row.summary) as { subject: string; to: Person[] }
+  const said = [row.note, row.error].filter((part) => part !== null).join(' ')
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    status: row.status,
+    subject: summary.subject,
+    to: summary.to,
+    error: said === '' ? null : said,
+    scheduled: row.status === 'held' && row.attempts === 0 && row.send_at - row.updated_at > minute,
+    draftId: row.draft_id,
+    attempts: row.attempts,
+    sendAt: new Date(row.send_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

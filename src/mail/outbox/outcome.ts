@@ -1,0 +1,48 @@
+// Waiting for what becomes of a mail in the outbox.
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { outboxById } from './queries.ts'
+
+/** Resolves once the mail has been sent, or is still on its way after `patience` ms; throws when it failed or its fate is unclear. */
+export async function outcomeOf(app: App, userId: string, id: string, patience: number): Promise<void> {
+  let tell: () => void = () => undefined
+  const stop = app.events.listen((event) => {
+    if (event.name === 'outbox.changed' && event.id === id) tell()
+  })
+  const deadline = performance.now() + patience
+  try {
+    for (;;) {
+      const changed = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      if (await settled(app, userId, id)) return
+      const left = deadline - performance.now()
+      if (left <= 0) return
+      await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, Math.min(left, 1000)))])
+    }
+  } finally {
+    stop()
+  }
+}
+
+async function settled(app: App, userId: string, id: string): Promise<boolean> {
+  const row = await outboxById(app.db, userId, id)
+  switch (row?.status) {
+    case 'failed':
+      throw new AppError('unprocessable', row.error ?? 'The mail server did not accept the mail.')
+    case 'unknown':
+      throw new AppError(
+        'unavailable',
+        row.error ?? 'It is not known whether the mail was sent. Please check Sent before sending it again.',
+      )
+    case 'cancelled':
+      throw new AppError('conflict', 'This mail was taken back and has not been sent.')
+    case 'held':
+      // Tried and put back: it will be tried again, and the outbox says why.
+      return row.attempts > 0 || row.error !== null
+    case 'sending':
+      return false
+    default:
+      return true
+  }
+}

@@ -1,0 +1,130 @@
+// What a compose page starts with when a mail is answered or forwarded: recipients, subject, the quoted text and the
+// headers that keep the conversation together (RFC 5322, section 3.6.4). Quoted is the readable text, and for the rich
+// editor HTML built anew from what the sanitiser has left and a reader sees (quote/rebuild.ts).
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '../../shared/mail.ts'
+import { showBody } from '../body/body.ts'
+import { mailAccounts, summaryById } from '../queries.ts'
+import { escapeHtml, htmlFromText } from '../quote/plain.ts'
+import { rebuildQuote } from '../quote/rebuild.ts'
+import { toSummary } from '../row.ts'
+
+const maxReferences = 100
+const maxQuoted = 100_000
+/** Longer HTML is quoted as its text. */
+const maxQuotedHtml = 500_000
+/** Pictures of the text are not carried along in it. A photo goes as a file; what is smaller is a logo. */
+const photoBytes = 30 * 1024
+
+export async function prefill(app: App, userId: string, input: PrefillInput): Promise<Prefill> {
+  const row = await summaryById(app.db, userId, input.id)
+  if (!row) throw new AppError('missing', 'Email not found')
+  const mail = toSummary(row)
+  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id)])
+  const own = new Set(accounts.map((account) => account.email.toLowerCase()))
+  const text = body.text.slice(0, maxQuoted).toWellFormed()
+  const forward = input.kind === 'forward'
+  const quote = await quotedHtml(app, body, text)
+  return {
+    accountId: mail.accountId,
+    ...recipients(mail, input.kind, own),
+    subject: subjectFor(mail.subject, forward ? 'Fwd' : 'Re'),
+    body: forward ? forwarded(mail, text) : quoted(mail, text),
+    html: forward
+      ? forwardedHtml(mail, quote)
+      : `<p></p><p>${escapeHtml(attribution(mail))}</p><blockquote>${quote}</blockquote>`,
+    attachments: forward ? mail.attachments.filter((file) => !file.inline || isPhoto(file)) : [],
+    replyTo: forward ? {} : conversation(mail),
+  }
+}
+
+/** Everybody at most once, and nobody writes to themselves unless they wrote to themselves. */
+function recipients(mail: EmailSummary, kind: PrefillInput['kind'], own: Set<string>): { to: Person[]; cc: Person[] } {
+  if (kind === 'forward') return { to: [], cc: [] }
+  const isOwn = own.has(mail.from.email.toLowerCase())
+  const answered = isOwn ? mail.to : mail.replyTo.length > 0 ? mail.replyTo : [mail.from]
+  const to = unique(answered, new Set())
+  if (kind === 'reply') return { to, cc: [] }
+  const seen = new Set([...own, ...to.map((person) => person.email.toLowerCase())])
+  return { to, cc: unique([...(isOwn ? [] : mail.to), ...mail.cc], seen) }
+}
+
+function unique(people: Person[], seen: Set<string>): Person[] {
+  const kept: Person[] = []
+  for (const person of people) {
+    const address = person.email.toLowerCase()
+    if (address === '' || seen.has(address)) continue
+    seen.add(address)
+    kept.push(person)
+  }
+  return kept
+}
+
+/** One mark, however often it went back and forth: `RE: AW: Re: Lunch` -> `Re: Lunch`. */
+export function subjectFor(subject: string, mark: 'Re' | 'Fwd'): string {
+  let rest = subject.slice(0, 2 * limits.subjectChars).trim()
+  const marks =
+    mark === 'Re'
+      ? /^(?:re|aw|antw|sv|vs|odp|rif|res)(?:\[\d{1,3}\])?\s*[:：]\s*/i
+      : /^(?:fwd?|wg|tr|i|rv|enc|doorst|vb)\s*[:：]\s*/i
+  for (let found = marks.exec(rest); found; found = marks.exec(rest)) rest = rest.slice(found[0].length)
+  return `${mark}: ${rest}`.slice(0, limits.subjectChars).toWellFormed().trimEnd()
+}
+
+/** Sanitised once more as the last step: what this gives is put into a page. */
+async function quotedHtml(app: App, body: Awaited<ReturnType<typeof showBody>>, text: string): Promise<string> {
+  const { html, fellBack } = body.shown
+  if (body.html === null || fellBack || html.length > maxQuotedHtml) return htmlFromText(text)
+  const last = await app.mime.sanitise({ html: rebuildQuote(html), text, inlineImages: {}, images: 'remove' })
+  return last.fellBack ? htmlFromText(text) : last.html
+}
+
+function forwardedHtml(mail: EmailSummary, quote: string): string {
+  const [title, ...facts] = forwardFacts(mail).map(escapeHtml)
+  return `<p></p><p>${[title, ...facts].join('<br>')}</p><blockquote>${quote}</blockquote>`
+}
+
+const isPhoto = (file: Attachment) => /^image\//i.test(file.mimeType) && file.size >= photoBytes
+const attribution = (mail: EmailSummary) => `On ${readableDate(mail.date)}, ${nameOf(mail.from)} wrote:`
+
+function quoted(mail: EmailSummary, text: string): string {
+  const lines = text.replace(/\s+$/, '').split('\n')
+  const quote = lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
+  return `\n\n${attribution(mail)}\n${quote.join('\n')}\n`
+}
+
+function forwardFacts(mail: EmailSummary): string[] {
+  return [
+    '---------- Forwarded message ----------',
+    `From: ${fullName(mail.from)}`,
+    `Date: ${readableDate(mail.date)}`,
+    `Subject: ${mail.subject}`,
+    `To: ${mail.to.map(fullName).join(', ')}`,
+    ...(mail.cc.length > 0 ? [`Cc: ${mail.cc.map(fullName).join(', ')}`] : []),
+  ]
+}
+
+function forwarded(mail: EmailSummary, text: string): string {
+  const all = ['', '', ...forwardFacts(mail), '', ...text.replace(/\s+$/, '').split('\n'), '']
+  return all.map((line, index) => (index < 2 ? line : `> ${line}`.trimEnd())).join('\n')
+}
+
+const nameOf = (person: Person) => person.name.replace(/\s+/g, ' ').trim() || person.email || 'somebody'
+const fullName = (person: Person) => (person.name ? `${person.name} <${person.email}>` : person.email)
+const readableDate = (iso: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
+
+function conversation(mail: EmailSummary): Prefill['replyTo'] {
+  const before = mail.references.length > 0 ? mail.references : mail.inReplyTo ? [mail.inReplyTo] : []
+  const references = [...new Set([...before, mail.messageId])].filter((id) => id !== '')
+  // The first names the conversation, the last ones the branch: what is cut is the middle.
+  const kept =
+    references.length > maxReferences ? [...references.slice(0, 1), ...references.slice(1 - maxReferences)] : references
+  return {
+    threadId: mail.threadId,
+    ...(mail.messageId === '' ? {} : { messageId: mail.messageId, inReplyTo: mail.messageId }),
+    references: kept,
+  }
+}
