@@ -185,7 +185,7 @@ test('a file and a long text come to a draft as large as a mail may be', async (
   const added = await server.call('POST', '/trpc/drafts.addFile', { token, body: file })
   expect(added).toMatchObject({ status: 200, body: { result: { data: { file: { size: 20_000_000 } } } } })
   const visitor = await server.call('POST', '/trpc/drafts.addFile', { body: { ...file, data: 'A'.repeat(2_000_000) } })
-  expect(visitor.status).toBe(413)
+  expect(visitor.status).toBe(401)
 })
 
 test('pages: the app for every address a browser opens, 404 for files that are not there', async () => {
