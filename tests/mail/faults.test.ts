@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { usualLimits } from '../../src/connectors/imap/budget.ts'
 import { usualPatience } from '../../src/connectors/patience.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { createConnectCount, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
+import { createConnectCount, createRush, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
 import { startFaultyHouse } from '../support/faulty-house.ts'
 import { alice, letter, until } from '../support/house.ts'
@@ -121,6 +121,58 @@ test('a mailbox is not connected to more than three times a minute', () => {
   }
   for (const [n, time] of times.entries())
     expect((times[n + 3] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(60_000)
+})
+
+test('while changes wait the first minute of a failure has tries at most four seconds apart, once in ten minutes', () => {
+  let now = 0
+  const rush = createRush(
+    usualPace,
+    () => now,
+    () => 1,
+  )
+  expect(rush.wait()).toBeUndefined()
+  const tries = () => {
+    const waits: number[] = []
+    for (let wait = rush.wait(); wait !== undefined && waits.length < 100; wait = rush.wait()) {
+      waits.push(wait / 1000)
+      now += wait
+      rush.note()
+      rush.failed()
+    }
+    return waits
+  }
+  rush.failed()
+  expect(tries()).toEqual([1, 2, ...Array.from({ length: 15 }, () => 4)])
+  expect(now).toBeLessThan(64_000)
+  now = 9 * 60_000
+  rush.failed()
+  expect(tries()).toEqual([])
+  now = 10 * 60_000
+  rush.failed()
+  expect(tries().length).toBeLessThanOrEqual(usualPace.rush.connects)
+})
+
+test('a person’s change ends the wait for a server that was away, and not for one that wants to be left alone', async () => {
+  await using t = await testApp()
+  const ada = await mailboxOf(t, 'ada')
+  ada.broken = new AppError('unavailable', 'The mail server could not be reached.')
+  let tries = 0
+  const connect = t.app.connect
+  t.app.connect = (id, lane) => {
+    tries++
+    return connect(id, lane)
+  }
+  const patient = { ...usualPace, first: 3_600_000, longest: 3_600_000 }
+  await using worker = startAccountWorker(t.app, { id: ada.accountId, userId: ada.userId }, 0, patient)
+  await until(async () => tries === 1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  ada.broken = new AppError('limited', 'The server allows no more connections right now.', { retryAfter: 60 })
+  worker.bell.ring('changes')
+  await until(async () => tries === 2)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  worker.bell.ring('changes')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(tries).toBe(2)
 })
 
 test('a server that says "not so often" is heard: a sentence on the account, longer waits, and no new password asked for', async () => {

@@ -66,10 +66,11 @@ interface Tries {
 
 /** Waits until another connection is allowed, and counts it: one of a rush among those, any other among those of this minute. */
 async function turn({ app, account, bell }: Session, signal: AbortSignal, { connects, rush }: Tries): Promise<void> {
-  const wait = connects.wait()
-  const rushes = async () => rush.wait() !== undefined && (await changesWait(app.db, account))
-  if (wait > 0 && !(await rushes())) await pause(bell, signal, wait, rush.wait() === undefined ? ['sync'] : ['sync', 'changes'])
-  if (wait > 0 && (await rushes())) rush.note()
+  const rushes = async () => connects.wait() > 0 && rush.wait() !== undefined && (await changesWait(app.db, account))
+  if (connects.wait() > 0 && !(await rushes())) {
+    await pause(bell, signal, connects.wait(), rush.wait() === undefined ? ['sync'] : ['sync', 'changes'])
+  }
+  if (await rushes()) rush.note()
   else connects.note()
 }
 
