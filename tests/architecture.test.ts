@@ -39,7 +39,6 @@ const files: Record<string, Layer> = {
   'app.ts': 'app',
   'trpc.ts': 'app',
   'settings.ts': 'core',
-  'soon.ts': 'app',
   'rest/meta.ts': 'core',
 }
 const folders: Record<string, Layer> = {

@@ -15,8 +15,6 @@ export function readContent(json: string): DraftFields {
   return fields
 }
 
-export const isClosed = (json: string) => readStored(json).closed === true
-
 export function writeContent(fields: DraftFields, closed: boolean): string {
   return JSON.stringify({ ...fields, ...(closed ? { closed } : {}) } satisfies Stored)
 }

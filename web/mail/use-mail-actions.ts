@@ -55,7 +55,6 @@ export function useMailActions() {
     markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
   }
 }
-export type MailActions = ReturnType<typeof useMailActions>
 
 /** The call that carries a job to the server. */
 function useAsk(): (job: Job) => Promise<BatchAnswer> {

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { senderDomain } from '../identity.ts'
-import { readableKind } from '../readable-files.ts'
 import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
 import { type IndexFacts, indexable } from './index-facts.ts'
+import { readableKind } from './readable-files.ts'
 import { type AccountRef, indexFacts, indexMailAgain, setIndexed, unindexedMails } from './sync-queries.ts'
 
 const atOnce = 200

@@ -94,16 +94,6 @@ export async function threadsOf(db: Db, account: AccountRef, refs: string[]): Pr
   return new Map(rows.map((row) => [row.ref, row.thread_id]))
 }
 
-/** Changes of this account the server has not heard of. */
-export async function pendingChanges(db: Db, account: AccountRef): Promise<{ message_key: number; change: string }[]> {
-  return db
-    .selectFrom('pending_change')
-    .where('account_id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .select(['message_key', 'change'])
-    .execute()
-}
-
 export interface WithoutText {
   key: number
   mailbox: string
