@@ -1,10 +1,10 @@
 // A running Homing to measure: started as the server is, asked over HTTP.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../program.ts'
 import serverNode from '../server-node.json' with { type: 'json' }
 
 export interface ListAnswer {
@@ -87,29 +87,6 @@ export async function startHoming(mailHost: string, given?: string) {
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-export async function signIn(url: string): Promise<string> {
-  const post = (route: string, body: object) =>
-    fetch(`${url}/api/auth/${route}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const person = { email: 'bench@people.example', password: 'measure-twice-cut-once' }
-  await post('register', { name: 'Bench', ...person })
-  const answer = (await (await post('login', person)).json()) as { token: string }
-  return answer.token
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** The least any answer can take here: see floor-server.mjs. */

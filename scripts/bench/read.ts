@@ -11,7 +11,8 @@ import { keyAt } from '../../src/mail/identity.ts'
 import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
-import { type Api, caller, p95, share, signIn, startFloor, startHoming } from './homing.ts'
+import { signIn } from '../program.ts'
+import { type Api, caller, p95, share, startFloor, startHoming } from './homing.ts'
 import { benchMails } from './mails.ts'
 import { accounts, fillStore } from './read-store.ts'
 
@@ -30,7 +31,7 @@ export async function benchRead(args: string[]): Promise<boolean> {
     server.fill(user, 'INBOX', benchMails(arriving, new Date(Date.now() - 600_000)))
     await using floor = await startFloor()
     await using homing = await startHoming(server.host, dataDir)
-    const api = caller(homing.url, await signIn(homing.url))
+    const api = caller(homing.url, await signIn(homing.url, 'bench'))
     const security = 'tls' as const
     const { host, ports, fingerprint } = server
     const servers = {
@@ -64,7 +65,7 @@ async function makeStore(folder: string, count: number): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   const homing = await startHoming('127.0.0.1', unfinished)
-  await signIn(homing.url)
+  await signIn(homing.url, 'bench')
   await homing[Symbol.asyncDispose]()
   fillStore(databaseFile(unfinished), count, Date.now())
   renameSync(unfinished, folder)

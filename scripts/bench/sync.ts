@@ -2,8 +2,9 @@
 // lists and searches. Prints each number beside its floor and its goal; answers whether all goals were met.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '../../tests/support/mail-server.ts'
+import { signIn } from '../program.ts'
 import { measureFloors } from './floors.ts'
-import { type Api, caller, p95, share, signIn, startHoming, until } from './homing.ts'
+import { type Api, caller, p95, share, startHoming, until } from './homing.ts'
 import { benchMails, ownWord, sharedWord } from './mails.ts'
 
 const user = 'alice@example.test'
@@ -20,7 +21,7 @@ export async function benchSync(args: string[]): Promise<boolean> {
   // As at every start but the very first: the compiled code is kept between starts.
   await (await startHoming(server.host))[Symbol.asyncDispose]()
   await using homing = await startHoming(server.host)
-  const token = await signIn(homing.url)
+  const token = await signIn(homing.url, 'bench')
   const api = caller(homing.url, token)
   homing.child.send('reset')
 

@@ -3,7 +3,7 @@
 import { alice } from '../../tests/support/house.ts'
 import { otherProgram } from '../../tests/support/imap-people.ts'
 import type { MailServer } from '../../tests/support/mail-server.ts'
-import type { Program } from './program.ts'
+import type { Program } from '../program.ts'
 
 export interface Life extends AsyncDisposable {
   /** One more thing happens, here or there. A program that cannot be reached just now misses it. */

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { anyCut, seeded, startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { benchMails } from '../bench/mails.ts'
-import { inDatabase, isWhole, type Program, type ProgramPlace, printRows, startProgram } from './program.ts'
+import { type Program, type ProgramPlace, startProgram } from '../program.ts'
 import { type Life, liveThere, serverSide } from './sync-life.ts'
+import { inDatabase, isWhole, printRows } from './verdict.ts'
 
 const user = 'alice@example.test'
 const kills = 50

@@ -4,7 +4,7 @@ import { startFaultyHouse } from '../../tests/support/faulty-house.ts'
 import { until } from '../../tests/support/house.ts'
 import { seeded } from '../../tests/support/tcp-proxy.ts'
 import { numbered, resetStory } from '../../tests/support/uidvalidity.ts'
-import { printRows } from './program.ts'
+import { printRows } from './verdict.ts'
 
 export async function chaosUidValidity(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 10_000)
