@@ -3,7 +3,7 @@ import { listMail } from '../mail/list.ts'
 import { limits } from '../shared/limits.ts'
 import type { DraftElsewhere, DraftSummary } from '../shared/writing.ts'
 import { readContent } from './content.ts'
-import { draftCopies, openDrafts } from './queries.ts'
+import { openDrafts } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
 const mostShown = 500
@@ -25,22 +25,16 @@ export async function listDrafts(app: App, userId: string): Promise<DraftSummary
   })
 }
 
-/** What other mail programs left in the Drafts folders: everything there that is no copy of a draft of ours. */
+/** What other mail programs left in the Drafts folders: lists leave out the copies of our own drafts. */
 export async function listDraftsElsewhere(app: App, userId: string): Promise<DraftElsewhere[]> {
-  const [{ emails }, copies] = await Promise.all([
-    listMail(app, userId, { mailbox: 'drafts', limit: limits.listMax }),
-    draftCopies(app.db, userId),
-  ])
-  const own = new Set(copies.map((one) => one.message_id))
-  return emails
-    .filter((email) => email.messageId === '' || !own.has(email.messageId))
-    .map(({ id, accountId, to, subject, snippet, date, attachments }) => ({
-      emailId: id,
-      accountId,
-      to: to.map((person) => person.name || person.email).join(', '),
-      subject,
-      snippet,
-      savedAt: date,
-      files: attachments.filter((file) => !file.inline).length,
-    }))
+  const { emails } = await listMail(app, userId, { mailbox: 'drafts', limit: limits.listMax })
+  return emails.map(({ id, accountId, to, subject, snippet, date, attachments }) => ({
+    emailId: id,
+    accountId,
+    to: to.map((person) => person.name || person.email).join(', '),
+    subject,
+    snippet,
+    savedAt: date,
+    files: attachments.filter((file) => !file.inline).length,
+  }))
 }

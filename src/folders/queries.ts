@@ -1,6 +1,7 @@
 // All SQL about folders as a person sees them. Every query names the person.
 import type { Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
+import { noDraftCopy } from '../store/draft-copies.ts'
 
 export interface FolderRow {
   id: number
@@ -28,7 +29,7 @@ export async function foldersOf(db: Db, userId: string, id?: number): Promise<Fo
 }
 
 async function countsOf(db: Db, userId: string, id: number | undefined): Promise<Map<number, { total: number; unread: number }>> {
-  let query = db.selectFrom('placement as p').where('p.user_id', '=', userId)
+  let query = db.selectFrom('placement as p').where('p.user_id', '=', userId).where(noDraftCopy(userId))
   if (id !== undefined) query = query.where('p.folder_id', '=', id)
   const rows = await query
     .groupBy('p.folder_id')

@@ -3,6 +3,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
+import { noDraftCopy } from '../../store/draft-copies.ts'
 
 /** Which mails a list is about. */
 export interface Selection {
@@ -72,8 +73,11 @@ function placed(userId: string, selection: Selection, roles: Condition[], ...mor
   if (unread !== undefined) conditions.push(sql`p.read = ${unread ? 0 : 1}`)
   if (starred !== undefined) conditions.push(sql`p.starred = ${starred ? 1 : 0}`)
   if (accountIds) conditions.push(sql`p.account_id in (${sql.join(accountIds)})`)
+  if (mayHoldDrafts(selection)) conditions.push(noDraftCopy(userId))
   return sql`select p.message_key as key from placement p where ${and(conditions)}`
 }
+
+const mayHoldDrafts = ({ roles, folderId }: Selection) => folderId !== undefined || roles.includes('drafts')
 
 /** The plus keeps SQLite from looking each mail up once for every role: a mail has one place, seldom two. */
 function rolesTogether({ roles, folderId }: Selection): Condition[] {
@@ -115,6 +119,8 @@ export async function keptCount(db: Db, userId: string, selection: Selection): P
   const { roles, unread, starred, accountIds, ...others } = selection
   const [role] = roles
   if (role === undefined || roles.length > 1 || Object.keys(others).length > 0) return undefined
+  // The counts know nothing of which mails are copies of our own drafts.
+  if (role === 'drafts') return undefined
   if (unread !== undefined && starred !== undefined) return undefined
   // A mail that is read at one of its places and unread at another is both: only the one kept is known.
   if (unread === false || starred === false) return undefined
