@@ -1,5 +1,5 @@
 // Lists other than the inbox: folders, the snoozed, searches; and the sidebar that leads to them.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
@@ -182,6 +182,22 @@ test('the search box offers words that narrow, and what was searched last, until
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(page.address()).toBe('/login'))
   expect(localStorage.getItem('recent-searches')).toBeNull()
+})
+
+test('the help of the search box makes way for what is found, and for the whole list', async () => {
+  open('/inbox', {}, token())
+  const box = await screen.findByRole('textbox', { name: 'Search mail' })
+  const help = () => screen.queryByRole('region', { name: 'Search help' })
+  act(() => box.focus())
+  expect(help()).toBeTruthy()
+  fireEvent.change(box, { target: { value: 'boat' } })
+  expect(help()).toBeNull()
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(help()).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'Clear search' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(document.activeElement).toBe(box)
+  expect(help()).toBeNull()
 })
 
 test('one account can be looked at alone', async () => {

@@ -60,7 +60,16 @@ export function SearchBox({ userId }: { userId: string }) {
           inputMode="search"
           enterKeyHint="search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            // What is found appears while it is typed; the help would cover it.
+            if (onList && target.value !== '') setHelping(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || helping) return
+            event.preventDefault()
+            setHelping(true)
+          }}
           onFocus={() => setHelping(true)}
           onClick={() => setHelping(true)}
           placeholder={label}
@@ -80,6 +89,7 @@ export function SearchBox({ userId }: { userId: string }) {
                 setText('')
                 if (onList) go('')
                 input.current?.focus()
+                setHelping(false) // the list is what is looked at next
               }}
             />
           </span>
