@@ -49,6 +49,7 @@ export function preloadFor(pathname: string): void {
   if (pathname.startsWith('/inbox')) void loaders.Inbox()
   else if (pathname.startsWith('/email/')) void loaders.Email()
   else if (pathname.startsWith('/sent')) void loaders.Sent()
+  else if (pathname.startsWith('/drafts')) void loaders.Drafts()
   else if (/^\/(compose|reply)\b/.test(pathname)) void loaders.Compose()
   else void loaders.Dashboard()
 }

@@ -1,5 +1,9 @@
 // What the composer asks of a server, with drafts that remember their revision as the real ones do.
 import type { Draft, DraftFields, DraftFile, SaveDraftInput, SendDraftInput } from '../../src/shared/writing.ts'
+// What the composer fetches when it opens is here before a test begins, so that no wait has to be long enough for it.
+import '../../web/compose/editor.tsx'
+import '../../web/pages/compose.tsx'
+import '../../web/shell/shell.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
 
 const savedAt = '2026-11-20T12:04:00.000Z'
@@ -31,7 +35,7 @@ export function draftDesk(changes: Procedures = {}) {
     }),
     'templates.list': () => ({ templates: [] }),
     'contacts.suggest': () => ({ people: [] }),
-    'drafts.list': () => ({ drafts: [] }),
+    'drafts.list': () => ({ drafts: [], elsewhere: [] }),
     'drafts.get': ({ id }: { id: string }) => ({ draft: find(id) }),
     'drafts.save': ({ id, revision, fields }: SaveDraftInput) => {
       if (id && find(id).revision !== revision) throw new Refusal('CONFLICT', 409, 'This draft was changed elsewhere.')

@@ -1,21 +1,15 @@
 // What is not finished yet, and what waits for its time.
-import { Clock, PenLine, SquarePen, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Clock, PenLine, SquarePen } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
-import { readRecipients } from '../../src/shared/recipients.ts'
-import type { DraftSummary } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
+import { byAge, DraftRow } from '../compose/draft-row.tsx'
 import { laterText } from '../compose/later.ts'
-import { useDiscard } from '../compose/use-discard.ts'
-import { draftAddress, useTakeBack } from '../compose/use-send.ts'
-import { inboxDate } from '../mail/labels.ts'
+import { useTakeBack } from '../compose/use-send.ts'
 import { nameOf } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useConfirm } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 
@@ -25,7 +19,7 @@ export function DraftsPage() {
   useTitle(words.title)
   const list = trpc.drafts.list.useQuery(undefined, { staleTime: 5000 })
   const waiting = (trpc.mail.outbox.useQuery().data?.items ?? []).filter((item) => item.scheduled && item.status === 'held')
-  const drafts = list.data?.drafts ?? []
+  const drafts = list.data ? byAge(list.data) : []
   return (
     <div className="px-2 pb-24 sm:px-4 lg:px-6">
       <h1 className="flex h-14 items-center px-2 font-semibold text-22">{words.title}</h1>
@@ -43,46 +37,12 @@ export function DraftsPage() {
       {drafts.length > 0 && (
         <ul aria-label={words.title} className="overflow-hidden rounded-card border border-line bg-surface">
           {drafts.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} />
+            <DraftRow key={'id' in draft ? draft.id : draft.emailId} draft={draft} />
           ))}
         </ul>
       )}
     </div>
   )
-}
-
-function DraftRow({ draft }: { draft: DraftSummary }) {
-  const discard = useDiscard()
-  const confirm = useConfirm()
-  const { confirmDiscard: title, discardHint: text, discard: yes } = strings.compose
-  const subject = draft.subject || strings.mail.noSubject
-  return (
-    <li className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 last:border-b-0 hover:bg-hover">
-      <Link to={draftAddress(draft.id)} className="min-w-0 flex-1 text-13 after:absolute after:inset-0 lg:flex lg:gap-4">
-        <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{recipients(draft.to) || words.noRecipient}</bdi>
-        </span>
-        <span className="block min-w-0 flex-1 truncate">
-          <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
-        </span>
-      </Link>
-      <span className="shrink-0 text-12 text-ink-soft tabular-nums">{inboxDate(draft.savedAt)}</span>
-      <IconButton
-        icon={Trash2}
-        small
-        className="relative"
-        tipSide="left"
-        label={words.discardLabel(subject)}
-        onClick={() => void confirm({ title, text, yes, danger: true }).then((sure) => sure && discard(draft.id))}
-      />
-    </li>
-  )
-}
-
-/** Names where there are any; what cannot be read yet stands as it was written. */
-function recipients(to: string): string {
-  const { people, problems } = readRecipients(to)
-  return [...people.map(nameOf), ...problems.map(({ text }) => text)].join(', ')
 }
 
 function Scheduled({ items }: { items: readonly OutboxItem[] }) {

@@ -1,4 +1,6 @@
 // Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
+
+import { Navigate } from 'react-router'
 import type { Folder } from '../../src/shared/folders.ts'
 import { trpc } from '../api.ts'
 import { AccountFilter } from '../mail/account-filter.tsx'
@@ -35,6 +37,8 @@ export function InboxPage() {
   useTitle(kind === 'inbox' && unread > 0 ? `${place} (${unread})` : q ? `${q} · ${place}` : place)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
+  // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
+  if (kind === 'drafts' && !q) return <Navigate to="/drafts" replace />
   return (
     <MailList
       title={kind === 'search' ? strings.lists.search : place}

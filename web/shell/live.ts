@@ -76,6 +76,7 @@ function useRefreshSoon(): (what: Stale) => void {
       void utils.mail.get.invalidate()
       void utils.mail.thread.invalidate()
       void utils.folders.list.invalidate()
+      void utils.drafts.list.invalidate()
     }
     if (what.has('accounts')) void utils.accounts.list.invalidate()
     if (what.has('outbox')) void utils.mail.outbox.invalidate()

@@ -33,7 +33,7 @@ export function Shell() {
   })
   usePreload()
   if (session.state !== 'in') return null
-  const onList = ['/dashboard', '/inbox', '/sent'].includes(pathname)
+  const onList = ['/dashboard', '/inbox', '/sent', '/drafts'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
       <a
