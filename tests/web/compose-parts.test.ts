@@ -8,6 +8,7 @@ import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/compose/inert.ts
 import { emptyFields, type Kept } from '../../web/compose/kept.ts'
 import { fieldValue, laterChoices, readLater } from '../../web/compose/later.ts'
 import { linkTarget } from '../../web/compose/link-target.ts'
+import { identityToAnswer } from '../../web/compose/start.ts'
 
 test('a body comes apart as it was put together', () => {
   const own = withSignature('<div>Hello</div>', '<div>Ada</div>')
@@ -207,4 +208,28 @@ test('leaving tells that nobody types any more; nothing is saved after the end',
   keeper.leave()
   await pass(60_000)
   expect(calls).toHaveLength(1)
+})
+
+test('an answer is written as the address the mail was written to', () => {
+  const identity = (id: string, email: string, accountId = 'a1') => ({
+    id,
+    accountId,
+    name: 'Ada',
+    email,
+    signature: '',
+    own: id === accountId,
+  })
+  const all = [identity('a1', 'ada@home.example'), identity('i2', 'info@home.example'), identity('i3', 'ada@work.example', 'a3')]
+  const person = (email: string) => ({ name: '', email })
+  const mail = (to: string[], cc: string[] = [], from = 'grace@navy.example') => ({
+    from: person(from),
+    to: to.map(person),
+    cc: cc.map(person),
+  })
+  const answering = (letter: ReturnType<typeof mail> | undefined) => identityToAnswer(all, 'a1', letter)?.id
+  expect(answering(mail(['Info@Home.example']))).toBe('i2')
+  expect(answering(mail(['list@navy.example'], ['info@home.example']))).toBe('i2')
+  expect(answering(mail(['grace@navy.example'], [], 'info@home.example'))).toBe('i2')
+  expect(answering(mail(['ada@work.example']))).toBe('a1')
+  expect(answering(undefined)).toBe('a1')
 })

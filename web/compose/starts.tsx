@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { type Kept, loadKept } from './kept.ts'
-import { identityFor, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
+import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
 import { lastSaved } from './use-keeper.ts'
 import { useTakeBack } from './use-send.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
@@ -91,9 +91,12 @@ function Fresh({
 }: AnswerStartProps & { storageKey: string; kept: Kept | undefined }) {
   const { id, kind, given } = source
   const query = trpc.mail.prefill.useQuery({ id, kind }, once)
+  // The reader has it already; where it cannot be had, the account's own address answers.
+  const original = trpc.mail.get.useQuery({ id }, { retry: false, staleTime: 60_000 })
   if (query.isError) return <ErrorNote text={words.prefillFailed} onRetry={() => void query.refetch()} />
-  if (!query.data) return <ComposeSkeleton />
-  const fresh = startAnswer(storageKey, query.data, given, identityFor(identities, query.data.accountId))
+  if (!query.data || original.isPending) return <ComposeSkeleton />
+  const from = identityToAnswer(identities, query.data.accountId, original.data?.email)
+  const fresh = startAnswer(storageKey, query.data, given, from)
   const carried = query.data.attachments.length > 0 ? { carried: { emailId: id, files: query.data.attachments } } : {}
   return then({ ...withKept(fresh, kept), ...carried })
 }
