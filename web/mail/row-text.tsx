@@ -70,6 +70,7 @@ export function RowText({ mail, who, date, subject }: RowTextProps) {
 
 function Piece({ mail }: { mail: EmailSummary }) {
   const { text, ranges, inFile } = pieceOf(mail)
+  if (text === '') return null
   return (
     <span className="text-ink-soft">
       {' — '}
