@@ -8,9 +8,9 @@ import type { Sender } from '../../connectors/sender.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { act } from '../acting/act.ts'
 import { mailByKey } from '../acting/queries.ts'
-import { move, type PutBack, putBack } from './moves.ts'
 import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxRow } from './queries.ts'
 import { recoverOutbox } from './recover.ts'
+import { move, type PutBack, putBack } from './step.ts'
 import { surely } from './surely.ts'
 
 const sending: PutBack = {

@@ -6,8 +6,8 @@ import type { MailConnector } from '../../connectors/connector.ts'
 import { filesSent } from '../../connectors/sender.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
-import { move, type PutBack, putBack } from './moves.ts'
 import { dueItems, mimeOf, type OutboxRow, postponeLook, providerOf } from './queries.ts'
+import { move, type PutBack, putBack } from './step.ts'
 
 /** Pauses between looks into Sent for a mail of unknown fate (queries.ts says for how long). */
 const lookAgain = 5 * second
