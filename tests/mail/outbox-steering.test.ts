@@ -81,6 +81,17 @@ test('a key used for another mail is refused, and one that is a day old is free'
   expect(second.id).not.toBe(first.id)
 })
 
+test('no key of a program passes for that of a draft: what is sent as the draft is the draft', async () => {
+  const { caller } = house.ada
+  const fields = { identityId: accountId, to: bob, cc: '', bcc: '', subject: 'the draft itself', body: 'x' }
+  const { id, revision } = await caller.drafts.save({ fields })
+  const idempotencyKey = `draft:${id}:${revision}`
+  await expect(send('something else', { idempotencyKey })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const sent = await caller.drafts.send({ id, revision })
+  await becomes(sent.id, 'filed')
+  expect(taken(sent.messageId)).toBe(1)
+})
+
 test('of a mail that left, the bytes stay for a week and the row for a month; one in doubt stays', async () => {
   const tidy = () => jobs.find((job) => job.name === 'outbox')?.run(house.t.app, undefined)
   const { id } = await send('forgotten in time')
