@@ -66,7 +66,7 @@ export const settingsTable = {
   YAHOO_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
   SMTP_URL: entry(
     text.optional(),
-    "Server for Homing's own mail (password resets), smtp:// or smtps:// with user and password. Without it a connected account of the same person sends them.",
+    "Server for Homing's own mail (password resets), smtp:// or smtps:// with user and password. Beyond this network smtp:// requires STARTTLS; `?requireTLS=false` at its end says otherwise. Without it a connected account of the same person sends them.",
     undefined,
     true,
   ),
