@@ -11,6 +11,9 @@ export interface EventMap {
   'accounts.changed': { userId: string; accountId: string }
   'sync.progress': { userId: string; accountId: string; state: 'idle' | 'syncing' | 'error'; done: number; total: number }
   'outbox.changed': { userId: string; id: string; status: OutboxStatus }
+  /** Drafts came, went or changed; so did what the person keeps of searches. */
+  'drafts.changed': { userId: string; ids: string[] }
+  'searches.changed': { userId: string; ids: string[] }
   'session.ended': { userId: string; sessionId: string }
 }
 export type EventName = keyof EventMap

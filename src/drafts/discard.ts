@@ -9,6 +9,7 @@ export async function discardDraft(app: App, userId: string, id: string): Promis
   const row = await openDraft(app, userId, id)
   const now = app.now().getTime()
   if (!(await moveDraft(app.db, userId, id, 'open', { discarded_at: now, updated_at: now }))) throw alreadySent()
+  app.events.emit('drafts.changed', { userId, ids: [id] })
   const accountId = row.account_id
   if (accountId === null || row.message_id === null) return
   // Rounds of the sync see to it anyway; this only makes it sooner.
@@ -21,5 +22,6 @@ export async function restoreDraft(app: App, userId: string, id: string): Promis
   const restored = await moveDraft(app.db, userId, id, 'discarded', { discarded_at: null, updated_at: now, pushed_revision: 0 })
   const row = await keptDraft(app, userId, id)
   if (!restored && row.outbox_id !== null) throw noSuchDraft()
+  app.events.emit('drafts.changed', { userId, ids: [id] })
   return { id, revision: row.revision, savedAt: new Date(row.updated_at).toISOString() }
 }

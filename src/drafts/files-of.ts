@@ -16,24 +16,31 @@ export interface FilesAdded {
   files: DraftFile[]
   /** Names of those that could not be had. */
   failed: string[]
+  /** Of the draft. */
+  revision: number
 }
 
 /** One that fails does not take the others with it. Throws where none could be had. */
 export async function addFilesOf(app: App, userId: string, input: AddFilesOfInput): Promise<FilesAdded> {
-  await openDraft(app, userId, input.draftId)
+  const { revision } = await openDraft(app, userId, input.draftId)
   const mail = await findMail(app, userId, input.emailId)
   const wanted = mail.attachments.filter((one) => input.attachmentIds.includes(one.part))
   if (wanted.length < new Set(input.attachmentIds).size) throw new AppError('missing', 'Attachment not found')
-  if (wanted.length === 0) return { files: [], failed: [] }
+  if (wanted.length === 0) return { files: [], failed: [], revision }
   const before = await filesOf(app.db, userId, input.draftId)
   const used = before.reduce((sum, file) => sum + file.size, 0)
   // The sizes are what the mail says; what comes is measured again.
   if (used + wanted.reduce((sum, one) => sum + one.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
   const fetched = await within(2 * minute, fetchAll(app, userId, mail, wanted, limits.attachmentsBytes - used))
-  const added: FilesAdded = { files: [], failed: [] }
+  const added: FilesAdded = { files: [], failed: [], revision }
   for (const { file, content } of fetched) {
-    if (content) added.files.push(await keepFile(app, userId, input.draftId, { ...file, content, inline: false }))
-    else added.failed.push(file.filename)
+    if (!content) {
+      added.failed.push(file.filename)
+      continue
+    }
+    const kept = await keepFile(app, userId, input.draftId, { ...file, content, inline: false })
+    added.files.push(kept.file)
+    added.revision = kept.revision
   }
   if (added.files.length === 0)
     throw new AppError('provider', 'The files could not be fetched from the mail server. Please try again.')

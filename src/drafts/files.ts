@@ -8,8 +8,8 @@ import { readBase64, tooLarge } from '../mail/writing/compose.ts'
 import { limits } from '../shared/limits.ts'
 import type { AddFileInput, DraftFile } from '../shared/writing.ts'
 import { deleteFile, filesOf, insertFile } from './file-queries.ts'
-import { moveDraft } from './queries.ts'
-import { openDraft } from './read.ts'
+import { raiseRevision } from './queries.ts'
+import { alreadySent, openDraft } from './read.ts'
 
 const mostFiles = 100
 /** What the sanitiser puts into one mail as pictures of its own. */
@@ -21,8 +21,13 @@ export interface NewFile {
   content: Buffer
   inline: boolean
 }
+export interface FileKept {
+  file: DraftFile
+  /** Of the draft, which has another now. */
+  revision: number
+}
 
-export async function addFile(app: App, userId: string, input: AddFileInput): Promise<DraftFile> {
+export async function addFile(app: App, userId: string, input: AddFileInput): Promise<FileKept> {
   const { filename, mimeType, inline = false } = input
   return keepFile(app, userId, input.draftId, { filename, mimeType, content: readBase64(input), inline })
 }
@@ -33,7 +38,7 @@ export async function keepFile(
   userId: string,
   draftId: string,
   { content, inline, ...given }: NewFile,
-): Promise<DraftFile> {
+): Promise<FileKept> {
   const sniffed = sniffType(content)
   if (inline && !sniffImage(content))
     throw new AppError('invalid', 'Only PNG, JPEG, GIF and WebP pictures can be shown in the text.')
@@ -50,7 +55,7 @@ export async function keepFile(
     size: content.byteLength,
     contentId: inline ? `${newId()}@inline` : null,
   }
-  await inTransaction(app, async (app) => {
+  const revision = await inTransaction(app, async (app) => {
     await openDraft(app, userId, draftId)
     await checkRoom(app, userId, draftId, file)
     await insertFile(app.db, {
@@ -63,9 +68,9 @@ export async function keepFile(
       content_id: file.contentId,
       content,
     })
-    await touch(app, userId, draftId)
+    return touch(app, userId, draftId)
   })
-  return file
+  return { file, revision }
 }
 
 async function checkRoom(app: App, userId: string, draftId: string, file: DraftFile): Promise<void> {
@@ -77,16 +82,23 @@ async function checkRoom(app: App, userId: string, draftId: string, file: DraftF
     throw new AppError('too_large', 'The pictures in the text are larger than 10 MB together.')
 }
 
-export async function removeFile(app: App, userId: string, input: { draftId: string; id: string }): Promise<void> {
-  await inTransaction(app, async (app) => {
+export async function removeFile(
+  app: App,
+  userId: string,
+  input: { draftId: string; id: string },
+): Promise<{ revision: number }> {
+  return inTransaction(app, async (app) => {
     await openDraft(app, userId, input.draftId)
     if (!(await deleteFile(app.db, userId, input.draftId, input.id)))
       throw new AppError('missing', 'This file is no longer there.')
-    await touch(app, userId, input.draftId)
+    return { revision: await touch(app, userId, input.draftId) }
   })
 }
 
-/** The text is the same, and with it the revision the composer knows; the copy on the mail server is out of date. */
-async function touch(app: App, userId: string, draftId: string): Promise<void> {
-  await moveDraft(app.db, userId, draftId, 'open', { updated_at: app.now().getTime(), pushed_revision: 0 })
+/** Another window shows other files now: it must not send what its person has not seen. */
+async function touch(app: App, userId: string, draftId: string): Promise<number> {
+  const revision = await raiseRevision(app.db, userId, draftId, app.now().getTime())
+  if (revision === undefined) throw alreadySent()
+  app.events.emit('drafts.changed', { userId, ids: [draftId] })
+  return revision
 }

@@ -100,7 +100,8 @@ async function keepFiles(
     if (!content) continue
     const contentId = file.contentId?.replace(/^<|>$/g, '') ?? ''
     const inline = contentId !== '' && html.includes(`cid:${contentId}`) && sniffImage(content) !== undefined
-    const kept = await keepFile(app, userId, draftId, { filename: file.filename, mimeType: file.mimeType, content, inline })
+    const given = { filename: file.filename, mimeType: file.mimeType, content, inline }
+    const { file: kept } = await keepFile(app, userId, draftId, given)
     if (kept.contentId !== null) names.set(contentId, kept.contentId)
   }
   return Object.fromEntries(names)

@@ -67,6 +67,20 @@ export async function changeDraft(
     .executeTakeFirst()
 }
 
+/** Something besides its text has changed. Undefined where it is not open. */
+export async function raiseRevision(db: Db, userId: string, id: string, now: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('draft')
+    .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('outbox_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .returning('revision')
+    .executeTakeFirst()
+  return row?.revision
+}
+
 /** Changes what is not the person's text: where the draft stands. True when it was as `when` says. */
 export async function moveDraft(
   db: Db,

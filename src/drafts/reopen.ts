@@ -6,5 +6,6 @@ export async function reopenDraft(app: App, userId: string, draftId: string): Pr
   const row = await draftById(app.db, userId, draftId)
   if (!row || row.outbox_id === null) return
   const set = { outbox_id: null, revision: row.revision + 1, discarded_at: null, updated_at: app.now().getTime() }
-  await moveDraft(app.db, userId, draftId, 'sent', set, row.revision)
+  const reopened = await moveDraft(app.db, userId, draftId, 'sent', set, row.revision)
+  if (reopened) app.events.emit('drafts.changed', { userId, ids: [draftId] })
 }

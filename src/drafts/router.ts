@@ -25,6 +25,8 @@ import { saveDraft } from './save.ts'
 import { sendDraft } from './send.ts'
 
 const Id = z.object({ id: z.string().max(100) })
+/** Of the draft, once its files are others. */
+const revision = z.number()
 
 export const draftsRouter = router({
   /** `elsewhere`: what other mail programs left in the Drafts folders. */
@@ -58,16 +60,16 @@ export const draftsRouter = router({
     .mutation(({ ctx, input }) => restoreDraft(ctx.app, ctx.userId, input.id)),
   addFile: signedIn
     .input(AddFileInput)
-    .output(z.object({ file: DraftFile }))
-    .mutation(async ({ ctx, input }) => ({ file: await addFile(ctx.app, ctx.userId, input) })),
+    .output(z.object({ file: DraftFile, revision }))
+    .mutation(({ ctx, input }) => addFile(ctx.app, ctx.userId, input)),
   /** `failed`: names of files that could not be fetched; the others are there. */
   addFilesOf: signedIn
     .input(AddFilesOfInput)
-    .output(z.object({ files: z.array(DraftFile), failed: z.array(z.string()) }))
+    .output(z.object({ files: z.array(DraftFile), failed: z.array(z.string()), revision }))
     .mutation(({ ctx, input }) => addFilesOf(ctx.app, ctx.userId, input)),
   removeFile: signedIn
     .input(z.object({ draftId: z.string().max(100), id: z.string().max(100) }))
-    .output(z.void())
+    .output(z.object({ revision }))
     .mutation(({ ctx, input }) => removeFile(ctx.app, ctx.userId, input)),
   /** The pictures of its text, for the editor that opens it again. */
   pictures: signedIn

@@ -51,6 +51,7 @@ async function make(
     updated_at: now,
     outbox_id: null,
   })
+  app.events.emit('drafts.changed', { userId, ids: [id] })
   pushSoon(app, accountId, closed)
   return { id, revision: 1, savedAt: new Date(now).toISOString() }
 }
@@ -71,6 +72,7 @@ async function change(
   const set = { account_id: accountId, content, updated_at: now }
   const saved = await changeDraft(app.db, userId, before.id, input.revision ?? before.revision, set, same)
   if (!saved) throw changedMeanwhile(await openDraft(app, userId, before.id))
+  if (!same) app.events.emit('drafts.changed', { userId, ids: [before.id] })
   pushSoon(app, accountId, closed)
   return { id: before.id, revision: saved.revision, savedAt: new Date(now).toISOString() }
 }

@@ -32,6 +32,7 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
     const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id })
     if (row && !(await moveDraft(app.db, userId, input.id, 'open', { outbox_id: row.id }, input.revision)))
       throw changedMeanwhile(await keptDraft(app, userId, input.id))
+    app.events.emit('drafts.changed', { userId, ids: [input.id] })
     return row
   })
   if (row) await tellPutIn(app, userId, written, row.id)

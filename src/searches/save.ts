@@ -14,12 +14,14 @@ export async function saveSearch(app: App, userId: string, { name, q }: z.infer<
     const same = searches.find((one) => one.name.toLowerCase() === name.toLowerCase())
     if (same) {
       await changeSearch(app.db, userId, same.id, { name, q })
+      app.events.emit('searches.changed', { userId, ids: [same.id] })
       return { id: same.id, name, q }
     }
     if (searches.length >= mostSearches)
       throw new AppError('conflict', `There can be at most ${mostSearches} saved searches. Please remove one first.`)
     const id = newId()
     await insertSearch(app.db, { id, user_id: userId, name, q, created_at: app.now().getTime() })
+    app.events.emit('searches.changed', { userId, ids: [id] })
     return { id, name, q }
   })
 }

@@ -17,7 +17,16 @@ export type Status = z.infer<typeof Status>
 
 /** One thing that went stale, as the SSE stream tells a browser. */
 export const StaleEvent = z.object({
-  name: z.enum(['mail.changed', 'mail.arrived', 'accounts.changed', 'sync.progress', 'outbox.changed', 'hello']),
+  name: z.enum([
+    'mail.changed',
+    'mail.arrived',
+    'accounts.changed',
+    'sync.progress',
+    'outbox.changed',
+    'drafts.changed',
+    'searches.changed',
+    'hello',
+  ]),
   accountId: z.string().optional(),
   ids: z.array(z.string()).optional(),
   state: z.string().optional(),

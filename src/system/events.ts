@@ -104,6 +104,9 @@ function staleOf(event: Told): StaleEvent {
       return { name, accountId: event.accountId, state: event.state, done: event.done, total: event.total }
     case 'outbox.changed':
       return { name, ids: [event.id], status: event.status }
+    case 'drafts.changed':
+    case 'searches.changed':
+      return { name, ids: event.ids }
   }
 }
 

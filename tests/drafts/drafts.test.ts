@@ -88,8 +88,53 @@ test('files: named safely, typed by their bytes, taken away again', async () => 
   expect((await ada.caller.drafts.get({ id })).draft.files).toEqual([picture])
 })
 
+test('with another file the draft is another: a window that has not seen it cannot send it', async () => {
+  const { id, revision } = await save()
+  const added = await ada.caller.drafts.addFile({ draftId: id, filename: 'a.txt', mimeType: 'text/plain', data: 'YQ==' })
+  expect(added.revision).toBe(revision + 1)
+  expect((await ada.caller.drafts.get({ id })).draft.revision).toBe(added.revision)
+  await expect(ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const removed = await ada.caller.drafts.removeFile({ draftId: id, id: added.file.id })
+  expect(removed.revision).toBe(revision + 2)
+  await expect(ada.caller.drafts.send({ id, revision: added.revision, holdSeconds: 10 })).rejects.toThrow()
+  expect(await ada.caller.drafts.send({ id, revision: removed.revision, holdSeconds: 10 })).toMatchObject({ success: true })
+})
+
+test('whatever happens to a draft is told to the other windows of its person', async () => {
+  const told: string[] = []
+  const stop = t.app.events.listen((event) => {
+    if (event.name === 'drafts.changed') told.push(`${event.userId} ${event.ids.join()}`)
+  })
+  const heard = async (work: () => Promise<unknown>) => {
+    told.length = 0
+    await work()
+    return [...new Set(told)]
+  }
+  const mine = (id: string) => [`${ada.userId} ${id}`]
+  let id = ''
+  const made = await heard(async () => {
+    id = (await save()).id
+  })
+  expect(made).toEqual(mine(id))
+  const changed = { ...fields, subject: 'Dinner', identityId: accountId }
+  expect(await heard(() => ada.caller.drafts.save({ id, fields: changed }))).toEqual(mine(id))
+  expect(await heard(() => ada.caller.drafts.save({ id, fields: changed, close: true }))).toEqual([])
+  const file = { draftId: id, filename: 'a.txt', mimeType: 'text/plain', data: 'YQ==' }
+  expect(await heard(() => ada.caller.drafts.addFile(file))).toEqual(mine(id))
+  expect(await heard(() => ada.caller.drafts.discard({ id }))).toEqual(mine(id))
+  expect(await heard(() => ada.caller.drafts.restore({ id }))).toEqual(mine(id))
+  const { revision } = (await ada.caller.drafts.get({ id })).draft
+  let outboxId = ''
+  const sent = await heard(async () => {
+    outboxId = (await ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).id
+  })
+  expect(sent).toEqual(mine(id))
+  expect(await heard(() => ada.caller.mail.cancelSending({ id: outboxId }))).toEqual(mine(id))
+  stop()
+})
+
 test('a preview says exactly what leaves', async () => {
-  const { id, revision } = await save({ to: 'Grace <grace@people.test>; b@bücher.example', bcc: 'boss@x.org' })
+  const { id } = await save({ to: 'Grace <grace@people.test>; b@bücher.example', bcc: 'boss@x.org' })
   const { file } = await ada.caller.drafts.addFile({
     draftId: id,
     filename: 'p.png',
@@ -97,7 +142,7 @@ test('a preview says exactly what leaves', async () => {
     data: png.toString('base64'),
     inline: true,
   })
-  await ada.caller.drafts.addFile({
+  const { revision } = await ada.caller.drafts.addFile({
     draftId: id,
     filename: 'unused.png',
     mimeType: '',

@@ -52,7 +52,7 @@ export function draftDesk(changes: Procedures = {}) {
         contentId: inline ? `c${number}` : null,
       }
       draft.files.push(file)
-      return { file }
+      return { file, revision: ++draft.revision }
     },
     'drafts.addFilesOf': ({ draftId, attachmentIds }: { draftId: string; attachmentIds: string[] }) => {
       const draft = find(draftId)
@@ -64,9 +64,10 @@ export function draftDesk(changes: Procedures = {}) {
         contentId: null,
       }))
       draft.files.push(...files)
-      return { files, failed: [] }
+      draft.revision += files.length
+      return { files, failed: [], revision: draft.revision }
     },
-    'drafts.removeFile': () => undefined,
+    'drafts.removeFile': ({ draftId }: { draftId: string }) => ({ revision: ++find(draftId).revision }),
     'drafts.discard': () => undefined,
     'drafts.restore': ({ id }: { id: string }) => find(id),
     'drafts.send': ({ id, revision }: SendDraftInput) => {

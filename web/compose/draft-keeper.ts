@@ -84,6 +84,31 @@ export class DraftKeeper {
     return { id: this.id, revision: this.revision }
   }
 
+  /**
+   * Changes the files of the draft, once the rest is on the server. Nothing is saved meanwhile, as each of the `changes`
+   * makes a new revision. Where there are more than those, another tab has changed the draft too: that is not ours to send.
+   */
+  async changeFiles<T extends { revision: number }>(
+    work: (draftId: string) => Promise<T>,
+    changes: (answer: T) => number = () => 1,
+  ): Promise<T> {
+    let draft = await this.flush()
+    while (this.#running) draft = await this.flush()
+    const answer = work(draft.id)
+    // Who waits for it to end saves then, whatever became of the files.
+    this.#running = answer.then(
+      (told) => this.#filesChanged(draft.revision + changes(told) === told.revision ? told.revision : draft.revision),
+      () => this.#filesChanged(draft.revision),
+    )
+    return answer
+  }
+
+  #filesChanged(revision: number): void {
+    this.#running = undefined
+    this.revision = revision
+    if (!this.#ended) this.#backUp()
+  }
+
   /** The composer closes: what is left is saved, and the server told that nobody types any more. */
   async leave(): Promise<void> {
     clearTimeout(this.#timer)

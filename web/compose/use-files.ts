@@ -48,9 +48,10 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     try {
       const data = await base64Of(file)
       if (data === undefined) throw new Error('The file cannot be read.')
-      const { id: draftId } = await keeper.flush()
-      const input = { draftId, filename: file.name || 'file', mimeType: file.type || 'application/octet-stream', data }
-      const answer = await utils.client.drafts.addFile.mutate({ ...input, ...(inline ? { inline } : {}) })
+      const input = { filename: file.name || 'file', mimeType: file.type || 'application/octet-stream', data }
+      const answer = await keeper.changeFiles((draftId) =>
+        utils.client.drafts.addFile.mutate({ draftId, ...input, ...(inline ? { inline } : {}) }),
+      )
       replace(id, [listed(answer.file)])
       return answer.file
     } catch {
@@ -77,10 +78,12 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     inTurn(async () => {
       const waiting = latest.current.filter(({ state }) => state === 'carried')
       if (!start.carried || waiting.length === 0) return
-      const { id: draftId } = await keeper.flush()
       const attachmentIds = waiting.map(({ id }) => id)
       const { emailId } = start.carried
-      const answer = await utils.client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds })
+      const answer = await keeper.changeFiles(
+        (draftId) => utils.client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }),
+        ({ files }) => files.length,
+      )
       set([...latest.current.filter(({ state }) => state !== 'carried'), ...answer.files.map(listed)])
       for (const name of answer.failed) complain(words.fileFailed(name))
     })
@@ -88,13 +91,12 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
   const remove = (file: ListedFile) => {
     replace(file.id, [])
     if (file.state !== 'there') return
-    void inTurn(async () => {
-      const { id: draftId } = await keeper.flush()
-      await utils.client.drafts.removeFile.mutate({ draftId, id: file.id })
-    }).catch(() => {
-      set([...latest.current, file])
-      complain(strings.mail.changeFailed)
-    })
+    void inTurn(() => keeper.changeFiles((draftId) => utils.client.drafts.removeFile.mutate({ draftId, id: file.id }))).catch(
+      () => {
+        set([...latest.current, file])
+        complain(strings.mail.changeFailed)
+      },
+    )
   }
   return { files, add, remove, takeAlong, settled: () => queue.current }
 }

@@ -6,7 +6,8 @@ import type { StaleEvent } from '../../src/shared/system.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 
-type Stale = 'mail' | 'accounts' | 'outbox'
+const kinds = ['mail', 'accounts', 'outbox', 'drafts', 'searches'] as const
+type Stale = (typeof kinds)[number]
 
 /** Keeps the caches fresh and answers the sentence for the polite live region. */
 export function useLiveUpdates(): string {
@@ -35,9 +36,13 @@ export function useLiveUpdates(): string {
         case 'outbox.changed':
           refresh('outbox')
           return refresh('mail')
+        case 'drafts.changed':
+          return refresh('drafts')
+        case 'searches.changed':
+          return refresh('searches')
         case 'hello':
           // A second hello means the stream was cut: anything may have changed meanwhile.
-          if (hello.current) for (const what of ['mail', 'accounts', 'outbox'] as const) refresh(what)
+          if (hello.current) for (const what of kinds) refresh(what)
           hello.current = true
       }
     },
@@ -76,9 +81,10 @@ function useRefreshSoon(): (what: Stale) => void {
       void utils.mail.get.invalidate()
       void utils.mail.thread.invalidate()
       void utils.folders.list.invalidate()
-      void utils.drafts.list.invalidate()
     }
     if (what.has('accounts')) void utils.accounts.list.invalidate()
+    if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate()
+    if (what.has('searches')) void utils.searches.list.invalidate()
     if (what.has('outbox')) void utils.mail.outbox.invalidate()
   }
   return (what) => {
