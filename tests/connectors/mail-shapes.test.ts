@@ -129,6 +129,16 @@ describe('envelopes', () => {
     expect(mail({ headers: oneClick }).listUnsubscribe).toBe('<https://x.test/u> List-Unsubscribe=One-Click')
   })
 
+  test('what a server puts where an address is half written is no address', () => {
+    const person = (mailbox: string, host = 'MISSING_DOMAIN') => [{ name: 'Grace', address: `${mailbox}@${host}` }]
+    const from = (mailbox: string, host?: string) =>
+      toRemoteMail({ seq: 1, uid: 1, envelope: { from: person(mailbox, host) } }, now).from.email
+    expect(from('MISSING_MAILBOX')).toBe('')
+    expect(from('MAILER-DAEMON')).toBe('MAILER-DAEMON')
+    expect(from('MISSING_MAILBOX', 'letters.test')).toBe('')
+    expect(from('grace', 'letters.test')).toBe('grace@letters.test')
+  })
+
   test('a Reply-To that only repeats From says nothing', () => {
     const from = [{ name: 'A', address: 'a@x.test' }]
     expect(mail({ envelope: { from, replyTo: from } }).replyTo).toEqual([])

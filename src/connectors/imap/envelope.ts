@@ -80,7 +80,13 @@ function bareId(text: string | undefined): string {
 }
 
 function toPerson(address: MessageAddressObject | undefined): Person {
-  return { name: cleanLine(address?.name, max.name), email: cleanLine(address?.address, max.address) }
+  return { name: cleanLine(address?.name, max.name), email: withoutFiller(cleanLine(address?.address, max.address)) }
+}
+
+/** Dovecot puts words of its own where a mailbox or a domain is missing ("From: root"). Neither can be a real one's. */
+function withoutFiller(address: string): string {
+  const known = address.replace(/@MISSING_DOMAIN$/, '')
+  return /^MISSING_MAILBOX(?:@|$)/.test(known) ? '' : known
 }
 
 /** People with an address; the name of a group ("undisclosed-recipients:;") is not one. At most so many, and so much text. */
