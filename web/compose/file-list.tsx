@@ -37,6 +37,7 @@ export function FileList({ files, onRemove }: { files: readonly ListedFile[]; on
               icon={X}
               small
               label={words.removeFile(name)}
+              tipSide="left"
               disabled={file.state === 'uploading'}
               onClick={() => onRemove(file)}
             />

@@ -20,7 +20,7 @@ export function FromLine({ identities, from, onChange }: FromLineProps) {
             const chosen = identities.find((identity) => identity.id === event.target.value)
             if (chosen) onChange(chosen)
           }}
-          className="-ml-1 h-11 min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none [&>option]:bg-surface"
+          className="-ml-1 h-11 min-w-0 flex-1 truncate bg-transparent text-15 outline-none focus-visible:outline-none [&>option]:bg-surface"
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>

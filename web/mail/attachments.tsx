@@ -25,7 +25,7 @@ export function Attachments({ email }: { email: Email }) {
         <h2 className="font-medium text-13 text-ink-soft">{words.attachments(beside.length)}</h2>
         {beside.length > 1 && <AllButton email={email} />}
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {beside.map((file) => (
           <li key={file.attachmentId}>
             <AttachmentCard emailId={email.id} file={file} />
