@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { strings } from '../strings.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { CloseRow, Dialog } from '../ui/dialog.tsx'
 
 /** A picture of a mail, in a dialog of its own. The server has seen by its bytes that it is one. */
 export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: string; onClose: () => void }) {
@@ -15,8 +15,9 @@ export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: 
     <Dialog title={name} onClose={onClose} className="wrap-anywhere md:w-fit md:max-w-[90vw]">
       {failed && <p className="mt-4 text-ink-soft">{strings.reader.previewFailed}</p>}
       {url && !failed && (
-        <img src={url} alt={name} onError={() => setFailed(true)} className="mt-4 max-h-[75vh] max-w-full object-contain" />
+        <img src={url} alt={name} onError={() => setFailed(true)} className="mt-4 max-h-[70vh] max-w-full object-contain" />
       )}
+      <CloseRow onClose={onClose} />
     </Dialog>
   )
 }

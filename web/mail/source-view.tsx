@@ -1,7 +1,7 @@
 // The mail as it came, as plain text: for whoever wants to look at its headers.
 import { useQuery } from '@tanstack/react-query'
 import { strings } from '../strings.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { CloseRow, Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sourceText } from './download.ts'
@@ -23,11 +23,12 @@ export function SourceView({ emailId, onClose }: { emailId: string; onClose: () 
       {source.data && (
         <>
           {source.data.cut && <p className="mt-2 text-13 text-ink-soft">{words.sourceCut}</p>}
-          <pre className="mt-4 max-h-[70vh] overflow-auto whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-3 text-12">
+          <pre className="mt-4 max-h-[65vh] overflow-auto whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-3 text-12">
             {source.data.text}
           </pre>
         </>
       )}
+      <CloseRow onClose={onClose} />
     </Dialog>
   )
 }

@@ -31,6 +31,15 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   )
 }
 
+/** The foot of a dialog that only shows something. */
+export function CloseRow({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="mt-4 flex justify-end">
+      <Button onClick={onClose}>{strings.close}</Button>
+    </div>
+  )
+}
+
 /**
  * Opens a <dialog> with its component, and closes it before it goes: only then the browser gives the focus back to where
  * it was. What carries `data-first` is focused first.
