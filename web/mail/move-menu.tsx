@@ -61,12 +61,19 @@ function within(target: Target, accountId: string): Target {
   return { ...target, list: { ...target.list, account: accountId } }
 }
 
+/** A folder that holds all of them is no place to move them to. */
+function isWhereTheyAre({ id, accountId }: Folder, target: Target): boolean {
+  if (!('mails' in target)) return target.list.folder === id
+  return target.mails.every((mail) => mail.accountId !== accountId || mail.folderIds?.includes(id))
+}
+
 function useFoldersFor(target: Target): Folder[] | undefined {
   const folders = trpc.folders.list.useQuery().data?.folders
   if (!folders) return undefined
   const accountIds = 'mails' in target ? new Set(target.mails.map((mail) => mail.accountId)) : undefined
   return folders
     .filter((one) => one.role !== 'drafts' && !isSnoozedFolder(one) && (accountIds?.has(one.accountId) ?? true))
+    .filter((one) => !isWhereTheyAre(one, target))
     .sort(
       (a, b) =>
         a.accountId.localeCompare(b.accountId) ||
