@@ -37,8 +37,14 @@ export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose:
   )
 }
 
-export function ChooseTime({ onClose, onChoose }: { onClose: () => void; onChoose: (at: Date) => void }) {
-  const [value, setValue] = useState(() => fieldValue(new Date(Date.now() + 3_600_000)))
+interface ChooseTimeProps {
+  /** The time that was chosen before. */
+  start?: Date
+  onClose: () => void
+  onChoose: (at: Date) => void
+}
+export function ChooseTime({ start, onClose, onChoose }: ChooseTimeProps) {
+  const [value, setValue] = useState(() => fieldValue(start ?? new Date(Date.now() + 3_600_000)))
   const [problem, setProblem] = useState<string>()
   const choose = (event: FormEvent) => {
     event.preventDefault()

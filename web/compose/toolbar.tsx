@@ -17,7 +17,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { Toolbar as Bar } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
@@ -54,6 +54,7 @@ interface ToolbarProps {
 export function Toolbar({ editor, onImages }: ToolbarProps) {
   const [linking, setLinking] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  useLinkKey(editor, () => setLinking(true))
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => [...tools.map(({ name }) => name), 'link'].filter((name) => name && now.isActive(name)),
@@ -93,6 +94,20 @@ export function Toolbar({ editor, onImages }: ToolbarProps) {
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </>
   )
+}
+
+/** Ctrl+K, or Cmd+K, as everywhere a link is made. */
+function useLinkKey(editor: Editor, onLink: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      onLink()
+    }
+    const text = editor.view.dom
+    text.addEventListener('keydown', onKey)
+    return () => text.removeEventListener('keydown', onKey)
+  })
 }
 
 interface ToolButtonProps {

@@ -37,7 +37,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           {label}
         </Button>
       ))}
-      {choosing && <ChooseTime onClose={() => setChoosing(false)} onChoose={outbox.sendAt} />}
+      {choosing && <ChooseTime start={new Date(item.sendAt)} onClose={() => setChoosing(false)} onChoose={outbox.sendAt} />}
     </span>
   )
 }
