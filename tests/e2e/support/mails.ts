@@ -7,8 +7,11 @@ import type { FillMail, MailServer } from '../../support/mail-server.ts'
 export const alice = 'alice@example.test'
 export const bob = 'bob@example.test'
 
-/** Bytes that do not survive being taken for text. */
-export const plan = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 31 + (at >> 8)) % 256))
+/** A PDF by its first bytes, then bytes that do not survive being taken for text. */
+export const plan = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 31 + (at >> 8)) % 256)),
+])
 export const planMail = {
   subject: 'Plans for the garden shed',
   messageId: '<plans-2@example.test>',
