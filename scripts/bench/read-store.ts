@@ -4,7 +4,7 @@
 import Database from 'better-sqlite3'
 import { keyAt } from '../../src/mail/identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
-import { indexMail } from '../../src/mail/sync/sync-queries.ts'
+import { indexMail } from '../../src/mail/sync/write-queries.ts'
 import { applyPragmas } from '../../src/store/pragmas.ts'
 import { seeded, writer } from './words.ts'
 

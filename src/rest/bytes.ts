@@ -4,26 +4,25 @@ import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { App } from '../app.ts'
-import { AppError, errorTable, toAppError } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { calendarFile } from '../invitations/calendar-file.ts'
 import { withAllFiles } from '../mail/body/all-files.ts'
 import { type FileBytes, withAttachment, withRawMail } from '../mail/body/attachment.ts'
 import { showBody } from '../mail/body/body.ts'
 import { bodyDocument, bodyHeaders } from '../mail/body/document.ts'
-import { contentDisposition, safeFilename } from '../mail/body/filename.ts'
+import { contentDisposition, titledFile } from '../mail/body/filename.ts'
 import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/image.ts'
 import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
 import { openBodyTicket } from '../mail/body/ticket.ts'
 import { minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { restError } from './error.ts'
+import { handled, param, sendError } from './handled.ts'
 
 export interface BytesOptions {
   app: App
   /** Who calls, by the bearer token; undefined for a visitor. */
   authenticate(req: Request): Promise<SignedInAs | undefined>
 }
-type Handler = (req: Request, res: Response) => Promise<void>
 
 const imagesPerMinute = 50
 /** Bytes of strangers: whatever a browser makes of them, it runs nothing and loads nothing. */
@@ -69,7 +68,7 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
     '/emails/:id/calendar',
     handled(app, async (req, res) => {
       const { text, title } = await calendarFile(app, await signedIn(req), param(req, 'id'))
-      const name = safeFilename(`${title.slice(0, 100).replace(/[./\\]/g, ' ') || 'event'}.ics`, 'text/calendar')
+      const name = titledFile(title, 'event.ics', 'text/calendar')
       res.set({ ...fileHeaders, 'Content-Disposition': contentDisposition('attachment', name) })
       res.type('text/calendar; charset=utf-8').send(text)
     }),
@@ -128,34 +127,4 @@ function imageRoute(app: App): express.RequestHandler[] {
     res.end(bytes)
   })
   return [(req, res, next) => void check(req, res).then(() => (res.locals.image ? next() : undefined)), count, send]
-}
-
-/** Errors as JSON by the one table; once bytes are on their way, the connection is cut instead. */
-function handled(app: App, handler: Handler): Handler {
-  return async (req, res) => {
-    try {
-      await handler(req, res)
-    } catch (cause) {
-      if (res.headersSent) res.destroy()
-      if (isHangUp(cause)) return
-      sendError(app, res, cause)
-    }
-  }
-}
-
-const isHangUp = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ERR_STREAM_PREMATURE_CLOSE'
-
-function sendError(app: App, res: Response, cause: unknown): void {
-  const error = toAppError(cause)
-  const err = error.kind === 'internal' ? (error.cause ?? error) : undefined
-  app.log[errorTable[error.kind].log]({ kind: error.kind, err }, 'bytes could not be sent')
-  if (res.headersSent || res.destroyed) return
-  const { status, body, retryAfter } = restError(error)
-  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
-  res.status(status).json(body)
-}
-
-const param = (req: Request, name: string) => {
-  const value = req.params[name]
-  return typeof value === 'string' ? value : ''
 }

@@ -1,11 +1,7 @@
 // One mail being written: its fields, its text, its files, and what can be done with it.
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
-import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
-import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ConflictNote } from './conflict-note.tsx'
@@ -17,12 +13,9 @@ import { Preview } from './preview.tsx'
 import { Quote } from './quote.tsx'
 import { identityFor, type Start } from './start.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
-import { useDiscard } from './use-discard.ts'
-import { problemOf, useQuestions } from './use-questions.ts'
-import { draftAddress, useSend } from './use-send.ts'
+import { useAskAndDiscard, useSubmit } from './use-submit.ts'
 import { useWriting, type Writing } from './use-writing.ts'
 
-const words = strings.compose
 /** Asked for as soon as somebody is about to write, while the rest is still on its way. */
 export const loadEditor = () => import('./editor.tsx')
 const Editor = lazy(loadEditor)
@@ -115,50 +108,4 @@ function Text({ writing, autoFocus }: { writing: Writing; autoFocus: boolean }) 
       )}
     </div>
   )
-}
-
-/** Checks, asks, saves and sends. What went wrong is told; the mail stays as it is. */
-function useSubmit(writing: Writing, onDone: () => void) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const ask = useQuestions()
-  const send = useSend()
-  const submit = async (sendAt?: Date) => {
-    const fields = writing.latest()
-    const found = problemOf(fields)
-    setProblem(found)
-    if (busy || found || !(await ask(fields, writing.files.files.length))) return
-    setBusy(true)
-    try {
-      await writing.files.settled()
-      await writing.keeper.flush()
-      await writing.files.takeAlong()
-      await send(await writing.keeper.flush(), sendAt)
-      writing.end()
-      onDone()
-    } catch {
-      // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
-      if (writing.keeper.state.kind === 'unsaved') setProblem(words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { submit, busy, problem, forgetProblem: () => setProblem(undefined) }
-}
-
-function useAskAndDiscard(writing: Writing, onDone: () => void) {
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const utils = trpc.useUtils()
-  const discardDraft = useDiscard((id) => void navigate(draftAddress(id)))
-  return async () => {
-    const question = { title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }
-    if (writing.changed && !(await confirm(question))) return
-    const saved = writing.changed ? await writing.keeper.flush().catch(() => undefined) : undefined
-    const id = saved?.id ?? writing.keeper.id
-    if (id && !(await discardDraft(id))) return
-    writing.end()
-    void utils.drafts.list.invalidate()
-    onDone()
-  }
 }

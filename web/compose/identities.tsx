@@ -1,5 +1,5 @@
 // In the settings: the names and addresses a person writes as, and what stands under their mails.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
@@ -9,10 +9,10 @@ import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { HtmlField } from './html-field.tsx'
 import { textOfHtml } from './inert.ts'
 
 const words = strings.compose.identities
-const SmallEditor = lazy(() => import('./small-editor.tsx'))
 
 export function Identities() {
   const query = trpc.identities.list.useQuery()
@@ -141,18 +141,13 @@ function IdentityForm({ identity, identities, onClose }: IdentityFormProps) {
         </>
       )}
       <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
-      <div>
-        <p className="mb-1 font-medium text-13">{words.signature}</p>
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <SmallEditor
-            start={signature.current}
-            label={words.signature}
-            onChange={(html) => {
-              signature.current = html
-            }}
-          />
-        </Suspense>
-      </div>
+      <HtmlField
+        label={words.signature}
+        start={signature.current}
+        onChange={(html) => {
+          signature.current = html
+        }}
+      />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
           {words.save}

@@ -1,5 +1,5 @@
 // In the settings: the texts a person writes often.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
@@ -9,10 +9,10 @@ import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { HtmlField } from './html-field.tsx'
 import { textOfHtml } from './inert.ts'
 
 const words = strings.compose.templates
-const SmallEditor = lazy(() => import('./small-editor.tsx'))
 
 export function Templates() {
   const query = trpc.templates.list.useQuery()
@@ -90,18 +90,13 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
     >
       <Field label={words.name} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
       <Field label={strings.compose.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
-      <div>
-        <p className="mb-1 font-medium text-13">{words.text}</p>
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <SmallEditor
-            start={body.current}
-            label={words.text}
-            onChange={(html) => {
-              body.current = html
-            }}
-          />
-        </Suspense>
-      </div>
+      <HtmlField
+        label={words.text}
+        start={body.current}
+        onChange={(html) => {
+          body.current = html
+        }}
+      />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
           {strings.compose.identities.save}

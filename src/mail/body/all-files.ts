@@ -8,7 +8,7 @@ import type { MailConnector, Place, RemoteAttachment } from '../../connectors/co
 import { AppError } from '../../core/errors.ts'
 import type { FileBytes } from './attachment.ts'
 import { atItsPlace } from './fetch.ts'
-import { contentDisposition, safeFilename } from './filename.ts'
+import { contentDisposition, safeFilename, titledFile } from './filename.ts'
 import { findMail } from './find.ts'
 
 const maxBytes = 100 * 1024 * 1024
@@ -28,7 +28,7 @@ export async function withAllFiles(
     const zip = new ZipFile()
     const stream = zip.outputStream as Readable
     const adding = addAll(zip, stream, mailbox, place, files)
-    const name = safeFilename(`${mail.subject.slice(0, 100).replace(/[./\\]/g, ' ') || 'files'}.zip`, 'application/zip')
+    const name = titledFile(mail.subject, 'files.zip', 'application/zip')
     try {
       await use({ type: 'application/zip', disposition: contentDisposition('attachment', name), stream, mismatch: undefined })
     } finally {

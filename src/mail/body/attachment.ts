@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { sniffBytes, sniffType } from '../../core/sniff.ts'
 import { atItsPlace } from './fetch.ts'
-import { contentDisposition, safeFilename } from './filename.ts'
+import { contentDisposition, safeFilename, titledFile } from './filename.ts'
 import { findMail } from './find.ts'
 import { mismatchOf } from './mismatch.ts'
 
@@ -51,7 +51,7 @@ export async function withRawMail(
   const mail = await findMail(app, userId, mailId)
   await atItsPlace(app, userId, mail, async (mailbox, place) => {
     const stream = await mailbox.raw(place)
-    const filename = safeFilename(`${mail.subject.slice(0, 100).replace(/[./\\]/g, ' ') || 'mail'}.eml`, 'message/rfc822')
+    const filename = titledFile(mail.subject, 'mail.eml', 'message/rfc822')
     await closing(stream, () =>
       use({ type: 'message/rfc822', disposition: contentDisposition('attachment', filename), stream, mismatch: undefined }),
     )

@@ -32,6 +32,12 @@ export function safeFilename(name: string, type: string): string {
   return shorten(reserved.test(named.split('.', 1)[0]?.trim() ?? '') ? `_${named}` : named)
 }
 
+/** A file of ours named after a mail: `otherwise` is its name where there is no title, and gives it its extension. */
+export function titledFile(title: string, otherwise: string, type: string): string {
+  const [stem = '', extension = ''] = otherwise.split('.')
+  return safeFilename(`${title.slice(0, 100).replace(/[./\\]/g, ' ') || stem}.${extension}`, type)
+}
+
 /** Cuts the middle, so that the extension stays. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name

@@ -221,25 +221,3 @@ export async function mimeOf(db: Db, userId: string, id: string): Promise<Uint8A
   const row = await db.selectFrom('outbox').where('user_id', '=', userId).where('id', '=', id).select('mime').executeTakeFirst()
   return row?.mime
 }
-
-/** The sending account: the one named, one of that provider, or the person's first. */
-export async function sendingAccount(
-  db: Db,
-  userId: string,
-  choice: { accountId?: string | undefined; provider?: string | undefined },
-) {
-  let query = db.selectFrom('account').where('user_id', '=', userId)
-  if (choice.accountId !== undefined) query = query.where('id', '=', choice.accountId)
-  if (choice.provider !== undefined) query = query.where('provider', '=', choice.provider as 'imap')
-  return query.orderBy('created_at').select(['id', 'email', 'display_name', 'needs_reconnection']).executeTakeFirst()
-}
-
-/** The mail that is being answered, by its Message-ID. */
-export async function answeredMail(db: Db, userId: string, messageId: string) {
-  return db
-    .selectFrom('message')
-    .where('user_id', '=', userId)
-    .where('message_id', '=', messageId)
-    .select(['key', 'account_id'])
-    .executeTakeFirst()
-}

@@ -9,7 +9,8 @@ import { indexRow } from '../search/index-row.ts'
 import type { Doorbell } from './doorbell.ts'
 import { indexable } from './index-facts.ts'
 import { mostFileBytes, readableKind } from './readable-files.ts'
-import { type AccountRef, indexFacts, indexMail, mailsWithFiles, saveFileText, setFilesRead } from './sync-queries.ts'
+import { type AccountRef, indexFacts, mailsWithFiles } from './sync-queries.ts'
+import { indexMail, saveFileText, setFilesRead } from './write-queries.ts'
 
 /** Characters kept of all attachments of a mail together, and how many of them are read. */
 const mostChars = 200_000

@@ -6,15 +6,8 @@ import type { ReadText } from '../../connectors/mime/desk.ts'
 import { AppError } from '../../core/errors.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './index-facts.ts'
-import {
-  type AccountRef,
-  indexFacts,
-  indexMail,
-  insertBody,
-  mailsWithoutText,
-  setBodyState,
-  type WithoutText,
-} from './sync-queries.ts'
+import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
+import { indexMail, insertBody, setBodyState } from './write-queries.ts'
 
 /** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
 export const textBytes = 512 * 1024

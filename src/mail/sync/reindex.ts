@@ -7,7 +7,8 @@ import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
 import { type IndexFacts, indexable } from './index-facts.ts'
 import { readableKind } from './readable-files.ts'
-import { type AccountRef, indexFacts, indexMailAgain, setIndexed, unindexedMails } from './sync-queries.ts'
+import { type AccountRef, indexFacts, unindexedMails } from './sync-queries.ts'
+import { indexMailAgain, setIndexed } from './write-queries.ts'
 
 const atOnce = 200
 /** Between two rounds, so that everything else goes first. */

@@ -11,20 +11,17 @@ import { expungedUids } from './carry-queries.ts'
 import { joinLooseReplies } from './loose-replies.ts'
 import { type NamedMail, nameMails } from './name-mails.ts'
 import { readableKind } from './readable-files.ts'
+import { type AccountRef, type MailboxRow, takenKeys, threadsOf } from './sync-queries.ts'
+import { Threads } from './threads.ts'
 import {
-  type AccountRef,
   deleteAbsent,
   deleteOtherValidity,
   indexMail,
   insertMessage,
   insertPlacement,
-  type MailboxRow,
   moveCursor,
-  takenKeys,
-  threadsOf,
   updateFlags,
-} from './sync-queries.ts'
-import { Threads } from './threads.ts'
+} from './write-queries.ts'
 
 export interface StoredStep {
   /** Public ids of mails not known before. */

@@ -1,5 +1,4 @@
-// The SQL of the sync. Reads go through Kysely; the writes of one step are plain statements with many rows each, run in
-// one transaction by the writer thread (store/open.ts, writeAll).
+// What the sync asks of the store. What it writes is in write-queries.ts.
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
 import type { MailboxTable } from '../../store/tables.ts'
@@ -167,65 +166,3 @@ export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
     .select(['t.text', 't.file_text'])
     .execute()
 }
-
-export const insertMessage = `
-insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
-  to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state, loose, other_from, from_domain, indexed)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, ?, 1)`
-
-/**
- * A place that waits for a change made here keeps what the person wants, whatever the server still says. One that holds
- * another mail than it did (a server restored with its old UIDVALIDITY) shows that one.
- */
-export const insertPlacement = `
-insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-on conflict (mailbox_id, uidvalidity, uid) do update set
-  message_key = excluded.message_key, role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered,
-  moving_to = iif(placement.message_key = excluded.message_key, placement.moving_to, null)
-where placement.message_key <> excluded.message_key
-  or not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
-
-export const updateFlags = `
-update placement set read = ?, starred = ?, answered = ?
-where mailbox_id = ? and uidvalidity = ? and uid = ?
-  and not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
-
-/** Parameters: mailbox, uidvalidity, JSON list of the UIDs that exist. */
-export const deleteAbsent = `
-delete from placement where mailbox_id = ? and uidvalidity = ? and uid not in (select value from json_each(?))`
-
-export const deleteOtherValidity = 'delete from placement where mailbox_id = ? and uidvalidity <> ?'
-
-export const insertRef = `
-insert into thread_ref (account_id, ref, thread_id) values (?, ?, ?)
-on conflict (account_id, ref) do update set thread_id = excluded.thread_id`
-export const joinThreadMessages = 'update message set thread_id = ? where account_id = ? and thread_id = ?'
-export const joinThreadRefs = 'update thread_ref set thread_id = ? where account_id = ? and thread_id = ?'
-
-export const indexMail = `
-insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
-values (?, ?, ?, ?, ?, ?, ?, ?)`
-
-/** Parameters end with the cursor the step began with: one that was forgotten meanwhile (a repair was asked for) stays so. */
-export const moveCursor =
-  'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ? and cursor is ?'
-
-/** What was read from attachments stays. */
-export const insertBody = `
-insert into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)
-on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar`
-/** The caller writes the index too. */
-export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'
-/** Not for a mail whose row somebody else has written meanwhile, with a newer text. */
-export const indexMailAgain = `
-with given (key, owner, subject, sender, recipients, body, files, file_text) as (values (?, ?, ?, ?, ?, ?, ?, ?))
-insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
-select given.* from given join message m on m.key = given.key where m.indexed = 0`
-export const setFilesRead = `update message set files_state = 'done' where key = ? and user_id = ?`
-export const saveFileText = 'update message_body set file_text = ? where message_key = ? and user_id = ?'
-/** Parameters: the sender's domain, whether there are files to read, key, person. */
-export const setIndexed = `
-update message set indexed = 1, from_domain = ?, files_state = case when files_state = 'none' and ? then 'wanted' else files_state end
-where key = ? and user_id = ?`

@@ -7,7 +7,8 @@ import type { RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { refOf } from '../identity.ts'
-import { type AccountRef, insertRef, joinThreadMessages, joinThreadRefs } from './sync-queries.ts'
+import type { AccountRef } from './sync-queries.ts'
+import { insertRef, joinThreadMessages, joinThreadRefs } from './write-queries.ts'
 
 /** Most Message-IDs of one mail that count: the first, which names the conversation, and the nearest ones. */
 const most = 30

@@ -4,10 +4,10 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { identityById } from '../../identities/list.ts'
 import type { ReplyTo, SendInput } from '../../shared/mail.ts'
-import { answeredMail, sendingAccount } from '../outbox/queries.ts'
 import { checkCount, readPeople } from './addresses.ts'
 import type { Letter, LetterFile } from './compose.ts'
 import { readMessageIds } from './message-ids.ts'
+import { answeredMail, sendingAccount } from './queries.ts'
 
 export type LetterFields = Pick<
   SendInput,

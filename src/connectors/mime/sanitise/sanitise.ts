@@ -9,6 +9,7 @@ import { Links } from './links.ts'
 import { type Ahead, lookAhead, TooDeep } from './look-ahead.ts'
 import { fallBack, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
+import { hides, isPixel } from './seen.ts'
 import type { Element } from './sheet.ts'
 
 export const sanitiseLimits = { htmlChars: 5 * 1024 * 1024, depth: 512 }
@@ -138,27 +139,6 @@ function addBodyColors(attribs: Attributes, attributes: Attributes): void {
   const color = readColor(attributes.text ?? '')
   const own = [background && `background-color:${background}`, color && `color:${color}`, attribs.style].filter(Boolean).join(';')
   if (own) attribs.style = own
-}
-
-/** Two by two or less, or hidden: it is there to be fetched, not to be seen. Judged on attributes that are already clean. */
-function isPixel(attribs: Attributes): boolean {
-  const tiny = (value: string | undefined) => value !== undefined && /^[0-2](?:\.\d+)?(?:px|pt)?$/.test(value.trim())
-  if (tiny(attribs.width) || tiny(attribs.height)) return true
-  if (hides(attribs.style ?? '')) return true
-  for (const declaration of (attribs.style ?? '').split(';')) {
-    const [property, value] = declaration.split(':')
-    if (/^(?:max-)?(?:width|height)$/.test(property ?? '') && tiny(value)) return true
-  }
-  return false
-}
-
-/** Of a style that is already clean: nothing in such an element is seen. */
-function hides(style: string): boolean {
-  return style
-    .split(';')
-    .some((one) =>
-      /^(?:display:none|visibility:hidden|opacity:0(?:\.0+)?|max-height:0(?:px)?)(?:!important)?$/.test(one.replaceAll(' ', '')),
-    )
 }
 
 function placeholder(attribs: Attributes): Attributes {

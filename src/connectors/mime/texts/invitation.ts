@@ -35,7 +35,7 @@ const max = { text: 500, description: 5000, attendees: 1000, days: 366 }
 
 export function readInvitation(source: string): ReadInvitation | null {
   try {
-    return fromCalendar(new ICAL.Component(ICAL.parse(firstEvents(source)) as never))
+    return fromCalendar(new ICAL.Component(ICAL.parse(firstEvents(source))))
   } catch {
     return null // What cannot be read as a calendar is none.
   }
