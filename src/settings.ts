@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { limits } from './shared/limits.ts'
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 const flag = z.enum(['0', '1', 'off', 'on', 'false', 'true']).transform((word) => ['1', 'on', 'true'].includes(word))
@@ -48,6 +49,16 @@ export const settingsTable = {
     'Accounts a person may connect for each of gmail, outlook and yahoo.',
     '1',
   ),
+  SEND_LIMIT_PER_HOUR: entry(
+    z.coerce.number().int().min(1).max(1_000_000),
+    'Emails a person may send within an hour, from all their accounts together.',
+    String(limits.sendPerHour),
+  ),
+  SEND_LIMIT_PER_DAY: entry(
+    z.coerce.number().int().min(1).max(1_000_000),
+    'Emails a person may send within a day.',
+    String(limits.sendPerDay),
+  ),
   MAIL_HOSTS_ALLOW: entry(
     list,
     'host[:port] or CIDR allowed besides public and private-network mail servers on the standard ports; loopback, link-local and metadata addresses are refused unless listed.',
@@ -85,6 +96,8 @@ export interface Settings {
   providersFile: string
   registration: 'open' | 'invite' | 'closed'
   accountsPerProvider: number
+  sendLimitPerHour: number
+  sendLimitPerDay: number
   mailHostsAllow: string[]
   webHostsAllow: string[]
   oauth: Record<'google' | 'microsoft' | 'yahoo', { id: string | undefined; secret: string | undefined }>
@@ -134,6 +147,8 @@ function shape(v: Values): Settings {
     providersFile: path.resolve(v.PROVIDERS_FILE),
     registration: v.REGISTRATION,
     accountsPerProvider: v.ACCOUNTS_PER_PROVIDER,
+    sendLimitPerHour: v.SEND_LIMIT_PER_HOUR,
+    sendLimitPerDay: v.SEND_LIMIT_PER_DAY,
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
     oauth: {

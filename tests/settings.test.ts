@@ -12,6 +12,8 @@ test('nothing has to be set', () => {
     dataDir: path.resolve('data'),
     registration: 'open',
     accountsPerProvider: 1,
+    sendLimitPerHour: 60,
+    sendLimitPerDay: 300,
     demo: false,
     allowedHosts: [],
     smtpUrl: undefined,

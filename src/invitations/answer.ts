@@ -1,6 +1,6 @@
 // Accept, decline, or perhaps: a mail to the organizer with a calendar beside the text (RFC 6047). It goes out as any mail
 // a person sends, from the address that was invited, and can be taken back as long.
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { putInOutbox, tellPutIn } from '../mail/send.ts'
 import { compose } from '../mail/writing/compose.ts'
@@ -60,6 +60,6 @@ async function sendAnswer(app: App, userId: string, { row, event, invited }: Fou
   )
   const composed = await compose(app, { ...written.letter, calendarReply })
   const sendAt = now.getTime() + limits.undoSeconds * second
-  const mail = await putInOutbox(app, userId, written, composed, { key: undefined, sendAt })
+  const mail = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, { key: undefined, sendAt }))
   if (mail) await tellPutIn(app, userId, written, mail.id)
 }

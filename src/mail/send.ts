@@ -1,6 +1,6 @@
 // Pressing Send: the mail is checked, its bytes and Message-ID are fixed, and it is put into the outbox. The outbox
 // carrier takes it from there. Only a person's call reaches this file: nothing a model wrote does (architecture.test.ts).
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { noteRecipients } from '../contacts/collect.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -9,6 +9,7 @@ import type { SendInput } from '../shared/mail.ts'
 import { madeBefore, requestHash } from './outbox/idempotency.ts'
 import { outcomeOf } from './outbox/outcome.ts'
 import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
+import { checkSendLimit } from './outbox/send-limit.ts'
 import { type Composed, compose, readAttachments } from './writing/compose.ts'
 import { checkSendable, type WrittenLetter, writeLetter } from './writing/letter.ts'
 
@@ -30,11 +31,12 @@ export async function sendMail(app: App, userId: string, input: Input): Promise<
   const written = await writeLetter(app, userId, input, readAttachments(input.attachments))
   checkSendable(written)
   const composed = await compose(app, written.letter)
-  const row = await putInOutbox(app, userId, written, composed, {
+  const given = {
     key: input.idempotencyKey,
     request: requestHash(input),
     sendAt: app.now().getTime() + (input.holdSeconds ?? 0) * second,
-  })
+  }
+  const row = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, given))
   // Another call with the same key may have been faster: its mail is the one.
   const mail = row ?? (await madeBefore(app, userId, input))
   if (!mail) throw new AppError('conflict', 'This mail is already being sent.')
@@ -51,7 +53,10 @@ export interface PutIn {
   draftId?: string
 }
 
-/** The row of a mail on its way; undefined where the key is taken. The caller announces it (`tellPutIn`) after the commit. */
+/**
+ * The row of a mail on its way; undefined where the key is taken, `limited` where the person has sent enough. The caller has
+ * a transaction around it, and announces the mail (`tellPutIn`) after the commit.
+ */
 export async function putInOutbox(
   app: App,
   userId: string,
@@ -59,6 +64,8 @@ export async function putInOutbox(
   composed: Composed,
   { key, request, sendAt, draftId }: PutIn,
 ): Promise<InOutbox | undefined> {
+  if (key !== undefined && (await outboxByKey(app.db, userId, key))) return undefined
+  await checkSendLimit(app, userId)
   const now = app.now().getTime()
   const id = newId()
   const inserted = await insertOutbox(app.db, {

@@ -12,6 +12,9 @@ export const limits = {
   sendBodyBytes: 35 * 1024 * 1024,
   attachmentsBytes: 25 * 1024 * 1024,
   recipients: 100,
+  /** Mails a person may send, unless the settings say otherwise. */
+  sendPerHour: 60,
+  sendPerDay: 300,
   subjectChars: 998,
   passwordMin: 8,
   passwordMax: 1024,
