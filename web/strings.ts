@@ -235,6 +235,10 @@ export const strings = {
     disconnect: 'Disconnect',
     confirmDisconnect: (email: string) => `Disconnect ${email}?`,
     disconnectHint: 'Its password and all its stored mail are deleted here. On the mail server nothing changes.',
+    disconnectWaiting: (count: number) =>
+      count === 1
+        ? 'One email still waits to be sent from it. It will not be sent.'
+        : `${count} emails still wait to be sent from it. They will not be sent.`,
     disconnectWorked: 'Account disconnected',
     disconnectFailed: 'The account could not be disconnected.',
     syncNow: 'Look for new mail',

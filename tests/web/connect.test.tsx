@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ConnectInput, Discovered } from '../../src/shared/accounts.ts'
+import type { OutboxItem } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { account, status, token } from './things.ts'
@@ -90,6 +91,27 @@ test('disconnecting asks first', async () => {
   expect(page.server.inputsOf('accounts.disconnect')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   await waitFor(() => expect(page.server.inputsOf('accounts.disconnect')).toEqual([{ id: 'a1' }]))
+})
+
+test('who disconnects is told how many mails still wait to be sent', async () => {
+  const item = (id: string, status: OutboxItem['status'], accountId = 'a1'): OutboxItem => ({
+    id,
+    accountId,
+    status,
+    subject: 'Hello',
+    to: [],
+    error: null,
+    scheduled: false,
+    draftId: null,
+    attempts: 0,
+    sendAt: '2026-11-20T12:04:00.000Z',
+    createdAt: '2026-11-20T12:04:00.000Z',
+  })
+  const items = [item('1', 'held'), item('2', 'failed'), item('3', 'held', 'a2'), item('4', 'filed')]
+  open('/connect-accounts', { 'mail.outbox': () => ({ items }) }, token())
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/^2 emails still wait to be sent from it\. They will not be sent\. Its password/)).toBeTruthy()
 })
 
 test('the demo mailbox is offered where the server allows it', async () => {

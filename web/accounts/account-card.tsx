@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
+import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { inboxDate } from '../mail/labels.ts'
 import { strings } from '../strings.ts'
@@ -92,9 +93,10 @@ function useAccountActions({ id, email }: Account) {
     disconnect: {
       busy: disconnect.isPending,
       ask: async () => {
+        const waiting = waitingIn(await utils.client.mail.outbox.query().catch(() => undefined), id)
         const yes = await confirm({
           title: words.confirmDisconnect(email),
-          text: words.disconnectHint,
+          text: waiting === 0 ? words.disconnectHint : `${words.disconnectWaiting(waiting)} ${words.disconnectHint}`,
           yes: words.disconnect,
           danger: true,
         })
@@ -102,4 +104,10 @@ function useAccountActions({ id, email }: Account) {
       },
     },
   }
+}
+
+/** Mails that have not left, and go with the account. */
+function waitingIn(outbox: { items: readonly OutboxItem[] } | undefined, accountId: string): number {
+  const items = outbox?.items ?? []
+  return items.filter((item) => item.accountId === accountId && (item.status === 'held' || item.status === 'failed')).length
 }
