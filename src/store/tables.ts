@@ -15,13 +15,13 @@ export interface Tables {
   mailbox: MailboxTable
   message: MessageTable
   placement: PlacementTable
+  mail_count: MailCountTable
   message_body: MessageBodyTable
   thread_ref: ThreadRefTable
   pending_change: PendingChangeTable
   draft: DraftTable
   draft_file: DraftFileTable
   outbox: OutboxTable
-  mail_count: MailCountTable
   snooze: SnoozeTable
   undo: UndoTable
   saved_search: SavedSearchTable
@@ -243,6 +243,9 @@ export interface PendingChangeTable {
   attempts: number
   error: string | null
 }
+
+// ---- writing and sending ----------------------------------------------------------------------------------------
+
 export interface DraftTable {
   id: string
   user_id: string
@@ -311,6 +314,9 @@ export interface OutboxTable {
   created_at: number
   updated_at: number
 }
+
+// ---- acting and searching ---------------------------------------------------------------------------------------
+
 /** A mail that is out of the way until then. It hangs on the mail, not on a place. */
 export interface SnoozeTable {
   message_key: number
@@ -336,6 +342,9 @@ export interface SavedSearchTable {
   q: string
   created_at: number
 }
+
+// ---- people to write to, and what to write ----------------------------------------------------------------------
+
 /** Somebody written to or heard from, for completing recipients. */
 export interface ContactTable {
   account_id: string
@@ -371,6 +380,9 @@ export interface TemplateTable {
   created_at: number
   updated_at: number
 }
+
+// ---- reading with care ------------------------------------------------------------------------------------------
+
 /** Whose remote images are shown without asking. `sender`: an address, or `@` and a domain; lower case. */
 export interface TrustedSenderTable {
   user_id: string
@@ -393,6 +405,9 @@ export interface InvitationAnswerTable {
   answer: 'accepted' | 'declined' | 'tentative'
   at: number
 }
+
+// ---- the house --------------------------------------------------------------------------------------------------
+
 export interface JobRunTable {
   name: string
   started_at: number

@@ -1,4 +1,8 @@
-// Snoozes, undo, saved searches, drafts with files, identities, templates, contacts, trusted senders. See ../tables.ts.
+// From a mailbox to a mail client. What each column means is said in ../tables.ts. In this order:
+//   mails know more (who wrote them, proof, files), and there is a new, empty search index that the workers fill again;
+//   folders have a purpose a person chose, places know where they are on their way to, lists have kept counts;
+//   snoozes, undo and saved searches; contacts, sender addresses and templates; drafts with files, the outbox;
+//   trusted senders, lists that were left, answers to invitations.
 export const name = '0002-a-mail-client'
 
 /** A mail counts once in a role, however many places it has there: `row` is what one place was or is, `place` which one. */
@@ -22,6 +26,7 @@ when old.message_key <> new.message_key or old.role <> new.role or old.read <> n
 begin ${countRow} ${recount('old', '-', 'new')} ${recount('new', '+')} end;`
 
 export const sql = `
+-- mails
 alter table message add column automated integer not null default 0;
 alter table message add column list_id text;
 alter table message add column authentication text not null default '[]';
@@ -36,6 +41,7 @@ create index message_sender on message (user_id, from_domain, from_email, date);
 alter table message_body add column file_text text not null default '';
 alter table message_body add column calendar text;
 
+-- the search index: mails are put into it again, and their attachments read for it
 alter table message add column indexed integer not null default 0;
 create index message_unindexed on message (account_id, key) where indexed = 0;
 alter table message add column has_files integer generated always as (attachments <> '[]') virtual;
@@ -47,6 +53,7 @@ create virtual table mail_search using fts5 (
   content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 
+-- folders, places and counts
 alter table mailbox add column role_chosen text;
 
 alter table placement add column moving_to integer;
@@ -64,6 +71,7 @@ select user_id, role, account_id, count(*), sum(unread), sum(starred) from (
 ) group by user_id, role, account_id;
 ${countTriggers}
 
+-- acting and searching
 create table snooze (
   message_key integer primary key references message (key) on delete cascade, user_id text not null,
   account_id text not null references account (id) on delete cascade, until integer not null, created_at integer not null
@@ -82,6 +90,7 @@ create table saved_search (
   name text not null, q text not null, created_at integer not null, unique (user_id, name)
 ) strict;
 
+-- writing
 create table contact (
   account_id text not null references account (id) on delete cascade, email text not null,
   user_id text not null, name text not null, words text not null default '', written_to integer not null,
@@ -105,6 +114,7 @@ create table template (
   unique (user_id, name)
 ) strict;
 
+-- drafts and the outbox
 alter table draft add column revision integer not null default 1;
 alter table draft add column pushed_revision integer not null default 0;
 alter table draft add column message_id text;
@@ -125,6 +135,7 @@ alter table outbox add column note text;
 drop index outbox_due;
 create index outbox_due on outbox (send_at) where status in ('held', 'sending', 'sent', 'unknown');
 
+-- reading with care
 create table trusted_sender (
   user_id text not null references user (id) on delete cascade, sender text not null, created_at integer not null,
   primary key (user_id, sender)
