@@ -233,3 +233,43 @@ test('an answer is written as the address the mail was written to', () => {
   expect(answering(mail(['ada@work.example']))).toBe('a1')
   expect(answering(undefined)).toBe('a1')
 })
+
+test('while files change nothing is saved, and the next save is made over the revision they made', async () => {
+  const { keeper, calls, kept } = keeping()
+  keeper.change(written('one'))
+  await pass(1000)
+  const answer = Promise.withResolvers<{ revision: number }>()
+  const asked: string[] = []
+  const adding = keeper.changeFiles((id) => {
+    asked.push(id)
+    return answer.promise
+  })
+  await pass(0)
+  expect(asked).toEqual(['d1'])
+  keeper.change(written('two'))
+  await pass(10_000)
+  expect(calls).toHaveLength(1)
+  const before = keeper.revision ?? 0
+  answer.resolve({ revision: before + 1 })
+  await adding
+  await pass(1000)
+  expect(calls[1]).toMatchObject({ id: 'd1', revision: before + 1, fields: { body: 'two' } })
+  expect(kept.at(-1)?.id).toBe('d1')
+})
+
+test('a file that failed leaves the revision, and so does one that another tab had a hand in', async () => {
+  const { keeper, calls } = keeping()
+  keeper.change(written('one'))
+  await pass(1000)
+  const before = keeper.revision ?? 0
+  await expect(keeper.changeFiles(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(keeper.revision).toBe(before)
+  await keeper.changeFiles(async () => ({ revision: before + 2 }))
+  await pass(0)
+  expect(keeper.revision).toBe(before)
+  const two = async () => ({ revision: before + 2 })
+  await keeper.changeFiles(two, () => 2)
+  await pass(0)
+  expect(keeper.revision).toBe(before + 2)
+  expect(calls).toHaveLength(1)
+})
