@@ -78,6 +78,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   }
   const file = (name: string) => path.join(dir, name)
   const ports = options.ports ?? (await freePorts())
+  if (options.ports) await free(Object.values(options.ports))
   const oauth = await startOAuth()
   makeCertificate(dir)
   let version = Math.floor(started / 1000)
@@ -244,11 +245,32 @@ async function freePorts(): Promise<Ports> {
 }
 
 function listenAnywhere(): Promise<net.Server> {
+  return listenAt(0)
+}
+
+function listenAt(port: number): Promise<net.Server> {
   return new Promise((resolve, reject) => {
     const server = net.createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
+}
+
+/** Who starts a server again on its ports may find a connection that is still leaving on one of them. */
+async function free(ports: number[]): Promise<void> {
+  const deadline = Date.now() + 10_000
+  for (const port of ports) {
+    let held: net.Server | undefined
+    while (!held) {
+      held = await listenAt(port).catch((cause: unknown) => {
+        if (Date.now() > deadline) throw cause
+        return undefined
+      })
+      if (!held) await sleep(50)
+    }
+    const server = held
+    await new Promise((resolve) => server.close(resolve))
+  }
 }
 
 async function up(ports: Ports, children: Child[]): Promise<void> {
