@@ -1,5 +1,7 @@
 // Mails for measuring: always the same ones, of believable shapes and sizes. Two in three are plain text, one in three has
 // HTML beside it, one in ten an attachment, one in four answers an earlier one.
+import { seeded } from '../../tests/support/seeded.ts'
+
 const words =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were her all
 she there would their we him been has when who will more no if out so said what up its about into than them can only other new some could time
@@ -69,15 +71,4 @@ function sentences(random: () => number, count: number): string {
     if (i % 14 === 13) text += '\r\n'
   }
   return text
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -6,7 +6,8 @@ import { keyAt } from '../../src/mail/identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
 import { indexMail } from '../../src/mail/sync/write-queries.ts'
 import { applyPragmas } from '../../src/store/pragmas.ts'
-import { seeded, writer } from './words.ts'
+import { seeded } from '../../tests/support/seeded.ts'
+import { writer } from './words.ts'
 
 export const accounts = ['work@bench.example', 'home@bench.example'] as const
 const day = 86_400_000

@@ -1,4 +1,6 @@
 // Words for generated mails: 40,000 of them, the first common and the last rare (Zipf's law, as in real text).
+import { seeded } from '../../tests/support/seeded.ts'
+
 const common =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were
 all her she there would their we him been has when who will more no if out so said what up its about into than them can only other new some could
@@ -36,16 +38,5 @@ export function writer(random: () => number): Writer {
       const letters = random() < 0.3 ? korean : chinese
       return Array.from({ length: count }, () => letters[Math.floor(letters.length ** random()) - 1] ?? '').join('')
     },
-  }
-}
-
-/** Mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }

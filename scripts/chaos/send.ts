@@ -3,8 +3,9 @@
 // and with one copy in Sent, or shown to the person as of unknown fate. Answers whether that is so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { seeded } from '../../tests/support/seeded.ts'
 import { type Fate, runLane } from './send-lane.ts'
-import { mailsAKill, meaning, type Point, plansFor, points, seeded } from './send-plan.ts'
+import { mailsAKill, meaning, type Point, plansFor, points } from './send-plan.ts'
 
 /** Programs that are killed side by side. */
 const lanes = ['north', 'south']

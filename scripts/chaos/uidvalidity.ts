@@ -2,7 +2,7 @@
 // mails shuffled. Nobody must notice: not while it is listed, and not after.
 import { startFaultyHouse } from '../../tests/support/faulty-house.ts'
 import { until } from '../../tests/support/house.ts'
-import { seeded } from '../../tests/support/tcp-proxy.ts'
+import { seeded } from '../../tests/support/seeded.ts'
 import { numbered, resetStory } from '../../tests/support/uidvalidity.ts'
 import { printRows } from './verdict.ts'
 

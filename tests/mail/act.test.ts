@@ -6,20 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, bob, connection, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { carried, folderId, idOf, inStep, letters, onServer, serverShows, start, subjects } from './acting.ts'
+import { carried, folderId, houseWithProjects, idOf, inStep, letters, onServer, serverShows, start, subjects } from './acting.ts'
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six']
 
 describe('a mailbox on Dovecot', () => {
   let house: House
   beforeAll(async () => {
-    house = await startHouse({ mails: letters(names) })
-    house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
-    await inStep(house)
-    await house.ada.caller.mail.refresh()
-    await house.until(
-      async () => (await house.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
-    )
+    house = await houseWithProjects(names)
   }, 40_000)
   afterAll(() => house[Symbol.asyncDispose]())
 

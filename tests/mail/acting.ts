@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
-import { alice, type House, letter } from '../support/house.ts'
+import { alice, type House, letter, startHouse } from '../support/house.ts'
 import type { ScriptedMailbox } from '../support/one-mailbox.ts'
 import type { TestApp, TestPerson } from '../support/test-app.ts'
 
@@ -12,6 +12,18 @@ export const start = Date.UTC(2026, 5, 1)
 
 /** `names` oldest first, an hour apart. */
 export const letters = (names: string[]) => names.map((id, n) => letter({ id, at: start + n * hour }))
+
+/** A mailbox with these mails and a folder `Projects`, all of it known here. */
+export async function houseWithProjects(names: string[]): Promise<House> {
+  const house = await startHouse({ mails: letters(names) })
+  house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
+  await inStep(house)
+  await house.ada.caller.mail.refresh()
+  await house.until(
+    async () => (await house.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
+  )
+  return house
+}
 
 export const subjects = async (person: TestPerson, input: ListInput = {}) =>
   (await person.caller.mail.list({ limit: 200, ...input })).emails.map((mail) => mail.subject)

@@ -13,7 +13,8 @@ import { alice, letter, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'
-import { anyCut, seeded } from '../support/tcp-proxy.ts'
+import { seeded } from '../support/seeded.ts'
+import { anyCut } from '../support/tcp-proxy.ts'
 import { testApp } from '../support/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

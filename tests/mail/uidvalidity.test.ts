@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startFaultyHouse } from '../support/faulty-house.ts'
 import { until } from '../support/house.ts'
-import { seeded } from '../support/tcp-proxy.ts'
+import { seeded } from '../support/seeded.ts'
 import { numbered, resetStory } from '../support/uidvalidity.ts'
 
 test('a folder of 600 mails that is made anew: nothing is missing, doubled, new, or mistaken for another', async () => {

@@ -1,21 +1,15 @@
 // Every act can be taken back, exactly, once, for a little while, wherever the mail server has got to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alice, type House, startHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { addFolder, carried, folderId, idOf, inStep, letters, onServer, serverShows, subjects, waiting } from './acting.ts'
+import { addFolder, carried, folderId, houseWithProjects, idOf, onServer, serverShows, subjects, waiting } from './acting.ts'
 
 describe('on Dovecot', () => {
   let house: House
   const undo = (undoId: string | null) => house.ada.caller.mail.undo({ undoId: undoId ?? '' })
   beforeAll(async () => {
-    house = await startHouse({ mails: letters(['one', 'two', 'three', 'four']) })
-    house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
-    await inStep(house)
-    await house.ada.caller.mail.refresh()
-    await house.until(
-      async () => (await house.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
-    )
+    house = await houseWithProjects(['one', 'two', 'three', 'four'])
   }, 40_000)
   afterAll(() => house[Symbol.asyncDispose]())
 

@@ -136,17 +136,6 @@ function drained(socket: net.Socket): Promise<void> {
   })
 }
 
-/** The same numbers for the same seed (Mulberry32): between 0 and 1. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /** A cut somewhere in the first `most` bytes; early places are as likely as late ones on a scale of powers. */
 export function anyCut(random: () => number, most: number): Cut {
   return {
