@@ -39,14 +39,16 @@ test('lists, searches, folders and counts leave out the copies of drafts, and no
   for (const list of lists) {
     const { emails, total } = await ada.caller.mail.list(list)
     expect(total).toBe(2)
-    expect(emails.map((mail) => mail.subject)).toEqual(['Plan from the phone', 'Plan without a name'].slice(0, list.limit ?? 2))
+    expect(emails).toHaveLength(list.limit ?? 2)
+    expect([phone, nameless]).toEqual(expect.arrayContaining(emails.map((mail) => mail.id)))
   }
   const searched = await ada.caller.mail.list({ q: 'larger:1' })
   expect(searched.emails.map((mail) => mail.id)).not.toContain(copy)
   expect((await ada.caller.mail.list({ q: 'in:inbox' })).emails.map((mail) => mail.subject)).toEqual(['Plan of the roof'])
   const { folders } = await ada.caller.folders.list()
   expect(folders.find((one) => one.id === folder)).toMatchObject({ total: 2, unread: 2 })
-  expect((await ada.caller.drafts.list()).elsewhere.map((one) => one.emailId)).toEqual([phone, nameless])
+  const { elsewhere } = await ada.caller.drafts.list()
+  expect(elsewhere.map((one) => one.emailId).sort()).toEqual([phone, nameless].sort())
   await ada.caller.mail.batchMatching({ list: { mailbox: 'drafts' }, starred: true })
   expect((await ada.caller.mail.get({ id: copy })).email.starred).toBe(false)
 })
