@@ -56,5 +56,6 @@ export function preloadFor(pathname: string): void {
 
 /** What is likely opened next, fetched while nothing else is to do. */
 export function preloadRest(): void {
-  for (const load of [loaders.Inbox, loaders.Email, loaders.Compose, loaders.Sent, loaders.Dashboard]) void load()
+  const { Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts } = loaders
+  for (const load of [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts]) void load()
 }

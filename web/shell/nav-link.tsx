@@ -11,12 +11,22 @@ interface NavItemProps {
   label: string
   icon: LucideIcon
   current: boolean
-  /** Unread mails in there. */
+  /** Unread mails in there, or what `countLabel` says. */
   count?: number
+  countLabel?: string
   title?: string
   children?: ReactNode
 }
-export function NavItem({ to, label, icon: Icon, current, count = 0, title, children }: NavItemProps) {
+export function NavItem({
+  to,
+  label,
+  icon: Icon,
+  current,
+  count = 0,
+  countLabel = strings.lists.unreadIn,
+  title,
+  children,
+}: NavItemProps) {
   return (
     <div className="group relative">
       <Link
@@ -33,7 +43,7 @@ export function NavItem({ to, label, icon: Icon, current, count = 0, title, chil
         {count > 0 && (
           <span className="text-12 tabular-nums">
             {count.toLocaleString()}
-            <span className="sr-only"> {strings.lists.unreadIn}</span>
+            <span className="sr-only"> {countLabel}</span>
           </span>
         )}
       </Link>

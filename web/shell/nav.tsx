@@ -39,7 +39,14 @@ export function Nav() {
         <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
       ))}
       {waiting > 0 && (
-        <NavItem to="/outbox" label={strings.outbox.title} icon={Hourglass} current={pathname === '/outbox'} count={waiting} />
+        <NavItem
+          to="/outbox"
+          label={strings.outbox.title}
+          icon={Hourglass}
+          current={pathname === '/outbox'}
+          count={waiting}
+          countLabel={strings.outbox.waiting}
+        />
       )}
       <SavedSearches address={address} />
       <FolderList address={address} />

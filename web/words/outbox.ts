@@ -2,6 +2,7 @@
 export const outbox = {
   title: 'Outbox',
   label: 'Emails that were not sent',
+  waiting: 'waiting',
   list: 'Emails on their way out',
   empty: 'Nothing is waiting',
   emptyHint: 'Emails that are scheduled, waiting or in doubt are listed here.',
