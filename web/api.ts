@@ -42,8 +42,17 @@ export function createQueryClient(): QueryClient {
         complain(sentenceOf(error, mutation.meta?.error))
       },
     }),
+    // A server at home answers without the internet: what the browser takes for offline is tried all the same, and a failure
+    // is told instead of waited out.
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isFinal(error), refetchOnWindowFocus: true },
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && !isFinal(error),
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
     },
   })
 }
