@@ -62,12 +62,12 @@ body.dark{color:#edebe7;background:#1a1c1e}
 #mail pre{white-space:pre-wrap}
 a[href]{color:#0f766e}
 body.dark a[href]{color:#5ec4b6}
-.plain{white-space:pre-wrap;tab-size:4}
+.plain{white-space:pre-wrap;tab-size:4;unicode-bidi:plaintext}
 blockquote{margin:4px 0;padding:0 0 0 12px;border-left:3px solid #e6e2db;color:#5f5b55}
 body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
 .notice{color:#5f5b55;padding:16px 0}
 body.dark .notice{color:#b4afa7}
 .blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
 @media(max-width:640px){#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail table{max-width:100vw!important;min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
-@media print{body,body.dark{color:#000;background:#fff}#mail{overflow:visible}}
+@media print{body,body.dark{color:#000;background:#fff}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}}
 `
