@@ -110,6 +110,8 @@ function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[])
       done()
     })
     signal.addEventListener('abort', done, { once: true })
+    // It may have been told to stop just before.
+    if (signal.aborted) done()
     function done() {
       clearTimeout(timer)
       stop()
