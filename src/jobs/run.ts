@@ -1,8 +1,8 @@
 // Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
-import cron, { type ScheduledTask } from 'node-cron'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { OpenApp } from '../open.ts'
+import { byTheClock } from './by-the-clock.ts'
 import { type Job, jobs } from './jobs.ts'
 import { noteRun } from './queries.ts'
 import type { ByHand } from './sync-mail.ts'
@@ -10,12 +10,10 @@ import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
-  const tasks: ScheduledTask[] = jobs.map((job) =>
-    cron.schedule(job.schedule, () => runJob(app, job, workers), { noOverlap: true, name: job.name }),
-  )
+  const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
   return {
     async [Symbol.asyncDispose]() {
-      for (const task of tasks) await task.destroy()
+      await clock[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },
   }
