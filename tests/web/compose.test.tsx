@@ -110,7 +110,7 @@ test('what is written is saved by itself, once, and found again under its own ad
   const first = open('/compose', desk.procedures, token())
   await write('Half a thought')
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
-  expect(first.address()).toBe('/compose?draft=d1')
+  await waitFor(() => expect(first.address()).toBe('/compose?draft=d1'))
   fill('Subject', 'Lunch')
   await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Lunch'), { timeout: 3000 })
   expect(desk.drafts.size).toBe(1)
