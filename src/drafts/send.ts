@@ -46,7 +46,7 @@ function sendTime(app: App, { sendAt, holdSeconds }: SendDraftInput): number {
   const now = app.now().getTime()
   if (sendAt === undefined) return now + (holdSeconds ?? 0) * second
   const at = Date.parse(sendAt)
-  if (at <= now) throw new AppError('invalid', 'Please choose a time that is still to come.')
+  if (at <= now) throw new AppError('invalid', 'Please choose a time in the future.')
   if (at > now + farthest) throw new AppError('invalid', 'Please choose a time within a year.')
   return at
 }

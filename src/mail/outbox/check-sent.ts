@@ -12,7 +12,7 @@ export async function checkSent(app: App, userId: string, id: string): Promise<{
   const row = await outboxById(app.db, userId, id)
   if (!row) throw new AppError('missing', 'This email is no longer in the outbox.')
   if (row.status === 'sent' || row.status === 'filed') return { item: await outboxItem(app, userId, id), found: true }
-  if (row.status !== 'unknown') throw new AppError('conflict', 'It is known what became of this mail.')
+  if (row.status !== 'unknown') throw new AppError('conflict', 'What became of this mail is known already: the outbox shows it.')
   await using mailbox = await app.connect(row.account_id, 'user')
   if (!(await mailbox.find('sent', row.message_id))) {
     await noteUnknown(app.db, userId, id, notThere)

@@ -11,7 +11,7 @@ const farthest = 366 * day
 export async function reschedule(app: App, userId: string, input: { id: string; sendAt: string }): Promise<OutboxItem> {
   const now = app.now().getTime()
   const wanted = Date.parse(input.sendAt)
-  if (wanted > now + farthest) throw new AppError('invalid', 'Please choose a time within the next year.')
+  if (wanted > now + farthest) throw new AppError('invalid', 'Please choose a time within a year.')
   const fresh = { send_at: Math.max(now, wanted), error: null, attempts: 0, trying_since: 0 }
   const moved = await moveOn(app.db, userId, input.id, ['held'], 'held', now, fresh)
   const item = await movedTo(app, userId, input.id, moved, 'held', 'This mail is no longer waiting to be sent.')
