@@ -64,3 +64,10 @@ test('a mail leaves as the address it is sent as', async () => {
   expect(JSON.parse(row.envelope)).toMatchObject({ from })
   expect(Buffer.from(row.mime).toString()).toContain(`From: Robin <${from}>`)
 })
+
+test('an address and an account that do not belong together send nothing', async () => {
+  const other = await ownSomething(t.app, (await t.person('two')).userId)
+  const mail = { to: 'grace@people.test', subject: 'x', body: 'x', holdSeconds: 10, identityId: aliasId }
+  await expect(ada.caller.mail.send({ ...mail, accountId: other.accountId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(ada.caller.mail.send({ ...mail, accountId })).resolves.toMatchObject({ success: true })
+})

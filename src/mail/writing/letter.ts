@@ -53,6 +53,8 @@ function readChain(replyTo: ReplyTo | undefined): Pick<Letter, 'inReplyTo' | 're
 
 async function senderOf(app: App, userId: string, fields: LetterFields, answeredBy: string | undefined) {
   const identity = fields.identityId === undefined ? undefined : await identityById(app, userId, fields.identityId)
+  if (identity && fields.accountId !== undefined && fields.accountId !== identity.accountId)
+    throw new AppError('invalid', 'This sender address belongs to another account.')
   const chosen = identity !== undefined || fields.accountId !== undefined || fields.provider !== undefined
   const accountId = identity?.accountId ?? fields.accountId
   const choice = chosen ? { accountId, provider: identity ? undefined : fields.provider } : { accountId: answeredBy }
