@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, '../../docs/screenshots')
 test.use({ demo: true, colorScheme: 'light', viewport: { width: 1440, height: 900 } })
 
 if (process.env.HOMING_SCREENSHOTS === '1')
-  test('pictures of the inbox and of a mail', async ({ page, homing }) => {
+  test('pictures of the inbox, of a mail and of its answer', async ({ page, homing }) => {
     await page.goto(homing.demoLink)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.goto('/inbox')
@@ -27,7 +27,26 @@ if (process.env.HOMING_SCREENSHOTS === '1')
     await expect(page.getByRole('button', { name: /^Download/ })).toBeVisible()
     await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
     await take(page, 'mail')
+
+    await page.getByRole('link', { name: 'Reply', exact: true }).click()
+    await answer(page)
+    await take(page, 'composer')
   })
+
+async function answer(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Body' })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Thank you. Two things are left before Friday:')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('the list of the loans, with their values')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('a picture of each case, as it stands now')
+  await expect(text.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show the quoted text' }).click()
+  await expect(page.frameLocator('iframe[title="Quoted text"]').locator('body')).not.toBeEmpty()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+}
 
 /** An inbox somebody has looked through: most of it read, a few mails starred. */
 async function liveIn(page: Page, rows: Locator): Promise<void> {
@@ -43,6 +62,6 @@ async function liveIn(page: Page, rows: Locator): Promise<void> {
 async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await expect(page.locator('.breathe, [data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('.breathe, [data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
 }
