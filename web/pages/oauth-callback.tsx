@@ -15,13 +15,16 @@ export function OauthCallbackPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const exchange = useExchange()
+  const came = useRef(params)
   const taken = useRef(false)
+  const clean = params.size === 0
   useEffect(() => {
+    // The address first: what follows happens when nothing of the ticket stands there any more.
+    if (!clean) return void navigate('/oauth/callback', { replace: true })
     if (taken.current) return
     taken.current = true
-    void navigate('/oauth/callback', { replace: true })
-    void outcome(params, exchange).then((next) => navigate(next, { replace: true }))
-  }, [navigate, params, exchange])
+    void outcome(came.current, exchange).then((next) => navigate(next, { replace: true }))
+  }, [clean, navigate, exchange])
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center">
       <Spinner size={28} />
