@@ -23,7 +23,7 @@ export async function unitTests(name, files = [], without = []) {
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...files]
   return counted(
     name,
-    await runTool(args, { limit: 6 * minute, env: { HOMING_TEST_WITHOUT: without.join(',') } }),
+    await runTool(args, { limit: 12 * minute, env: { HOMING_TEST_WITHOUT: without.join(',') } }),
     report,
     countVitest,
   )
@@ -33,7 +33,7 @@ export async function browserTests() {
   const report = reportFile('playwright.json')
   const args = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=json']
   const result = await runTool(args, {
-    limit: 4 * minute,
+    limit: 12 * minute,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return counted('browser tests', result, report, countPlaywright)

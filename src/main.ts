@@ -15,7 +15,7 @@ import { demoSignIn } from './system/demo.ts'
 /** sysexits.h: EX_CONFIG. */
 const wrongSettings = 78
 /** Docker gives ten seconds. What still waits for a mail server then is safe: every step was written down before it was taken. */
-const patience = 7.5 * second
+const patience = 6 * second
 
 // What this program writes is its owner's alone, also where the data folder is shared with the host.
 process.umask(0o077)

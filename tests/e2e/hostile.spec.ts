@@ -1,24 +1,28 @@
-// The whole collection of hostile mails, delivered to a real mailbox and opened one by one as a person would. Nothing of
-// them may run, ask anybody for anything, or leave its place. (That the frame holds even without the sanitiser is in
-// tests/mail/frame.test.ts.)
+// Hostile mails, delivered to a real mailbox and opened one by one as a person would. Nothing of them may run, ask anybody
+// for anything, or leave its place. Those that are hostile outside their HTML are all opened; of the others, which
+// tests/mail/frame.test.ts shows in the same frame with and without the sanitiser, every sixth: all of them take a
+// minute, and are opened with HOMING_ALL_HOSTILE=1.
 import type { Page } from '@playwright/test'
 import { strings } from '../../web/strings.ts'
-import { hostileMails } from '../support/hostile/mails.ts'
+import { hostileMails, oddMails, vectorMails } from '../support/hostile/mails.ts'
 import type { Homing } from './support/homing.ts'
 import { alice } from './support/mails.ts'
 import { ada, arrive, connectMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('every hostile mail can be opened, and nothing happens', async ({ page, context, homing, mail }) => {
+const opened =
+  process.env.HOMING_ALL_HOSTILE === '1' ? hostileMails : [...oddMails, ...vectorMails.filter((_, at) => at % 6 === 0)]
+
+test('a hostile mail can be opened, and nothing happens', async ({ page, context, homing, mail }) => {
   test.setTimeout(300_000)
   expect(hostileMails.length).toBeGreaterThanOrEqual(300)
-  mail.fill(alice, 'INBOX', hostileMails)
+  mail.fill(alice, 'INBOX', opened)
   const token = await arrive(page, homing, ada)
   await connectMailbox(homing, mail, token)
-  const ids = await allMails(homing, token, hostileMails.length)
+  const ids = await allMails(homing, token, opened.length)
 
   const happened: string[] = []
-  context.on('page', (opened) => happened.push(`a window: ${opened.url()}`))
+  context.on('page', (other) => happened.push(`a window: ${other.url()}`))
   const pages = [page, await anotherPage(page)]
   happened.length = 0
   const waiting = [...ids]

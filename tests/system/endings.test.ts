@@ -28,6 +28,7 @@ async function connect(homing: Program, server: MailServer, ports: { imap: numbe
   return account.id
 }
 
+// Docker waits ten seconds before it kills.
 test('told to stop while both mail servers hang, it ends in time and well', async () => {
   await using server = await startMailServer()
   server.fill(alice, 'INBOX', [letter({ id: 'one' })])
@@ -43,7 +44,7 @@ test('told to stop while both mail servers hang, it ends in time and well', asyn
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const asked = performance.now()
   expect(await homing.stop()).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(8000)
+  expect(performance.now() - asked).toBeLessThan(10_000)
   await sending
 }, 60_000)
 

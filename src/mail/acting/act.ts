@@ -32,9 +32,15 @@ export async function act(app: App, userId: string, mails: MailRef[], action: Ac
   return undo.end()
 }
 
-/** The same to a part of more. Deleting for good is held until the other parts have come. */
-export async function actOnPart(app: App, userId: string, mails: MailRef[], action: Action, undo: UndoSeries): Promise<void> {
-  await actOn(app, userId, mails, action, undo, minute)
+/** The same to a part of more, or to all where it is the only one. Deleting for good is held until the other parts have come. */
+export async function actOnPart(
+  app: App,
+  userId: string,
+  mails: MailRef[],
+  action: Action,
+  { undo, only }: { undo: UndoSeries; only: boolean },
+): Promise<void> {
+  await actOn(app, userId, mails, action, undo, only ? undefined : minute)
 }
 
 async function actOn(app: App, userId: string, mails: MailRef[], action: Action, undo: UndoSeries, held?: number): Promise<void> {

@@ -45,7 +45,8 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
   for (;;) {
     const keys = await keysInList(app, userId, list, { before, limit: actAtOnce })
     const { fit, failed } = fitting(await mailsByKeys(app.db, userId, keys), folder)
-    await actOnPart(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder), undo)
+    const only = before === undefined && keys.length < actAtOnce
+    await actOnPart(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder), { undo, only })
     answer.updated += fit.length
     answer.failed.push(...failed.slice(0, mostFailures - answer.failed.length))
     before = keys.at(-1)

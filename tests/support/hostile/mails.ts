@@ -208,10 +208,14 @@ function asMail({ name, html }: Vector): HostileMail {
   return { name, raw: plain(fields, body, 'text/html; charset=utf-8') }
 }
 
-/** Each with a subject that names it where it has none of its own, and a Message-ID. */
-export const hostileMails: HostileMail[] = [...headers, ...types, ...files, ...asMails].map(({ name, raw }, index) => ({
-  name,
-  raw: raw
-    .replace('Subject: x\n', `Subject: vector ${index}\n`)
-    .replace(to, raw.includes('Message-ID:') ? to : `${to}\nMessage-ID: <vector-${index}@evil.test>`),
-}))
+/** Hostile outside their HTML. */
+export const oddMails = [...headers, ...types, ...files].map(named)
+/** Every vector as a mail. */
+export const vectorMails = asMails.map((mail, index) => named(mail, oddMails.length + index))
+export const hostileMails = [...oddMails, ...vectorMails]
+
+/** With a subject that names it where it has none of its own, and a Message-ID. */
+function named({ name, raw }: HostileMail, index: number): HostileMail {
+  const id = raw.includes('Message-ID:') ? to : `${to}\nMessage-ID: <vector-${index}@evil.test>`
+  return { name, raw: raw.replace('Subject: x\n', `Subject: vector ${index}\n`).replace(to, id) }
+}
