@@ -25,7 +25,7 @@ interface Counted {
 
 /** An older count is not given again; a new one is not begun sooner than so many times what it takes. */
 const oldest = 60_000
-const pauseFactor = 100
+const pauseFactor = 400
 const mostKept = 200
 
 export function createSearchDesk(thread: DbDesk): SearchDesk {

@@ -44,7 +44,7 @@ export interface SearchWords {
 const columns: Record<string, string> = { from: 'sender', to: 'recipients', subject: 'subject', filename: 'files' }
 const token = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 /** What goes beyond is left out: no question takes longer for being longer. */
-const mostTerms = 24
+const mostTerms = 16
 const mostWords = 24
 /** Shorter words are whole words: what begins with two or three letters is in most mails, and takes as long to collect. */
 const shortestUnfinished = 4
