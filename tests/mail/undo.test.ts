@@ -97,6 +97,14 @@ describe('here', () => {
     expect(await mail(id)).toMatchObject({ starred: false, mailbox: 'archive' })
   })
 
+  test('a flag that was set meanwhile stays', async () => {
+    const id = await ada.mail({ subject: 'meanwhile' })
+    const { undoId } = await ada.caller.mail.batch({ ids: [id], read: true })
+    await ada.caller.mail.batch({ ids: [id], starred: true })
+    await ada.caller.mail.undo({ undoId: undoId ?? '' })
+    expect(await mail(id)).toMatchObject({ read: false, starred: true })
+  })
+
   test('twice, too late, or by somebody else: it is too late', async () => {
     const grace = await t.person('grace')
     const id = await ada.mail({ subject: 'once' })

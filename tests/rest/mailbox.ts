@@ -117,7 +117,7 @@ async function ownLessCommon(db: Db, mine: { user_id: string; account_id: string
       id: owned.undoId,
       created_at: now,
       expires_at: now + 20_000,
-      steps: JSON.stringify([{ key, places: [], until: null, did: { flags: false, move: false, snooze: true } }]),
+      steps: JSON.stringify([{ key, places: [], until: null, did: { flags: [], move: false, snooze: true } }]),
     })
     .execute()
   await db

@@ -17,7 +17,7 @@ import {
   setPlaceFlags,
 } from './queries.ts'
 import { endSnoozes, keepSnoozes, snoozesOf } from './snooze-queries.ts'
-import type { Before } from './undo-parts.ts'
+import { type Before, FlagName } from './undo-parts.ts'
 
 /** How long deleting for good waits, so that it can be undone. */
 const hold = (limits.undoSeconds + 1) * second
@@ -43,12 +43,13 @@ export async function perform(app: App, userId: string, mails: MailRef[], action
     userId,
     mails.filter((mail) => touched.has(mail.key)),
   )
+  const named = FlagName.options.filter((name) => action[name] !== undefined)
   const placed = Map.groupBy(places, (place) => place.message_key)
   return [...touched].map((key) => ({
     key,
     places: placed.get(key) ?? [],
     until: snoozed.get(key) ?? null,
-    did: { flags: flags.has(key), move: move.has(key), snooze: snooze.has(key) },
+    did: { flags: flags.has(key) ? named : [], move: move.has(key), snooze: snooze.has(key) },
   }))
 }
 

@@ -7,6 +7,9 @@ import { Role } from '../../shared/mail.ts'
 import type { PlacedMail } from './queries.ts'
 import { forgetExpiredUndo, insertUndo, setUndoExpiry } from './undo-queries.ts'
 
+export const FlagName = z.enum(['read', 'starred', 'answered'])
+export type FlagName = z.infer<typeof FlagName>
+
 /** A mail as it was. */
 export interface Before {
   key: number
@@ -14,7 +17,7 @@ export interface Before {
   /** Snoozed until then; null where it was not. */
   until: number | null
   /** What was changed of it: only that is restored. */
-  did: { flags: boolean; move: boolean; snooze: boolean }
+  did: { flags: FlagName[]; move: boolean; snooze: boolean }
 }
 
 const KeptPlace = z.object({
@@ -35,7 +38,7 @@ export const KeptMails = z.array(
     key: z.number(),
     places: z.array(KeptPlace),
     until: z.number().nullable(),
-    did: z.object({ flags: z.boolean(), move: z.boolean(), snooze: z.boolean() }),
+    did: z.object({ flags: z.array(FlagName), move: z.boolean(), snooze: z.boolean() }),
   }),
 )
 export type KeptPlace = z.infer<typeof KeptPlace>

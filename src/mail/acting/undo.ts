@@ -15,7 +15,7 @@ import {
   queueChanges,
 } from './queries.ts'
 import { endSnoozes, keepSnoozes } from './snooze-queries.ts'
-import { type KeptMail, KeptMails, type KeptPlace } from './undo-parts.ts'
+import { type FlagName, type KeptMail, KeptMails, type KeptPlace } from './undo-parts.ts'
 import { bringBack, setFlagsAt, takeUndo, undoParts } from './undo-queries.ts'
 
 /** Once, and within `limits.undoSeconds` and a little. Answers how many mails are what they were. */
@@ -92,31 +92,30 @@ function pairUp(kept: KeptMail[], places: PlacedMail[]): Pair[] {
 }
 
 async function restoreFlags(app: App, userId: string, pairs: Pair[]): Promise<void> {
-  const differs = ({ was, now, did }: Pair) =>
-    did.flags && (was.read !== now.read || was.starred !== now.starred || was.answered !== now.answered)
-  const different = pairs.filter(differs)
+  const different = pairs.flatMap((pair) => {
+    const names = pair.did.flags.filter((name) => pair.was[name] !== pair.now[name])
+    return names.length > 0 ? [{ now: pair.now, set: Object.fromEntries(names.map((name) => [name, pair.was[name]])) }] : []
+  })
   if (different.length === 0) return
   await setFlagsAt(
     app.db,
     userId,
-    different.map(({ was, now }) => [now.mailbox_id, now.uidvalidity, now.uid, was.read, was.starred, was.answered]),
+    different.map(({ now, set }) => {
+      const { read, starred, answered } = { ...now, ...set }
+      return [now.mailbox_id, now.uidvalidity, now.uid, read, starred, answered]
+    }),
   )
-  const changes = different.map(({ was, now }) => ({
+  const changes = different.map(({ now, set }) => ({
     place: now,
-    change: { kind: 'flags' as const, place: pendingPlace(now), set: changedFlags(was, now) },
+    change: { kind: 'flags' as const, place: pendingPlace(now), set: asFlags(set) },
   }))
   // Those that say the same stand together, so that they travel together.
   changes.sort((a, b) => JSON.stringify(a.change.set).localeCompare(JSON.stringify(b.change.set)))
   await queueChanges(app.db, userId, changes, app.now().getTime())
 }
 
-function changedFlags(was: KeptPlace, now: PlacedMail) {
-  return {
-    ...(was.read === now.read ? {} : { read: was.read === 1 }),
-    ...(was.starred === now.starred ? {} : { starred: was.starred === 1 }),
-    ...(was.answered === now.answered ? {} : { answered: was.answered === 1 }),
-  }
-}
+const asFlags = (set: Partial<Record<FlagName, number>>) =>
+  Object.fromEntries(Object.entries(set).map(([name, bit]) => [name, bit === 1]))
 
 async function restoreFolders(app: App, userId: string, pairs: Pair[]): Promise<void> {
   const folders = await foldersOf(app.db, userId)
