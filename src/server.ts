@@ -20,6 +20,7 @@ import { contextOf, rememberContext } from './server/context.ts'
 import { headers, neverStored, noPreflight } from './server/headers.ts'
 import { health } from './server/health.ts'
 import { onlyOurHosts, onlyOurPages } from './server/hosts.ts'
+import { fewLargeBodies } from './server/large-bodies.ts'
 import { callLimit } from './server/rate-limit.ts'
 import { refuse } from './server/refuse.ts'
 import { requestLog } from './server/request-log.ts'
@@ -57,9 +58,10 @@ export function createServer(app: App, { webFolder = builtPages }: ServerOptions
   )
   const known = rememberContext(app, callerRule(app.settings.trustedProxies))
   const limit = callLimit()
+  const large = fewLargeBodies()
   site.get('/healthz', health(app))
-  site.use('/trpc', neverStored, known, limit, trpcEndpoint(appRouter))
-  site.use('/api', neverStored, known, limit, api(app))
+  site.use('/trpc', neverStored, known, limit, large, trpcEndpoint(appRouter))
+  site.use('/api', neverStored, known, limit, large, api(app))
   site.use(webFiles(webFolder))
   site.use(nothingHere)
   site.use(wentWrong(app.log))
