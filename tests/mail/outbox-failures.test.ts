@@ -101,6 +101,8 @@ test('refused credentials mark the account, count as no try, and the mail leaves
   const { id } = await send('waits', { holdSeconds: 1 })
   const account = async () => (await house.ada.caller.accounts.list()).accounts.find((one) => one.id === accountId)
   await until(async () => (await account())?.needsReconnection === true)
+  // The account is marked first, then the mail.
+  await until(async () => (await row(id)).error !== null)
   expect(await row(id)).toMatchObject({ status: 'held', attempts: 0, error: expect.stringContaining('password') })
   house.t.passTime({ hours: 30 })
   smtp.fault = {}
