@@ -14,6 +14,7 @@ interface Counts {
   failed: number
   skipped: number
   failures: { name: string; message: string }[]
+  unsteady?: { name: string; message: string }[]
 }
 const { countVitest, countPlaywright }: Record<'countVitest' | 'countPlaywright', (report: unknown) => Counts> = await import(
   path.join(scripts, 'test-reports.mjs')
@@ -75,7 +76,7 @@ test('a test file that does not load counts as a failure', () => {
     ],
   })
   expect(counts).toMatchObject({ passed: 1, failed: 2, skipped: 1 })
-  expect(counts.failures[1]).toEqual({ name: 'this file did not run to its end (b.test.ts)', message: 'cannot be read' })
+  expect(counts.failures[1]).toMatchObject({ name: 'this file did not run to its end (b.test.ts)', message: 'cannot be read' })
 })
 
 test('browser tests are counted through nested suites, and an error outside of any test too', () => {
@@ -90,10 +91,11 @@ test('browser tests are counted through nested suites, and an error outside of a
       {
         title: 'x.test.ts',
         specs: [spec('opens', 'expected')],
-        suites: [{ title: 'inbox', specs: [spec('lists', 'unexpected'), spec('later', 'skipped')] }],
+        suites: [{ title: 'inbox', specs: [spec('lists', 'unexpected'), spec('later', 'skipped'), spec('hurries', 'flaky')] }],
       },
     ],
   })
-  expect(counts).toMatchObject({ passed: 1, failed: 2, skipped: 1 })
+  expect(counts).toMatchObject({ passed: 2, failed: 2, skipped: 1 })
+  expect(counts.unsteady).toEqual([{ name: 'inbox › hurries (x.test.ts)', message: 'lost' }])
   expect(counts.failures.map((failure) => failure.name)).toEqual(['the runner', 'inbox › lists (x.test.ts)'])
 })
