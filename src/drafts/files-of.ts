@@ -1,10 +1,10 @@
 // Files of a stored mail that go along with a draft (forwarding): fetched from the mail server, then kept with the draft.
-import type { Readable } from 'node:stream'
 import type { App } from '../app.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
 import { atItsPlace, within } from '../mail/body/fetch.ts'
 import { findMail } from '../mail/body/find.ts'
+import { upTo } from '../mail/body/up-to.ts'
 import { tooLarge } from '../mail/writing/compose.ts'
 import { limits, minute } from '../shared/limits.ts'
 import type { AddFilesOfInput, DraftFile } from '../shared/writing.ts'
@@ -81,16 +81,4 @@ async function attempt(app: App, work: () => Promise<Buffer | undefined>): Promi
     app.log.info({ kind: cause.kind }, 'a file of a forwarded mail could not be fetched')
     return undefined
   }
-}
-
-/** All bytes, or undefined where there are more than `max`. */
-async function upTo(max: number, stream: Readable): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > max) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -27,6 +27,14 @@ const Signature = Node.create({
 /** One signature at most; after it only the mail that is answered, where it is edited. */
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ (signature block*)?' })
 
+/** What every editor here has in common. No styles are put into the page, which allows none. */
+export const calm = {
+  injectCSS: false,
+  immediatelyRender: false, // made with the page in place: one made before may be thrown away again
+  shouldRerenderOnTransaction: false,
+  enablePasteRules: ['link'],
+}
+
 export function extensionsFor(images: InlineImages, placeholder: string): Extensions {
   return [
     StarterKit.configure({

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
 import './editor.css'
 import { editorHtml, pieceOf, replaceSignature, startContent } from './editor-content.ts'
-import { extensionsFor } from './editor-extensions.ts'
+import { calm, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -37,12 +37,9 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
   const editor = useEditor({
     extensions,
     content,
-    injectCSS: false,
-    immediatelyRender: false, // made with the page in place: one made before may be thrown away again
-    shouldRerenderOnTransaction: false,
+    ...calm,
     // A person who types "# " or "---" means just that; lists are what everybody expects.
     enableInputRules: ['bulletList', 'orderedList', 'blockquote'],
-    enablePasteRules: ['link'],
     onUpdate: ({ editor: changed }) => latest.current.onChange(editorHtml(changed)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': strings.compose.body, class: 'editor' },

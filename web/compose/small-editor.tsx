@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import './editor.css'
 import { editorHtml, startContent } from './editor-content.ts'
-import { extensionsFor } from './editor-extensions.ts'
+import { calm, extensionsFor } from './editor-extensions.ts'
 import { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -19,11 +19,8 @@ export default function SmallEditor({ start, label, onChange }: SmallEditorProps
   const editor = useEditor({
     extensions,
     content,
-    injectCSS: false,
-    immediatelyRender: false, // made with the page in place: one made before may be thrown away again
-    shouldRerenderOnTransaction: false,
+    ...calm,
     enableInputRules: ['bulletList', 'orderedList'],
-    enablePasteRules: ['link'],
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : editorHtml(changed)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'editor editor-small' },

@@ -1,6 +1,5 @@
 // Pictures a mail brings along and refers to by `cid:` (RFC 2392), as data: URLs. Only parts of the same mail, only as many
 // bytes as a page can bear; what does not come in time stays a placeholder.
-import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
@@ -8,6 +7,7 @@ import { sniffImage } from '../../core/sniff.ts'
 import { second } from '../../shared/limits.ts'
 import { atItsPlace, within } from './fetch.ts'
 import type { BodyRow } from './queries.ts'
+import { upTo } from './up-to.ts'
 
 const limit = { bytes: 10 * 1024 * 1024, images: 100, fetchMs: 15 * second }
 
@@ -54,16 +54,4 @@ function fetchImages(
       images.set(id, `data:${type};base64,${bytes.toString('base64')}`)
     }
   })
-}
-
-/** All bytes, or undefined where there are more than `max`. */
-async function upTo(max: number, stream: Readable): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > max) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
