@@ -12,10 +12,13 @@ import { toSummary } from './row.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {
-  const [row, mail] = await Promise.all([summaryById(app.db, userId, id), mailById(app.db, userId, id)])
-  if (!row || !mail) throw new AppError('missing', 'Email not found')
+  const mail = await mailById(app.db, userId, id)
+  if (!mail) throw new AppError('missing', 'Email not found')
   const body = await showBody(app, userId, id)
-  const summary = toSummary((await summaryById(app.db, userId, id)) ?? row)
+  // After the text: where that had to be fetched, the mail has a snippet only now.
+  const row = await summaryById(app.db, userId, id)
+  if (!row) throw new AppError('missing', 'Email not found')
+  const summary = toSummary(row)
   const place = { outgoing: ['sent', 'drafts'].includes(summary.mailbox), junk: summary.mailbox === 'junk' }
   const [care, invitation, left] = await Promise.all([
     careOfSender(app, userId, id, place),

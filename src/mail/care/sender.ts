@@ -6,6 +6,7 @@ import type { Authentication, Warning } from '../../shared/care.ts'
 import { day } from '../../shared/limits.ts'
 import type { Person } from '../../shared/mail.ts'
 import { plainName } from '../../shared/recipients.ts'
+import { people } from '../row.ts'
 import { hasFailed, ownVerdict } from './authentication.ts'
 import { couldImitate } from './look-alike.ts'
 import {
@@ -144,5 +145,3 @@ function namesOf(name: string): string[] {
   const forms = [plain, ...(turned ? [`${turned[2]} ${turned[1]}`] : [])]
   return [...new Set([...forms, ...forms.map(asLatin)])].filter((one) => one.includes(' '))
 }
-
-const people = (json: string) => JSON.parse(json) as Person[]
