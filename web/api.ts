@@ -6,7 +6,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
-import { withPendingChanges } from './mail/pending.ts'
+import { withPendingChanges } from './mail/acting/pending.ts'
 import { sessionToken, signOut } from './session.ts'
 import { strings } from './strings.ts'
 

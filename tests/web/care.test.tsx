@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Invitation } from '../../src/shared/care.ts'
-import { whenText } from '../../web/mail/event-time.ts'
-import { cautionOf } from '../../web/mail/file-caution.ts'
+import { whenText } from '../../web/invitations/event-time.ts'
+import { cautionOf } from '../../web/mail/reader/file-caution.ts'
 import { open } from './app.tsx'
 import { email, mail, token } from './things.ts'
 

@@ -4,20 +4,20 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { ConflictNote } from './conflict-note.tsx'
-import { DropZone } from './drop-zone.tsx'
-import type { EditorHandle } from './editor.tsx'
+import type { EditorHandle } from './editor/editor.tsx'
+import { Quote } from './editor/quote.tsx'
 import { ComposeFields } from './fields.tsx'
-import { FileList } from './file-list.tsx'
+import { DropZone } from './files/drop-zone.tsx'
+import { FileList } from './files/file-list.tsx'
+import { ConflictNote } from './keeping/conflict-note.tsx'
 import { Preview } from './preview.tsx'
-import { Quote } from './quote.tsx'
+import { useAskAndDiscard, useSubmit } from './sending/use-submit.ts'
 import { identityFor, type Start } from './start.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
-import { useAskAndDiscard, useSubmit } from './use-submit.ts'
 import { useWriting, type Writing } from './use-writing.ts'
 
 /** Asked for as soon as somebody is about to write, while the rest is still on its way. */
-export const loadEditor = () => import('./editor.tsx')
+export const loadEditor = () => import('./editor/editor.tsx')
 const Editor = lazy(loadEditor)
 
 export interface Suggested {

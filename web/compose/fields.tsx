@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
 import { strings } from '../strings.ts'
-import { FromLine } from './from-line.tsx'
 import { Line } from './line.tsx'
-import { Recipients } from './recipients.tsx'
+import { Recipients } from './recipients/recipients.tsx'
+import { FromLine } from './sending/from-line.tsx'
 
 const words = strings.compose
 

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { HtmlFrame } from './html-frame.tsx'
+import { HtmlFrame } from './editor/html-frame.tsx'
 import type { Writing } from './use-writing.ts'
 
 const words = strings.compose.preview

@@ -2,9 +2,9 @@
 import type { Attachment, Person, Prefill } from '../../src/shared/mail.ts'
 import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/writing.ts'
 import { peopleText } from '../mail/people.ts'
-import { joinBody, withSignature } from './body-parts.ts'
-import { htmlOfEither, htmlOfText } from './inert.ts'
-import { emptyFields, type Kept } from './kept.ts'
+import { joinBody, withSignature } from './editor/body-parts.ts'
+import { htmlOfEither, htmlOfText } from './editor/inert.ts'
+import { emptyFields, type Kept } from './keeping/kept.ts'
 
 export interface Start {
   /** Its place in this tab's store. */

@@ -9,10 +9,10 @@ import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { type Kept, loadKept } from './kept.ts'
+import { type Kept, loadKept } from './keeping/kept.ts'
+import { lastSaved } from './keeping/use-keeper.ts'
+import { useTakeBack } from './sending/use-send.ts'
 import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
-import { lastSaved } from './use-keeper.ts'
-import { useTakeBack } from './use-send.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
 
 const words = strings.compose

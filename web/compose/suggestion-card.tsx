@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import type { Suggested } from './composer.tsx'
-import { htmlOfEither, textOfHtml } from './inert.ts'
+import { htmlOfEither, textOfHtml } from './editor/inert.ts'
 
 const words = strings.compose.suggestion
 

@@ -1,14 +1,14 @@
 // The state of one composer: the fields, the text in its parts, the files, and how far all of it is saved.
 import { useEffect, useRef, useState } from 'react'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
-import { joinBody, splitBody } from './body-parts.ts'
-import type { EditorHandle } from './editor.tsx'
-import { InlineImages } from './inline-images.ts'
-import { isSame, letGo } from './kept.ts'
+import { joinBody, splitBody } from './editor/body-parts.ts'
+import type { EditorHandle } from './editor/editor.tsx'
+import { InlineImages } from './editor/inline-images.ts'
+import { useDraftImages } from './editor/use-draft-images.ts'
+import { useFiles } from './files/use-files.ts'
+import { isSame, letGo } from './keeping/kept.ts'
+import { useKeeper } from './keeping/use-keeper.ts'
 import type { Start } from './start.ts'
-import { useDraftImages } from './use-draft-images.ts'
-import { useFiles } from './use-files.ts'
-import { useKeeper } from './use-keeper.ts'
 
 export function useWriting(start: Start, onMade: (id: string) => void) {
   const [fields, setFields] = useState(start.fields)

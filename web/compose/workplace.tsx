@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
+import { useIdentities } from '../identities/use-identities.ts'
 import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
-import { letGo } from './kept.ts'
+import { letGo } from './keeping/kept.ts'
+import { draftAddress } from './sending/use-send.ts'
 import { type Given, type Start, startDraft } from './start.ts'
 import { AnswerStart, DraftStart, NewStart } from './starts.tsx'
-import { useIdentities } from './use-identities.ts'
-import { draftAddress } from './use-send.ts'
 
 const words = strings.compose
 const titles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward: words.forwardTitle } as const

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { OutboxActions } from '../mail/outbox-actions.tsx'
+import { OutboxActions } from '../mail/outbox/outbox-actions.tsx'
 import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
 

@@ -2,7 +2,7 @@
 import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
-import { undoLast } from '../mail/last-undo.ts'
+import { undoLast } from '../mail/acting/last-undo.ts'
 import { preloadRest } from '../pages.ts'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'

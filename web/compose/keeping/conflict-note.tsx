@@ -1,0 +1,38 @@
+import type { Draft } from '../../../src/shared/writing.ts'
+import { complain, trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+
+const words = strings.compose
+
+interface ConflictNoteProps {
+  keeper: DraftKeeper
+  onTakeOther: (draft: Draft) => void
+}
+/** The same draft was changed in two places. Nothing is written over until the person has chosen. */
+export function ConflictNote({ keeper, onTakeOther }: ConflictNoteProps) {
+  const { client } = trpc.useUtils()
+  const choose = async (which: 'mine' | 'other') => {
+    if (!keeper.id) return
+    try {
+      const { draft } = await client.drafts.get.query({ id: keeper.id })
+      if (which === 'mine') await keeper.overwrite(draft.revision)
+      else {
+        keeper.end()
+        onTakeOther(draft)
+      }
+    } catch {
+      complain(words.draftFailed)
+    }
+  }
+  return (
+    <div className="px-4 pt-3">
+      <ErrorNote text={words.conflict}>
+        <Button onClick={() => void choose('mine')}>{words.keepMine}</Button>
+        <Button onClick={() => void choose('other')}>{words.takeOther}</Button>
+      </ErrorNote>
+    </div>
+  )
+}

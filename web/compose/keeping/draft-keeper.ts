@@ -1,0 +1,213 @@
+// Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
+// a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
+import type { DraftFields, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
+import { emptyFields, type Kept } from './kept.ts'
+
+const quiet = 1000
+const longest = 5000
+const retries = [3000, 6000, 12_000, 30_000]
+
+export type SaveState =
+  | { kind: 'untouched' }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  /** The server cannot be reached; it is tried again. */
+  | { kind: 'unsaved' }
+  /** Another tab or program saved it meanwhile; the person chooses. */
+  | { kind: 'conflict' }
+  /** The server will not take it as it is, and says why. */
+  | { kind: 'refused'; sentence: string }
+
+export type SaveFailure = { kind: 'conflict' } | { kind: 'missing' } | { kind: 'refused'; sentence: string } | { kind: 'away' }
+
+interface Ports {
+  save: (input: SaveDraftInput) => Promise<SavedDraft>
+  failureOf: (cause: unknown) => SaveFailure
+  backup: (kept: Kept) => void
+  /** The draft has been made on the server. */
+  onMade: (id: string) => void
+}
+interface Begin {
+  fields: DraftFields
+  id?: string | undefined
+  revision?: number | undefined
+  /** `fields` hold what the server does not have yet. */
+  unsaved?: boolean
+}
+
+export class DraftKeeper {
+  state: SaveState = { kind: 'untouched' }
+  id: string | undefined
+  revision: number | undefined
+  readonly #ports: Ports
+  readonly #listeners = new Set<() => void>()
+  #fields: DraftFields = emptyFields
+  #dirty = false
+  #since = 0
+  #failures = 0
+  #ended = false
+  #closing = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | undefined
+
+  constructor(ports: Ports, { fields, id, revision, unsaved = false }: Begin) {
+    this.#ports = ports
+    this.#fields = fields
+    this.id = id
+    this.revision = revision
+    if (unsaved) this.change(fields)
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  change(fields: DraftFields): void {
+    if (this.#ended) return
+    this.#fields = fields
+    this.#closing = false
+    if (!this.#dirty) this.#since = Date.now()
+    this.#dirty = true
+    this.#backUp()
+    if (this.state.kind === 'conflict') return
+    if (this.state.kind !== 'unsaved') this.#show({ kind: 'changed' })
+    this.#schedule(Math.max(0, Math.min(quiet, this.#since + longest - Date.now())))
+  }
+
+  /** All of it is on the server when this ends; fails with what hindered it. Makes the draft where there is none. */
+  async flush(): Promise<{ id: string; revision: number }> {
+    if (!this.id) this.#dirty = true
+    await this.#drain()
+    if (!this.id || this.revision === undefined) throw new Error('A draft that was saved has an id and a revision.')
+    return { id: this.id, revision: this.revision }
+  }
+
+  /**
+   * Changes the files of the draft, once the rest is on the server. Nothing is saved meanwhile, as each of the `changes`
+   * makes a new revision. Where there are more than those, another tab has changed the draft too: that is not ours to send.
+   */
+  async changeFiles<T extends { revision: number }>(
+    work: (draftId: string) => Promise<T>,
+    changes: (answer: T) => number = () => 1,
+  ): Promise<T> {
+    let draft = await this.flush()
+    while (this.#running) draft = await this.flush()
+    const answer = work(draft.id)
+    // Who waits for it to end saves then, whatever became of the files.
+    this.#running = answer.then(
+      (told) => this.#filesChanged(draft.revision + changes(told) === told.revision ? told.revision : draft.revision),
+      () => this.#filesChanged(draft.revision),
+    )
+    return answer
+  }
+
+  #filesChanged(revision: number): void {
+    this.#running = undefined
+    this.revision = revision
+    if (!this.#ended) this.#backUp()
+  }
+
+  /** The composer closes: what is left is saved, and the server told that nobody types any more. */
+  async leave(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#ended || this.state.kind === 'conflict' || !(this.#dirty || this.state.kind === 'saved')) return
+    this.#closing = true
+    this.#dirty = true
+    await this.flush().catch(() => undefined) // it lies in this tab, and is saved when the draft is opened again
+  }
+
+  /** Tries now what could not be saved before. */
+  retry(): void {
+    if (this.state.kind === 'unsaved') void this.flush().catch(() => undefined)
+  }
+
+  /** Mine stays: the next save is made over `revision`. */
+  async overwrite(revision: number): Promise<void> {
+    this.revision = revision
+    this.#dirty = true
+    this.#show({ kind: 'changed' })
+    await this.flush()
+  }
+
+  /** Sent or discarded: nothing is saved from now on. */
+  end(): void {
+    this.#ended = true
+    this.#dirty = false
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(wait: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#drain().catch(() => undefined), wait)
+  }
+
+  /** Until nothing is left, also of what is written meanwhile. */
+  async #drain(): Promise<void> {
+    while (this.#dirty || this.#running) await this.#save()
+  }
+
+  /** One call at a time: whoever comes meanwhile waits for the one on its way. */
+  async #save(): Promise<void> {
+    if (this.#running) return this.#running
+    clearTimeout(this.#timer)
+    this.#running = this.#saveOnce()
+    try {
+      await this.#running
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #saveOnce(): Promise<void> {
+    const fields = this.#fields
+    this.#dirty = false
+    this.#show({ kind: 'saving' })
+    try {
+      const made = this.id === undefined
+      const saved = await this.#ports.save({ ...this.#known(), fields, ...(this.#closing ? { close: true } : {}) })
+      this.id = saved.id
+      this.revision = saved.revision
+      this.#failures = 0
+      if (made) this.#ports.onMade(saved.id)
+      if (this.#ended) return
+      this.#backUp()
+      this.#show(this.#dirty ? { kind: 'changed' } : { kind: 'saved', at: saved.savedAt })
+    } catch (cause) {
+      this.#dirty = !this.#ended
+      const failure = this.#ports.failureOf(cause)
+      if (failure.kind === 'missing' && this.id !== undefined && !this.#ended) {
+        // Discarded elsewhere while it was written here: what is written wins, as a new draft.
+        this.id = undefined
+        this.revision = undefined
+        return this.#saveOnce()
+      }
+      this.#failed(failure)
+      throw cause
+    }
+  }
+
+  #failed(failure: SaveFailure): void {
+    if (this.#ended) return
+    if (failure.kind === 'conflict' || failure.kind === 'refused') {
+      this.#show(failure)
+      return
+    }
+    this.#show({ kind: 'unsaved' })
+    this.#schedule(retries[Math.min(this.#failures++, retries.length - 1)] ?? quiet)
+  }
+
+  #known() {
+    return this.id === undefined || this.revision === undefined ? {} : { id: this.id, revision: this.revision }
+  }
+
+  #backUp(): void {
+    this.#ports.backup({ ...this.#known(), ...(this.#dirty ? { fields: this.#fields } : {}) })
+  }
+
+  #show(state: SaveState): void {
+    this.state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { strings } from '../../strings.ts'
+import type { SaveState } from './draft-keeper.ts'
+
+const words = strings.compose
+
+/** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
+export function SavedNote({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
+  const isBad = state.kind === 'unsaved'
+  return (
+    <p
+      aria-live={isBad ? 'polite' : 'off'}
+      className={clsx('min-w-0 truncate text-12 tabular-nums', isBad ? 'text-warn' : 'text-ink-soft', className)}
+    >
+      {textOf(state, start)}
+    </p>
+  )
+}
+
+function textOf(state: SaveState, start: string | undefined): string {
+  switch (state.kind) {
+    case 'untouched':
+      return start ? words.saved(timeOf(start)) : ''
+    case 'changed':
+    case 'saving':
+      return words.saving
+    case 'saved':
+      return words.saved(timeOf(state.at))
+    case 'unsaved':
+      return words.unsaved
+    case 'conflict':
+    case 'refused':
+      return ''
+  }
+}
+
+function timeOf(iso: string): string {
+  return new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,32 @@
+import { limits } from '../../../src/shared/limits.ts'
+import { complain, say, trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+
+const words = strings.compose
+
+/** Throws a draft away; for ten seconds it can be had back. */
+export function useDiscard(onRestored?: (id: string) => void): (id: string) => Promise<boolean> {
+  const utils = trpc.useUtils()
+  const stale = () => void utils.drafts.list.invalidate()
+  const restore = async (id: string) => {
+    try {
+      await utils.client.drafts.restore.mutate({ id })
+      say(words.restored)
+      onRestored?.(id)
+    } catch {
+      complain(words.restoreFailed)
+    }
+    stale()
+  }
+  return async (id) => {
+    try {
+      await utils.client.drafts.discard.mutate({ id })
+    } catch {
+      complain(words.discardFailed)
+      return false
+    }
+    stale()
+    say(words.discarded, { label: strings.undo, run: () => void restore(id) }, limits.undoSeconds)
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { trpc } from '../../api.ts'
+import { nameOf } from '../../mail/shown.ts'
+import { strings } from '../../strings.ts'
+import type { Chip } from './chips.ts'
+
+const words = strings.compose
+
+interface RecipientChipProps {
+  chip: Chip
+  onRemove: () => void
+  onEdit: () => void
+}
+/** One recipient. Its words put it back into the input to be changed; the cross takes it away. */
+export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
+  const { text, email, name, problem } = chip
+  return (
+    <li
+      className={clsx(
+        'flex h-8 max-w-full items-center rounded-full border text-13',
+        problem ? 'border-danger bg-danger/8 text-danger' : 'border-line bg-sunken',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onEdit}
+        title={text}
+        aria-label={words.editRecipient(text)}
+        className="min-w-0 truncate rounded-full py-1 pr-1 pl-3"
+      >
+        <bdi>{email ? nameOf({ name: name ?? '', email }) : text}</bdi>
+      </button>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={words.removeRecipient(text)}
+        className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** What is worth knowing about the recipients of a field: who cannot be reached, and who is written to for the first time. */
+export function ChipNotes({ chips }: { chips: readonly Chip[] }) {
+  const bad = chips.filter((chip) => chip.problem)
+  const good = chips.flatMap(({ email }) => (email ? [email] : []))
+  if (chips.length === 0) return null
+  return (
+    <div className="pl-17 text-12 empty:hidden max-sm:pl-15">
+      {bad.map(({ text, problem }) => (
+        <p key={text} className="pb-2 text-danger">
+          {words.badChip(text, problem ?? '')}
+        </p>
+      ))}
+      {good.length <= 10 && good.map((email) => <FirstTime key={email} email={email} />)}
+    </div>
+  )
+}
+
+function FirstTime({ email }: { email: string }) {
+  const known = trpc.contacts.suggest.useQuery(
+    { q: email, limit: 5 },
+    { staleTime: 300_000, retry: false, meta: { quiet: true } },
+  )
+  if (!known.data) return null
+  const written = known.data.people.find((person) => person.email.toLowerCase() === email.toLowerCase())?.written ?? 0
+  return written === 0 ? <p className="pb-2 text-ink-soft">{words.firstTime(email)}</p> : null
+}

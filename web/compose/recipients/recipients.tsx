@@ -1,0 +1,153 @@
+// A field of recipients: chips, and an input with completion from the people one has written to and heard from (the
+// combobox pattern of WAI-ARIA). Its value is text, as it stands in the draft.
+import clsx from 'clsx'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { SuggestedPerson } from '../../../src/shared/writing.ts'
+import { personText } from '../../mail/people.ts'
+import { strings } from '../../strings.ts'
+import { Line } from '../line.tsx'
+import { type Chip, chipsOf, takeComplete, textOfChips, withChips } from './chips.ts'
+import { ChipNotes, RecipientChip } from './recipient-chip.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+const words = strings.compose
+
+interface RecipientsProps {
+  label: string
+  start: string
+  onChange: (value: string) => void
+  autoFocus?: boolean
+  end?: ReactNode
+}
+export function Recipients({ label, start, onChange, autoFocus = false, end }: RecipientsProps) {
+  const field = useField(start, onChange)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { people, active, setActive, close } = useSuggestions(field.typed, field.chips)
+  useFocusOnce(input, autoFocus)
+
+  const choose = (person: SuggestedPerson) => {
+    field.add(personText(person), '')
+    close()
+    input.current?.focus()
+  }
+  const edit = (chip: Chip) => {
+    field.edit(chip)
+    input.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const picked = people[active]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && people.length > 0) setActive((active + step + people.length) % people.length)
+    else if (event.key === 'Escape' && people.length > 0) close()
+    else if ((event.key === 'Enter' || event.key === 'Tab') && picked && field.typed.trim() !== '') choose(picked)
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) field.commit()
+    else if (event.key === 'Backspace' && field.typed === '') return field.removeLast()
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[,;\n\t]|@\S+\s+\S+@/.test(text.trim())) return
+    event.preventDefault()
+    field.add(field.typed + asList(text), '')
+  }
+  return (
+    <Line label={label} end={end} notes={<ChipNotes chips={field.chips} />}>
+      {(id) => (
+        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1 py-1">
+          {field.chips.length > 0 && (
+            <ul aria-label={words.recipientsOf(label)} className="contents">
+              {field.chips.map((chip) => (
+                <RecipientChip key={chip.text} chip={chip} onRemove={() => field.remove(chip)} onEdit={() => edit(chip)} />
+              ))}
+            </ul>
+          )}
+          <input
+            id={id}
+            ref={input}
+            name={label.toLowerCase()}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={people.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={people[active] ? `${listId}-${active}` : undefined}
+            type="text"
+            inputMode="email"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            title={words.recipientsHint}
+            value={field.typed}
+            onChange={(event) => field.type(event.target.value)}
+            onKeyDown={onKey}
+            onPaste={onPaste}
+            onBlur={() => {
+              field.commit()
+              close()
+            }}
+            className={clsx('h-9 min-w-24 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none')}
+          />
+          <SuggestionList id={listId} people={people} active={active} onHover={setActive} onChoose={choose} />
+        </div>
+      )}
+    </Line>
+  )
+}
+
+/** Addresses one under the other, or with nothing but spaces between them, are a list, too. */
+function asList(text: string): string {
+  const isBare = text
+    .trim()
+    .split(/\s+/)
+    .every((part) => /^[^\s,;<>"]+@[^\s,;<>"]+$/.test(part))
+  return isBare ? text.trim().replaceAll(/\s+/g, ',') : text
+}
+
+/** The chips and the words of a field. Every change is told as the text of the whole. */
+function useField(start: string, onChange: (value: string) => void) {
+  const [chips, setChips] = useState(() => chipsOf(start))
+  const [typed, setTyped] = useState('')
+  const change = (next: Chip[], rest: string) => {
+    setChips(next)
+    setTyped(rest)
+    onChange(textOfChips(next, rest))
+  }
+  const add = (text: string, rest: string) => change(withChips(chips, chipsOf(text)), rest)
+  return {
+    chips,
+    typed,
+    add,
+    type: (text: string) => {
+      const { done, rest } = takeComplete(text)
+      add(done, rest)
+    },
+    commit: () => {
+      if (typed.trim() !== '') add(typed, '')
+    },
+    remove: (chip: Chip) =>
+      change(
+        chips.filter((other) => other !== chip),
+        typed,
+      ),
+    removeLast: () => {
+      if (chips.length > 0) change(chips.slice(0, -1), typed)
+    },
+    edit: (chip: Chip) =>
+      change(
+        chips.filter((other) => other !== chip),
+        chip.text,
+      ),
+  }
+}
+
+/** A field that has just come into view takes the focus. */
+function useFocusOnce(ref: React.RefObject<HTMLInputElement | null>, wanted: boolean): void {
+  const once = useRef(wanted)
+  useEffect(() => {
+    if (once.current) ref.current?.focus()
+    once.current = false
+  }, [ref])
+}

@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { SuggestedPerson } from '../../../src/shared/writing.ts'
+import { nameOf } from '../../mail/shown.ts'
+import { strings } from '../../strings.ts'
+
+interface SuggestionListProps {
+  id: string
+  people: readonly SuggestedPerson[]
+  active: number
+  onHover: (index: number) => void
+  onChoose: (person: SuggestedPerson) => void
+}
+/** People to choose from. The focus stays in the input, which names the active one. */
+export function SuggestionList({ id, people, active, onHover, onChoose }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children.item(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      id={id}
+      ref={list}
+      role="listbox"
+      aria-label={strings.compose.suggestions}
+      hidden={people.length === 0}
+      className="appear absolute top-full left-0 z-20 mt-1 max-h-72 w-full max-w-105 overflow-y-auto rounded-card bg-surface p-1 shadow-float"
+    >
+      {people.map((person, index) => (
+        <div
+          key={person.email}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onHover(index)}
+          onClick={() => onChoose(person)}
+          onKeyDown={undefined}
+          className={clsx('cursor-pointer rounded-control px-3 py-1.5', index === active && 'bg-hover')}
+        >
+          <p className="truncate font-medium text-13">
+            <bdi>{nameOf(person)}</bdi>
+          </p>
+          {nameOf(person) !== person.email && (
+            <p className="truncate text-12 text-ink-soft">
+              <bdi>{person.email}</bdi>
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readRecipients } from '../../../src/shared/recipients.ts'
+import type { SuggestedPerson } from '../../../src/shared/writing.ts'
+import { trpc } from '../../api.ts'
+import type { Chip } from './chips.ts'
+
+const pause = 80
+const shownAtMost = 8
+
+/** People for what is typed, a moment after it was typed. The first is the one Enter takes, unless an address is complete. */
+export function useSuggestions(typed: string, chips: readonly Chip[]) {
+  const q = useLater(typed.trim())
+  const [chosen, setChosen] = useState<{ q: string; active: number }>()
+  const [closedFor, setClosedFor] = useState<string>()
+  const found = trpc.contacts.suggest.useQuery(
+    { q, limit: shownAtMost },
+    { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
+  )
+  // Closed is closed for these words only: the same ones typed once more ask again.
+  if (closedFor !== undefined && closedFor !== typed) setClosedFor(undefined)
+  const isOpen = typed.trim() !== '' && q !== '' && closedFor !== typed
+  const there = new Set(chips.map(({ email }) => email?.toLowerCase()))
+  const people: SuggestedPerson[] = isOpen
+    ? (found.data?.people ?? []).filter(({ email }) => !there.has(email.toLowerCase()))
+    : []
+  const { people: complete, problems } = readRecipients(typed)
+  const first = complete.length === 1 && problems.length === 0 ? -1 : 0
+  return {
+    people,
+    active: chosen?.q === q ? Math.min(chosen.active, people.length - 1) : first,
+    setActive: (active: number) => setChosen({ q, active }),
+    close: () => setClosedFor(typed),
+  }
+}
+
+function useLater(value: string): string {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return later
+}

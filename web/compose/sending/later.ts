@@ -1,0 +1,44 @@
+// Times to send at, in the person's own time zone.
+import { hour } from '../../../src/shared/limits.ts'
+import { strings } from '../../strings.ts'
+
+const words = strings.compose.later
+const year = 365 * 24 * hour
+
+export interface LaterChoice {
+  label: string
+  at: Date
+}
+
+/** What can be chosen with one click. This evening is left out once it is nearly there. */
+export function laterChoices(now = new Date()): LaterChoice[] {
+  const evening = at(now, 0, 18)
+  const untilMonday = (8 - now.getDay()) % 7 || 7
+  return [
+    { label: words.inAnHour, at: new Date(now.getTime() + hour) },
+    ...(evening.getTime() - now.getTime() > hour / 2 ? [{ label: words.evening, at: evening }] : []),
+    { label: words.tomorrow, at: at(now, 1, 8) },
+    ...(untilMonday > 1 ? [{ label: words.monday, at: at(now, untilMonday, 8) }] : []),
+  ]
+}
+
+/** The time a date field holds, or the sentence that says what is wrong with it. */
+export function readLater(value: string, now = new Date()): { at: Date } | { problem: string } {
+  const chosen = new Date(value)
+  if (Number.isNaN(chosen.getTime()) || chosen.getTime() < now.getTime() + 60_000) return { problem: words.past }
+  if (chosen.getTime() > now.getTime() + year) return { problem: words.far }
+  return { at: chosen }
+}
+
+/** As `<input type="datetime-local">` writes it: local time, no zone. */
+export function fieldValue(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function laterText(date: Date): string {
+  return date.toLocaleString([], { weekday: 'long', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+}
+
+function at(now: Date, days: number, hours: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours)
+}

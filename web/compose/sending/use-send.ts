@@ -1,0 +1,48 @@
+// Sends a draft that is saved. The server holds it for ten seconds, or until the chosen time, in which it can be taken
+// back; it comes back as the draft it was.
+import { useNavigate } from 'react-router'
+import { limits } from '../../../src/shared/limits.ts'
+import { complain, say, trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { laterText } from './later.ts'
+
+const words = strings.compose
+
+export function useSend() {
+  const takeBack = useTakeBack()
+  const utils = trpc.useUtils()
+  const send = trpc.drafts.send.useMutation({ meta: { error: words.failed } })
+  return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
+    const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
+    const { id } = await send.mutateAsync({ ...draft, ...when })
+    const undo = { label: strings.undo, run: () => void takeBack(id, draft.id) }
+    say(sendAt ? words.scheduled(laterText(sendAt)) : words.sent, undo, limits.undoSeconds)
+    void utils.mail.outbox.invalidate()
+    void utils.drafts.list.invalidate()
+  }
+}
+
+/** Takes a mail back out of the outbox and opens the draft it was. */
+export function useTakeBack() {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  return async (outboxId: string, draftId: string | undefined): Promise<void> => {
+    let back = draftId
+    try {
+      const { item } = await utils.client.mail.cancelSending.mutate({ id: outboxId })
+      back = item.draftId ?? draftId
+    } catch {
+      complain(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
+      return
+    } finally {
+      void utils.mail.outbox.invalidate()
+      void utils.drafts.invalidate()
+    }
+    say(words.takenBack)
+    void navigate(back ? draftAddress(back) : '/drafts')
+  }
+}
+
+export function draftAddress(id: string): string {
+  return `/compose?draft=${encodeURIComponent(id)}`
+}

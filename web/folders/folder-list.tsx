@@ -1,0 +1,83 @@
+// The folders in the sidebar: first those every mailbox has, over all accounts; then the others, by account where there are
+// several.
+import type { Folder } from '../../src/shared/folders.ts'
+import type { Role } from '../../src/shared/mail.ts'
+import { trpc } from '../api.ts'
+import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-place.ts'
+import { shown } from '../mail/shown.ts'
+import { NavItem } from '../shell/nav-link.tsx'
+import { NavSection } from '../shell/nav-section.tsx'
+import { strings } from '../strings.ts'
+
+const words = strings.lists
+/** Inbox, Sent and Drafts stand above. */
+const everywhere: Role[] = ['archive', 'junk', 'trash']
+
+/** `address` is the path and query of the page, to mark the one that is open. */
+export function FolderList({ address }: { address: string }) {
+  const folders = trpc.folders.list.useQuery().data?.folders ?? []
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const isOpen = (to: string) => sameList(address, to)
+  const others = accounts
+    .map((account) => ({ account, own: sorted(folders.filter((one) => isOther(one) && one.accountId === account.id)) }))
+    .filter(({ own }) => own.length > 0)
+  if (accounts.length === 0) return null
+  return (
+    <NavSection name="folders" title={words.folders}>
+      {everywhere.map((role) => (
+        <NavItem
+          key={role}
+          to={`/inbox?mailbox=${role}`}
+          label={roleNames[role]}
+          icon={roleIcons[role]}
+          current={isOpen(`/inbox?mailbox=${role}`)}
+          count={role === 'junk' ? unreadOf(folders, role) : 0}
+        />
+      ))}
+      <NavItem to="/inbox?snoozed=1" label={words.snoozed} icon={snoozedIcon} current={isOpen('/inbox?snoozed=1')} />
+      {others.map(({ account, own }) => (
+        <div key={account.id} className="flex flex-col gap-0.5">
+          {accounts.length > 1 && (
+            <h3 className="truncate px-3 pt-2 pb-1 text-12 text-ink-soft" title={account.email}>
+              {account.email}
+            </h3>
+          )}
+          {own.map((folder) => (
+            <FolderItem key={folder.id} folder={folder} isOpen={isOpen} />
+          ))}
+        </div>
+      ))}
+    </NavSection>
+  )
+}
+
+function FolderItem({ folder, isOpen }: { folder: Folder; isOpen: (to: string) => boolean }) {
+  const to = `/inbox?folder=${encodeURIComponent(folder.id)}`
+  return (
+    <NavItem
+      to={to}
+      label={shown(folder.name)}
+      title={shown(folder.path)}
+      icon={roleIcons.other}
+      current={isOpen(to)}
+      count={folder.unread}
+    />
+  )
+}
+
+const isOther = (folder: Folder) => folder.role === 'other' && !isSnoozedFolder(folder)
+
+function unreadOf(folders: readonly Folder[], role: Role): number {
+  return folders.filter((folder) => folder.role === role).reduce((sum, { unread }) => sum + unread, 0)
+}
+
+function sorted(folders: Folder[]): Folder[] {
+  return folders.sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }))
+}
+
+/** Whether two addresses show the same list, whatever page, filter and words. */
+export function sameList(address: string, to: string): boolean {
+  const [a, b] = [new URL(address, 'http://x'), new URL(to, 'http://x')]
+  const same = (key: string) => a.searchParams.get(key) === b.searchParams.get(key)
+  return a.pathname === b.pathname && ['mailbox', 'folder', 'snoozed'].every(same)
+}

@@ -1,0 +1,159 @@
+// In the settings: the names and addresses a person writes as, and what stands under their mails.
+import { useRef, useState } from 'react'
+import type { Identity } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
+import { HtmlField } from '../compose/editor/html-field.tsx'
+import { textOfHtml } from '../compose/editor/inert.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const words = strings.compose.identities
+
+export function Identities() {
+  const query = trpc.identities.list.useQuery()
+  const [editing, setEditing] = useState<string>()
+  const identities = query.data?.identities ?? []
+  const close = () => setEditing(undefined)
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          identities.length > 0 && (
+            <Button look="quiet" onClick={() => setEditing('new')}>
+              {words.add}
+            </Button>
+          )
+        }
+      >
+        {words.title}
+      </CardHeading>
+      <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
+      {query.isError && (
+        <div className="p-4">
+          <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.isPending && <Skeleton className="m-4 h-10" />}
+      <ul>
+        {identities.map((identity) => (
+          <li key={identity.id} className="border-line border-b px-4 py-3 last:border-b-0">
+            {editing === identity.id ? (
+              <IdentityForm identity={identity} identities={identities} onClose={close} />
+            ) : (
+              <IdentityRow identity={identity} onEdit={() => setEditing(identity.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 'new' && (
+        <div className="border-line border-t p-4">
+          <IdentityForm identity={undefined} identities={identities} onClose={close} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function IdentityRow({ identity, onEdit }: { identity: Identity; onEdit: () => void }) {
+  const { id, name, email, signature, own } = identity
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const remove = trpc.identities.remove.useMutation({
+    meta: { success: words.removed, error: words.removeFailed },
+    onSettled: () => utils.identities.list.invalidate(),
+  })
+  const ask = async () => {
+    if (await confirm({ title: words.confirmRemove(email), yes: words.remove, danger: true })) remove.mutate({ id })
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 text-13">
+        <p className="truncate font-medium">{name ? `${name} <${email}>` : email}</p>
+        <p className="line-clamp-2 whitespace-pre-line text-12 text-ink-soft">{textOfHtml(signature) || words.noSignature}</p>
+      </div>
+      <Button aria-label={words.editLabel(email)} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      {!own && (
+        <Button look="quiet" aria-label={words.removeLabel(email)} busy={remove.isPending} onClick={() => void ask()}>
+          {words.remove}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface IdentityFormProps {
+  identity: Identity | undefined
+  identities: readonly Identity[]
+  onClose: () => void
+}
+function IdentityForm({ identity, identities, onClose }: IdentityFormProps) {
+  const [form, setForm] = useState({
+    accountId: identity?.accountId ?? identities[0]?.accountId ?? '',
+    name: identity?.name ?? '',
+    email: identity?.email ?? '',
+  })
+  const signature = useRef(identity?.signature ?? '')
+  const utils = trpc.useUtils()
+  const save = trpc.identities.save.useMutation({
+    meta: { success: words.saved, error: words.saveFailed },
+    onSuccess: onClose,
+    onSettled: () => utils.identities.list.invalidate(),
+  })
+  const accounts = identities.filter(({ own }) => own)
+  return (
+    <form
+      noValidate
+      className="max-w-105 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ ...(identity ? { id: identity.id } : {}), ...form, signature: signature.current })
+      }}
+    >
+      {!identity && (
+        <>
+          {accounts.length > 1 && (
+            <SelectField
+              label={words.account}
+              value={form.accountId}
+              onChange={(event) => setForm({ ...form, accountId: event.target.value })}
+            >
+              {accounts.map(({ accountId, email }) => (
+                <option key={accountId} value={accountId}>
+                  {email}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <Field
+            label={words.email}
+            type="email"
+            hint={words.emailHint}
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+        </>
+      )}
+      <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
+      <HtmlField
+        label={words.signature}
+        start={signature.current}
+        onChange={(html) => {
+          signature.current = html
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+// An invitation as a card: what, when in the person's own zone, where, by whom; and the three answers.
+import { CalendarDays, CalendarPlus, CalendarX } from 'lucide-react'
+import type { Invitation, InvitationReply } from '../../src/shared/care.ts'
+import type { Email } from '../../src/shared/mail.ts'
+import { trpc } from '../api.ts'
+import { personText } from '../mail/people.ts'
+import { downloadCalendar } from '../mail/reader/download.ts'
+import { shown } from '../mail/shown.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { whenText } from './event-time.ts'
+
+const words = strings.reader
+const headings: Record<Invitation['method'], string> = {
+  request: words.invitation,
+  cancel: words.cancelled,
+  reply: words.answerCame,
+  publish: words.event,
+}
+
+export function InvitationCard({ email, invitation }: { email: Email; invitation: Invitation }) {
+  const { method, title, organizer, location, repeats, attendees } = invitation
+  const Icon = method === 'cancel' ? CalendarX : CalendarDays
+  const isOther = organizer !== null && organizer.email.toLowerCase() !== email.from.email.toLowerCase()
+  return (
+    <section aria-label={headings[method]} className="mx-4 mb-4 rounded-card border border-line p-4 sm:mx-6">
+      <p className={`flex items-center gap-2 text-12 ${method === 'cancel' ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+        <Icon size={16} aria-hidden="true" />
+        {headings[method]}
+      </p>
+      <h3 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
+        {shown(title) || words.event}
+      </h3>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
+        <Fact name={words.when} text={whenText(invitation)} />
+        <Fact name={words.repeats} text={repeats} />
+        <Fact name={words.where} text={shown(location)} />
+        <Fact name={words.organizer} text={organizer ? shown(personText(organizer)) : ''} />
+      </dl>
+      {attendees > 1 && <p className="mt-1 text-13 text-ink-soft">{words.guests(attendees)}</p>}
+      {method === 'request' && isOther && <p className="mt-2 text-13 text-warn">{words.otherOrganizer(organizer.email)}</p>}
+      <div className="no-print mt-4 flex flex-wrap gap-2">
+        {invitation.canAnswer && <Answers id={email.id} invitation={invitation} />}
+        {method !== 'cancel' && (
+          <Button look="quiet" onClick={() => void downloadCalendar(email.id, title)}>
+            <CalendarPlus size={16} aria-hidden="true" />
+            {words.addToCalendar}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  if (text === '') return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
+
+const answers: [InvitationReply, string][] = [
+  ['accepted', words.accept],
+  ['tentative', words.maybe],
+  ['declined', words.decline],
+]
+
+function Answers({ id, invitation }: { id: string; invitation: Invitation }) {
+  const utils = trpc.useUtils()
+  const answer = trpc.invitations.answer.useMutation({
+    meta: { success: words.answered(invitation.organizer?.email ?? ''), error: words.answerFailed },
+    onSuccess: ({ invitation: now }) =>
+      utils.mail.get.setData({ id }, (old) => old && { email: { ...old.email, invitation: now } }),
+  })
+  return (
+    <fieldset className="flex flex-wrap gap-2" disabled={answer.isPending}>
+      <legend className="sr-only">{words.answers}</legend>
+      {answers.map(([value, word]) => (
+        <Button
+          key={value}
+          look={invitation.answer === value ? 'primary' : 'secondary'}
+          aria-pressed={invitation.answer === value}
+          onClick={() => answer.mutate({ id, answer: value })}
+        >
+          {word}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

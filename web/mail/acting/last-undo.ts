@@ -1,0 +1,36 @@
+// The one change that can be taken back now, by its toast or by the key z. A newer one takes its place.
+import { say, unsay } from '../../api.ts'
+import { strings } from '../../strings.ts'
+
+interface Undo {
+  run: () => void
+  toast: string | number | undefined
+  until: number
+}
+const seconds = 10
+let last: Undo | undefined
+
+/** Offers to take something back for ten seconds. Without words there is no toast, only the key. */
+export function offerUndo(text: string | undefined, run: () => void): void {
+  const undo: Undo = { run: () => {}, toast: undefined, until: Date.now() + seconds * 1000 }
+  undo.run = () => {
+    if (last === undo) last = undefined
+    run()
+  }
+  if (text !== undefined) undo.toast = say(text, { label: strings.undo, run: undo.run }, seconds)
+  last = undo
+}
+
+export function undoLast(): void {
+  if (!last || Date.now() > last.until) {
+    say(strings.lists.nothingToUndo)
+    return
+  }
+  const { run, toast } = last
+  if (toast !== undefined) unsay(toast)
+  run()
+}
+
+export function forgetUndo(): void {
+  last = undefined
+}

@@ -1,0 +1,78 @@
+// A change of mails, carried out on a list the browser holds. What is done here must agree with what the server will
+// answer: a mail that leaves here and comes back with the next answer would flicker.
+import type { EmailList, EmailSummary, ListInput, Role } from '../../../src/shared/mail.ts'
+import type { Acted, MailAction } from './mail-action.ts'
+
+/** Which list it is: what `mail.list` was asked for, or Sent. */
+export type Place = ListInput | 'sent'
+export interface MailChange {
+  mails: readonly Acted[]
+  action: MailAction
+}
+
+export function changedList(list: EmailList, place: Place, { mails, action }: MailChange): EmailList {
+  const leaving = leaves(place, action)
+  // Snoozing hides conversations, everything else is done to single mails.
+  const by = action.do === 'snooze' && leaving ? 'threadId' : 'id'
+  const touched = new Set(mails.map((mail) => mail[by]))
+  if (!list.emails.some((mail) => touched.has(mail[by]))) return list
+  if (!leaving) return { ...list, emails: list.emails.map((mail) => (touched.has(mail[by]) ? changedMail(mail, action) : mail)) }
+  const emails = list.emails.filter((mail) => !touched.has(mail[by]))
+  return { ...list, emails, total: Math.max(0, list.total - (list.emails.length - emails.length)) }
+}
+
+/** The mail as it is after the action, where it stays in sight. */
+export function changedMail<M extends EmailSummary>(mail: M, action: MailAction): M {
+  switch (action.do) {
+    case 'read':
+      return { ...mail, read: action.read }
+    case 'star':
+      return { ...mail, starred: action.starred }
+    case 'move':
+      return { ...mail, mailbox: action.to, snoozedUntil: null }
+    case 'delete':
+    case 'deleteForGood':
+      return { ...mail, mailbox: 'trash', snoozedUntil: null }
+    case 'snooze':
+      return { ...mail, snoozedUntil: action.until }
+    case 'unsnooze':
+      return { ...mail, snoozedUntil: null }
+    case 'folder':
+      return { ...mail, folderIds: [action.folderId], snoozedUntil: null }
+  }
+}
+
+/** True where mails leave this list by the action. */
+export function leaves(place: Place, action: MailAction): boolean {
+  if (action.do === 'read' || action.do === 'star') return false
+  if (action.do === 'deleteForGood') return true
+  const role = roleOf(place)
+  const folder = place === 'sent' ? undefined : place.folder
+  const snoozedList = place !== 'sent' && place.snoozed === true
+  switch (action.do) {
+    case 'snooze':
+      return role === 'inbox'
+    case 'unsnooze':
+      return snoozedList
+    case 'folder':
+      return snoozedList || role !== undefined || (folder !== undefined && folder !== action.folderId)
+    case 'move':
+      return movedAway(action.to)
+    case 'delete':
+      return movedAway('trash')
+  }
+  function movedAway(to: Role): boolean {
+    if (snoozedList || folder !== undefined) return true
+    if (role !== undefined) return role !== to
+    // A search looks everywhere but in Trash and Junk, unless its words name a place.
+    return (to === 'trash' || to === 'junk') && !/(^|\s)-?in:/i.test((place === 'sent' ? '' : place.q) ?? '')
+  }
+}
+
+/** The role a list keeps to; undefined for a folder, the snoozed ones, and a search over everything. */
+function roleOf(place: Place): Role | undefined {
+  if (place === 'sent') return 'sent'
+  if (place.folder !== undefined || place.snoozed) return undefined
+  if (place.mailbox) return place.mailbox
+  return place.q?.trim() ? undefined : 'inbox'
+}

@@ -1,0 +1,113 @@
+// Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back. What was done
+// can be undone for ten seconds, exactly: the server remembers where everything was.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
+import { complain, say, trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { offerUndo } from './last-undo.ts'
+import { applyTo } from './list-cache.ts'
+import type { MailChange } from './list-change.ts'
+import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
+import { beginChange } from './pending.ts'
+
+interface Job {
+  target: Target
+  action: MailAction
+  /** Done by the app, not asked for by the person: nothing is said, and there is nothing to undo. */
+  quiet?: boolean
+}
+const words = strings.mail
+
+export function useMailActions() {
+  const cache = useMailCache()
+  const ask = useAsk()
+  const undo = useUndo(cache.refresh)
+  const job = useMutation({
+    meta: { error: words.changeFailed },
+    mutationFn: ask,
+    onMutate: ({ target, action }: Job) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
+    // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
+    onSuccess: (answer, { target, action, quiet = false }, change) => {
+      change?.saved()
+      const [refused] = answer.failed
+      if (refused) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
+      const done = countDone(target, answer)
+      if (done === 0 || quiet) return
+      const text = isSaid(action, done) ? saidOf(action, done) : undefined
+      const { undoId } = answer
+      if (undoId === null) text === undefined || say(text)
+      else offerUndo(text, () => undo(undoId, change?.isVoid))
+    },
+    onError: (_error, _job, change) => change?.takeBack(),
+    onSettled: cache.refresh,
+  })
+  return {
+    busy: job.isPending,
+    /** True while something is done to everything a list holds. */
+    busyWithAll: job.isPending && 'list' in job.variables.target,
+    run: (target: Target, action: MailAction) => job.mutate({ target, action }),
+    /** Resolves when the server has answered; false when it refused. */
+    runAndWait: (target: Target, action: MailAction) =>
+      job.mutateAsync({ target, action }).then(
+        () => true,
+        () => false,
+      ),
+    markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
+  }
+}
+
+/** The call that carries a job to the server. */
+function useAsk(): (job: Job) => Promise<BatchAnswer> {
+  const { client } = trpc.useUtils()
+  return ({ target, action }) => {
+    if ('mails' in target) {
+      const ids = target.mails.map((mail) => mail.id)
+      if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
+      return client.mail.batch.mutate({ ids, ...fieldsOf(action) })
+    }
+    if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
+    return client.mail.batchMatching.mutate({ list: target.list, ...fieldsOf(action) })
+  }
+}
+
+function useUndo(refresh: () => Promise<void>): (undoId: string, onDone?: () => void) => void {
+  const { client } = trpc.useUtils()
+  const undo = useMutation({
+    meta: { error: strings.lists.undoFailed },
+    mutationFn: ({ undoId }: { undoId: string; onDone: (() => void) | undefined }) => client.mail.undo.mutate({ undoId }),
+    onMutate: ({ onDone }) => onDone?.(),
+    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSettled: refresh,
+  })
+  return (undoId, onDone) => undo.mutate({ undoId, onDone })
+}
+
+function useMailCache() {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  return {
+    apply(change: MailChange) {
+      const pending = beginChange(change)
+      const takeBack = applyTo(queryClient, change)
+      return {
+        ...pending,
+        takeBack: () => {
+          pending.isVoid()
+          takeBack()
+        },
+      }
+    },
+    async refresh() {
+      // Only the last of several changes under way may ask again, or the list would jump back in between.
+      if (queryClient.isMutating() > 1) return
+      await Promise.all([
+        utils.mail.list.invalidate(),
+        utils.mail.sent.invalidate(),
+        utils.mail.stats.invalidate(),
+        utils.mail.get.invalidate(),
+        utils.mail.thread.invalidate(),
+        utils.folders.list.invalidate(),
+      ])
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// Above a list: filters and refresh, or what to do with the selected mails.
+import clsx from 'clsx'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { strings } from '../../strings.ts'
+import { BareCheckbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Commands } from '../acting/use-commands.ts'
+import { type Filter, filters } from './list-address.ts'
+import type { Possible } from './list-place.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
+
+const words = strings.mail
+
+export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const labels = { all: words.all, unread: words.unread, starred: words.starred }
+  return (
+    <fieldset className="flex rounded-control bg-sunken p-0.5 dark:bg-surface">
+      <legend className="sr-only">{words.filters}</legend>
+      {filters.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={filter === name}
+          onClick={() => onFilter(name)}
+          className={clsx(
+            'h-8 rounded-control px-2 text-13 sm:px-3',
+            filter === name
+              ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
+              : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {labels[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ListToolbarProps {
+  selection: Selection
+  /** Mails that are meant; more than on the page when the whole list is. */
+  count: number
+  total: number
+  /** Offers to select what the other pages hold, too. */
+  offerWhole: ReactNode
+  working: boolean
+  commands: Commands
+  possible: Possible
+  refreshing: boolean
+  onRefresh: () => void
+  children?: ReactNode
+}
+export function ListToolbar({ selection, count, refreshing, onRefresh, children, ...bar }: ListToolbarProps) {
+  return (
+    <div className="flex h-12 items-center gap-1 border-line border-b pr-3 pl-1 lg:pr-6 lg:pl-3">
+      <BareCheckbox
+        label={words.selectPage}
+        checked={selection.all}
+        mixed={count > 0 && !selection.all}
+        disabled={bar.working}
+        onChange={selection.togglePage}
+      />
+      {count > 0 ? (
+        <SelectionBar selection={selection} count={count} {...bar} />
+      ) : (
+        <>
+          {children}
+          <IconButton
+            icon={RefreshCw}
+            label={words.refresh}
+            onClick={onRefresh}
+            disabled={refreshing}
+            className="ml-auto"
+            iconClass={refreshing ? 'animate-spin' : ''}
+            tipSide="left"
+          />
+        </>
+      )}
+    </div>
+  )
+}

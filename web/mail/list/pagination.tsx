@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { limits } from '../../../src/shared/limits.ts'
+import { strings } from '../../strings.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const words = strings.mail
+
+interface PaginationProps {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+export function Pagination({ page, total, onPage }: PaginationProps) {
+  const last = Math.max(1, Math.ceil(total / limits.pageSize))
+  if (last === 1) return null
+  const from = (page - 1) * limits.pageSize + 1
+  const to = Math.min(total, page * limits.pageSize)
+  return (
+    <nav
+      aria-label={words.pages}
+      className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-13 max-lg:pr-20 lg:px-6"
+    >
+      <p className="text-ink-soft tabular-nums">
+        {words.range(from.toLocaleString(), to.toLocaleString(), total.toLocaleString())}
+      </p>
+      <div className="flex items-center gap-1">
+        <IconButton icon={ChevronLeft} small label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        {pagesAround(page, last).map((number, index) =>
+          number === undefined ? (
+            <span key={`gap-${index < 3 ? 'left' : 'right'}`} className="px-1 text-ink-soft" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              aria-label={words.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+              className={clsx(
+                'h-8 min-w-8 rounded-control px-2 tabular-nums',
+                number === page ? 'bg-accent/12 font-semibold text-accent' : 'text-ink-soft hover:bg-hover max-sm:hidden',
+              )}
+            >
+              {number.toLocaleString()}
+            </button>
+          ),
+        )}
+        <IconButton
+          icon={ChevronRight}
+          small
+          tipSide="left"
+          label={words.next}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  )
+}
+
+/** First, last and the neighbours of `page`; undefined where numbers are left out. */
+export function pagesAround(page: number, last: number): (number | undefined)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
+  return sorted.flatMap((number, index) => {
+    const before = sorted[index - 1]
+    if (before === undefined || number === before + 1) return [number]
+    return number === before + 2 ? [number - 1, number] : [undefined, number]
+  })
+}

@@ -1,0 +1,95 @@
+import clsx from 'clsx'
+import { Clock, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EmailSummary } from '../../../src/shared/mail.ts'
+import { strings } from '../../strings.ts'
+import { Highlight, pieceOf } from '../highlight.tsx'
+import { whenLabel } from '../labels.ts'
+
+const words = strings.mail
+
+interface RowTextProps {
+  mail: EmailSummary
+  who: string
+  date: string
+  subject: string
+}
+/** What a row says: whom it is about, subject and beginning, and when. */
+export function RowText({ mail, who, date, subject }: RowTextProps) {
+  const unread = !mail.read
+  return (
+    <Link
+      to={`/email/${mail.id}`}
+      draggable={false}
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4"
+    >
+      <span className={clsx('relative flex min-w-0 text-15 lg:w-52 lg:shrink-0 lg:text-13', unread && 'font-semibold')}>
+        <span className="truncate">
+          {unread && <span className="sr-only">{words.unread}: </span>}
+          <bdi>{who}</bdi>
+        </span>
+        {mail.threadCount > 1 && (
+          <Quiet label={words.inThread(mail.threadCount)}>
+            <span className="ml-1.5 font-normal text-12 text-ink-soft tabular-nums">{mail.threadCount}</span>
+          </Quiet>
+        )}
+      </span>
+      <span className="order-last col-span-2 truncate text-13 lg:order-none lg:min-w-0 lg:flex-1">
+        <bdi className={clsx(unread && 'font-semibold')}>
+          {mail.match && mail.subject ? <Highlight text={mail.subject} ranges={mail.match.subject} /> : subject}
+        </bdi>
+        <Piece mail={mail} />
+      </span>
+      <span className="flex shrink-0 items-center gap-3">
+        {mail.attachments.some((file) => !file.inline) && (
+          <Quiet label={words.attachments}>
+            <Paperclip size={14} className="text-ink-soft" aria-hidden="true" />
+          </Quiet>
+        )}
+        {mail.snoozedUntil && (
+          <span className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-soft">
+            <Clock size={13} aria-hidden="true" />
+            <span className="sr-only">{strings.lists.snoozed} </span>
+            {whenLabel(mail.snoozedUntil)}
+          </span>
+        )}
+        <time
+          dateTime={mail.date}
+          className={clsx(
+            'whitespace-nowrap text-right text-12 tabular-nums lg:min-w-18',
+            unread ? 'font-semibold' : 'text-ink-soft',
+          )}
+        >
+          {date}
+        </time>
+      </span>
+    </Link>
+  )
+}
+
+function Piece({ mail }: { mail: EmailSummary }) {
+  const { text, ranges, inFile } = pieceOf(mail)
+  if (text === '') return null
+  return (
+    <span className="text-ink-soft">
+      {' — '}
+      {inFile && (
+        <span className="mr-1 inline-flex items-center gap-1 text-12 text-accent">
+          <Paperclip size={12} aria-hidden="true" />
+          {strings.lists.inFile}:
+        </span>
+      )}
+      <Highlight text={text} ranges={ranges} />
+    </span>
+  )
+}
+
+function Quiet({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">{children}</span>
+      <span className="sr-only"> {label} </span>
+    </>
+  )
+}

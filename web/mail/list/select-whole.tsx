@@ -1,0 +1,20 @@
+import { strings } from '../../strings.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectWholeProps {
+  selection: Selection
+  total: number
+}
+/** Once the page is selected: the offer to select what the other pages hold, too. */
+export function SelectWhole({ selection, total }: SelectWholeProps) {
+  if (!selection.all || selection.whole || total <= selection.ids.length) return null
+  return (
+    <button
+      type="button"
+      onClick={selection.selectWhole}
+      className="block max-w-full truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover"
+    >
+      {strings.lists.selectAllMatching(total)}
+    </button>
+  )
+}

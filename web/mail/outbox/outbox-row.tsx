@@ -1,0 +1,61 @@
+// One mail on its way out: to whom, what about, how far it has come and why no farther.
+import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, TriangleAlert } from 'lucide-react'
+import type { OutboxItem } from '../../../src/shared/mail.ts'
+import { laterText } from '../../compose/sending/later.ts'
+import { strings } from '../../strings.ts'
+import { nameOf, shown } from '../shown.ts'
+import { OutboxActions } from './outbox-actions.tsx'
+
+const words = strings.outbox
+const patience = 60_000
+
+export function OutboxRow({ item }: { item: OutboxItem }) {
+  const { icon: Icon, tone, text } = stateOf(item)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 lg:px-6">
+      <Icon size={18} className={`shrink-0 ${tone}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-72 text-13">
+        <p className="truncate font-medium">
+          <bdi>{shown(item.subject) || words.noSubject}</bdi>
+        </p>
+        <p className="truncate text-ink-soft">
+          <bdi>{words.to(item.to.map(nameOf).join(', '))}</bdi>
+        </p>
+        <p className="mt-1">
+          <span className={tone}>{text}</span>
+          {item.error && <span className="text-ink-soft"> {shown(item.error)}</span>}
+        </p>
+      </div>
+      <OutboxActions item={item} />
+    </li>
+  )
+}
+
+interface State {
+  icon: LucideIcon
+  tone: string
+  text: string
+}
+function stateOf(item: OutboxItem): State {
+  const when = laterText(new Date(item.sendAt))
+  const { status } = words
+  switch (item.status) {
+    case 'held':
+      // Due for a while and not tried: nothing leaves an account that needs a new password.
+      if (item.attempts === 0 && Date.parse(item.sendAt) < Date.now() - patience)
+        return { icon: Hourglass, tone: 'text-warn', text: item.error ? '' : status.overdue }
+      if (item.scheduled) return { icon: Clock, tone: 'text-ink-soft', text: status.scheduled(when) }
+      if (item.attempts === 0) return { icon: SendHorizontal, tone: 'text-ink-soft', text: item.error ? '' : status.soon }
+      return { icon: Hourglass, tone: 'text-warn', text: status.waiting(when) }
+    case 'sending':
+      return { icon: SendHorizontal, tone: 'text-ink-soft', text: status.sending }
+    case 'unknown':
+      return { icon: TriangleAlert, tone: 'text-warn', text: status.unknown }
+    case 'failed':
+    case 'cancelled':
+      return { icon: CircleAlert, tone: 'text-danger', text: status.failed }
+    case 'sent':
+    case 'filed':
+      return { icon: CircleAlert, tone: 'text-warn', text: '' }
+  }
+}

@@ -1,0 +1,118 @@
+import { Download, Eye, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Attachment, Email } from '../../../src/shared/mail.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { kilobytes } from '../labels.ts'
+import { shown } from '../shown.ts'
+import { downloadAll, fetchAttachment, save } from './download.ts'
+import { cautionOf } from './file-caution.ts'
+import { fileKind } from './file-icon.tsx'
+import { ImagePreview } from './image-preview.tsx'
+
+const words = strings.reader
+
+/** The files of a mail as cards; pressing one downloads it. */
+export function Attachments({ email }: { email: Email }) {
+  const beside = email.attachments.filter((file) => !file.inline)
+  if (beside.length === 0) return null
+  return (
+    <section className="border-line border-t px-4 py-4 sm:px-6">
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+        <h2 className="font-medium text-13 text-ink-soft">{words.attachments(beside.length)}</h2>
+        {beside.length > 1 && <AllButton email={email} />}
+      </div>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {beside.map((file) => (
+          <li key={file.attachmentId}>
+            <AttachmentCard emailId={email.id} file={file} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AllButton({ email }: { email: Email }) {
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await downloadAll(email.id, email.subject)
+    setBusy(false)
+  }
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void start()} className="no-print">
+      {words.downloadAll}
+    </Button>
+  )
+}
+
+function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }) {
+  const name = shown(file.filename).split(/[\\/]/).at(-1) || shown(file.filename)
+  const { busy, mismatch, start, preview, picture, close } = useFile(emailId, file, name)
+  const { icon: Icon, word } = fileKind(file.mimeType)
+  const caution = mismatch === undefined ? cautionOf(name) : words.mismatch(mismatch)
+  const canPreview = /^image\/(?:png|jpeg|gif|webp)$/i.test(file.mimeType) && mismatch === undefined
+  return (
+    <div className="flex items-center gap-1 rounded-control border border-line pr-1 hover:bg-hover">
+      <button
+        type="button"
+        onClick={() => void start()}
+        disabled={busy}
+        className="group flex min-w-0 flex-1 items-center gap-3 rounded-control p-3 text-left"
+      >
+        <Icon size={22} strokeWidth={1.5} className="shrink-0 text-ink-soft" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="relative block truncate font-medium text-13">
+            <span className="sr-only">{words.download} </span>
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block text-12 text-ink-soft tabular-nums">
+            {word} · {kilobytes(file.size)}
+          </span>
+          {caution && (
+            <span className="mt-0.5 flex items-start gap-1 text-12 text-warn">
+              <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden="true" />
+              {caution}
+            </span>
+          )}
+        </span>
+        {busy ? <Spinner /> : <Download size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />}
+      </button>
+      {canPreview && (
+        <IconButton icon={Eye} small label={`${words.preview} ${name}`} onClick={() => void preview()} tipSide="left" />
+      )}
+      {picture && <ImagePreview picture={picture} name={name} onClose={close} />}
+    </div>
+  )
+}
+
+/** A file is looked at when it is fetched: what is not what its name says is asked about, and never shown. */
+function useFile(emailId: string, file: Attachment, name: string) {
+  const [busy, setBusy] = useState(false)
+  const [mismatch, setMismatch] = useState<string>()
+  const [picture, setPicture] = useState<Blob>()
+  const confirm = useConfirm()
+  const fetched = async () => {
+    setBusy(true)
+    const found = await fetchAttachment(emailId, file.attachmentId)
+    setBusy(false)
+    setMismatch(found?.mismatch)
+    return found
+  }
+  const start = async () => {
+    const found = await fetched()
+    if (!found) return
+    const text = found.mismatch && words.mismatchHint(name, found.mismatch)
+    const question = text && { title: words.confirmMismatch, text, yes: words.download, danger: true }
+    if (!question || (await confirm(question))) save(found.blob, name)
+  }
+  const preview = async () => {
+    const found = await fetched()
+    if (found && !found.mismatch && found.type.startsWith('image/')) setPicture(found.blob)
+  }
+  return { busy, mismatch, start, preview, picture, close: () => setPicture(undefined) }
+}

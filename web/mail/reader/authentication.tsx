@@ -1,0 +1,57 @@
+// How far the sender is proven, by the word of the person's own mail server alone: one calm line, and the checks behind it.
+import { ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
+import type { Authentication } from '../../../src/shared/care.ts'
+import type { Email } from '../../../src/shared/mail.ts'
+import { strings } from '../../strings.ts'
+
+const words = strings.reader
+
+export function ProofLine({ email }: { email: Email }) {
+  const { authentication, firstContact, automated, warnings } = email
+  const failed = warnings.some(({ kind }) => kind === 'notProven')
+  const how = authentication && provenBy(authentication)
+  return (
+    <>
+      {authentication && failed && (
+        <Line icon={ShieldAlert} tone="text-warn">
+          {words.unproven(authentication.by)}
+        </Line>
+      )}
+      {authentication && how && !failed && (
+        <Line icon={ShieldCheck} tone="text-good">
+          {words.proven(how, authentication.by)}
+        </Line>
+      )}
+      {firstContact && !automated && (
+        <Line icon={UserPlus} tone="text-ink-soft">
+          {words.firstContact}
+        </Line>
+      )}
+    </>
+  )
+}
+
+function Line({ icon: Icon, tone, children }: { icon: typeof ShieldCheck; tone: string; children: string }) {
+  return (
+    <span className={`flex min-w-0 items-center gap-1 text-12 ${tone}`}>
+      <Icon size={14} className="shrink-0" aria-hidden="true" />
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** DMARC says the most; a signature alone still says something. SPF alone speaks of the envelope, not of the name shown. */
+function provenBy({ dkim, dmarc }: Authentication): string | undefined {
+  if (dmarc === 'pass') return 'DMARC'
+  return dkim === 'pass' && dmarc !== 'fail' ? 'DKIM' : undefined
+}
+
+/** `SPF pass · DKIM pass · DMARC fail`. */
+export function checksText({ spf, dkim, dmarc, by }: Authentication): string {
+  const checks = [
+    ['SPF', spf],
+    ['DKIM', dkim],
+    ['DMARC', dmarc],
+  ].flatMap(([name, result]) => (result ? [`${name} ${result}`] : []))
+  return `${checks.join(' · ')} (${words.checked(by)})`
+}

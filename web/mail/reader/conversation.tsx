@@ -1,0 +1,67 @@
+// A conversation, oldest first. The mail that was opened stands open; the others are folded to one line each, and of very
+// long ones the middle to a single line. n and p go from mail to mail.
+import { Fragment, useRef, useState } from 'react'
+import type { Email } from '../../../src/shared/mail.ts'
+import { trpc } from '../../api.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { strings } from '../../strings.ts'
+import { FoldedMail, MailCard, UnfoldedMail } from './mail-card.tsx'
+import { foldThread } from './thread-fold.ts'
+
+export function Conversation({ email }: { email: Email }) {
+  const thread = trpc.mail.thread.useQuery({ id: email.id }).data?.emails
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const own = new Set(accounts.map((account) => account.email.toLowerCase()))
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const [whole, setWhole] = useState(false)
+  const mails = thread?.some((mail) => mail.id === email.id) ? thread : [email]
+  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : foldThread(mails, email.id)
+  const steps = useSteps()
+  return (
+    <div className="space-y-2" ref={steps}>
+      {shown.map((mail) => (
+        <Fragment key={mail.id}>
+          {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
+          <div data-step tabIndex={-1} className="scroll-mt-16 rounded-card">
+            {mail.id === email.id ? (
+              <MailCard email={email} own={own} />
+            ) : unfolded.has(mail.id) ? (
+              <UnfoldedMail mail={mail} own={own} />
+            ) : (
+              <FoldedMail mail={mail} onOpen={() => setUnfolded(new Set([...unfolded, mail.id]))} />
+            )}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="h-9 w-full rounded-card border border-line border-dashed text-13 text-ink-soft hover:bg-hover hover:text-ink"
+    >
+      {strings.lists.earlier(count)}
+    </button>
+  )
+}
+
+/** n and p move the focus; a folded mail takes it with its button, so that Enter opens it. */
+function useSteps() {
+  const list = useRef<HTMLDivElement>(null)
+  const go = (step: number) => {
+    const places = [...(list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
+    const at = places.findIndex((place) => place.contains(document.activeElement))
+    const from = at < 0 ? places.findIndex((place) => place.querySelector(':scope > article')) : at
+    const place = places[Math.max(0, Math.min(places.length - 1, from + step))]
+    if (!place) return
+    const target = place.querySelector<HTMLElement>(':scope > button') ?? place
+    target.focus({ preventScroll: true })
+    place.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcuts({ n: () => go(1), p: () => go(-1) })
+  return list
+}

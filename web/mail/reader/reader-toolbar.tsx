@@ -1,0 +1,87 @@
+import {
+  AlarmClock,
+  Archive,
+  ArrowLeft,
+  CalendarPlus,
+  Clock,
+  Code,
+  Download,
+  EllipsisVertical,
+  FolderInput,
+  Inbox,
+  Mail,
+  Printer,
+  ShieldAlert,
+  Star,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { Email } from '../../../src/shared/mail.ts'
+import { strings } from '../../strings.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { Commands } from '../acting/use-commands.ts'
+import type { Possible } from '../list/list-place.ts'
+import { downloadCalendar } from './download.ts'
+import { SourceView } from './source-view.tsx'
+import type { ReaderActions } from './use-reader-actions.ts'
+
+const words = strings.reader
+const { lists } = strings
+
+interface ReaderToolbarProps extends ReaderActions {
+  email: Email | undefined
+  onBack: () => void
+}
+export function ReaderToolbar({ email, onBack, commands, possible, menus, onOriginal }: ReaderToolbarProps) {
+  const [source, setSource] = useState(false)
+  return (
+    <div className="no-print flex h-12 items-center gap-1">
+      <IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />
+      {email && commands && (
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton
+            icon={Star}
+            label={email.starred ? strings.mail.unstar : strings.mail.star}
+            aria-pressed={email.starred}
+            iconClass={email.starred ? 'fill-current text-warn' : ''}
+            onClick={() => commands.star(!email.starred)}
+          />
+          <MoveButtons commands={commands} possible={possible} />
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
+            entries={[
+              ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
+              ...moreEntries(commands, email, { original: onOriginal, source: () => setSource(true) }),
+            ]}
+          />
+        </div>
+      )}
+      {menus}
+      {source && email && <SourceView emailId={email.id} onClose={() => setSource(false)} />}
+    </div>
+  )
+}
+
+function MoveButtons({ commands, possible }: { commands: Commands; possible: Possible }) {
+  return (
+    <>
+      {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
+      {possible.toInbox && <IconButton icon={Inbox} label={possible.toInbox} onClick={commands.toInbox} />}
+      {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
+      <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
+      {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
+      <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />
+    </>
+  )
+}
+
+function moreEntries(commands: Commands, email: Email, show: { original: () => void; source: () => void }): MenuEntry[] {
+  return [
+    { label: words.print, icon: Printer, run: () => window.print() },
+    { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
+    { label: words.addToCalendar, icon: CalendarPlus, run: () => void downloadCalendar(email.id, email.subject) },
+    { label: words.viewSource, icon: Code, run: show.source },
+    { label: words.source, icon: Download, run: show.original },
+  ]
+}

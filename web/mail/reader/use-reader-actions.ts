@@ -1,0 +1,68 @@
+// What can be done with the mail that is open, by its toolbar and by the keys of Gmail.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Email } from '../../../src/shared/mail.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { strings } from '../../strings.ts'
+import type { MailAction } from '../acting/mail-action.ts'
+import { type Commands, useCommands } from '../acting/use-commands.ts'
+import { useMailActions } from '../acting/use-mail-actions.ts'
+import { type Possible, placeOf, possibleIn } from '../list/list-place.ts'
+import { downloadOriginal } from './download.ts'
+
+export interface ReaderActions {
+  /** undefined while the mail is not there yet. */
+  commands: Commands | undefined
+  possible: Possible
+  menus: ReactNode
+  onOriginal: () => void
+}
+
+/** What takes the mail out of sight leads `back` to the list, which offers to undo it. */
+export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
+  const actions = useMailActions()
+  const possible = possibleIn(email?.snoozedUntil ? 'snoozed' : placeOf({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
+  const { commandsFor, menus } = useCommands((target, action) => {
+    actions.run(target, action)
+    if (leavesReader(action)) back()
+  }, possible)
+  const commands = email && commandsFor({ mails: [email] }, strings.reader.confirmDelete)
+  useReaderKeys(email, commands, back)
+  return { commands, possible, menus, onOriginal: () => email && void downloadOriginal(email.id, email.subject) }
+}
+
+function leavesReader(action: MailAction): boolean {
+  if (action.do === 'star' || action.do === 'unsnooze') return false
+  return action.do !== 'read' || !action.read
+}
+
+function useReaderKeys(email: Email | undefined, commands: Commands | undefined, back: () => void): void {
+  const navigate = useNavigate()
+  const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}${kind}`)
+  useShortcuts({
+    u: back,
+    s: () => email && commands?.star(!email.starred),
+    U: () => commands?.read(false),
+    e: commands?.archive,
+    '!': commands?.junk,
+    v: commands?.move,
+    b: commands?.snooze,
+    '#': commands?.remove,
+    Delete: commands?.remove,
+    'Shift+Delete': commands?.removeForGood,
+    r: answer(''),
+    a: answer('?kind=replyAll'),
+    f: answer('?kind=forward'),
+  })
+}
+
+/** An opened mail is read. Once only: marking it unread again must last. */
+export function useMarkRead(email: Email | undefined): void {
+  const { markRead } = useMailActions()
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!email || marked.current === email.id) return
+    marked.current = email.id
+    if (!email.read) markRead(email)
+  })
+}

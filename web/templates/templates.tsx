@@ -1,0 +1,108 @@
+// In the settings: the texts a person writes often.
+import { useRef, useState } from 'react'
+import type { Template } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
+import { HtmlField } from '../compose/editor/html-field.tsx'
+import { textOfHtml } from '../compose/editor/inert.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const words = strings.compose.templates
+
+export function Templates() {
+  const query = trpc.templates.list.useQuery()
+  const [editing, setEditing] = useState<string>()
+  return (
+    <Card>
+      <CardHeading>{words.title}</CardHeading>
+      <p className="px-4 py-3 text-13 text-ink-soft">{query.data?.templates.length === 0 ? words.none : words.hint}</p>
+      {query.isError && (
+        <div className="p-4">
+          <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.isPending && <Skeleton className="m-4 h-10" />}
+      <ul>
+        {query.data?.templates.map((template) => (
+          <li key={template.id} className="border-line border-b px-4 py-3 last:border-b-0">
+            {editing === template.id ? (
+              <TemplateForm template={template} onClose={() => setEditing(undefined)} />
+            ) : (
+              <TemplateRow template={template} onEdit={() => setEditing(template.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
+  const { id, name, body } = template
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const remove = trpc.templates.remove.useMutation({
+    meta: { success: words.removed, error: words.removeFailed },
+    onSettled: () => utils.templates.list.invalidate(),
+  })
+  const ask = async () => {
+    if (await confirm({ title: words.confirmRemove(name), yes: words.remove, danger: true })) remove.mutate({ id })
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 text-13">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-12 text-ink-soft">{textOfHtml(body)}</p>
+      </div>
+      <Button aria-label={words.renameLabel(name)} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      <Button look="quiet" aria-label={words.removeLabel(name)} busy={remove.isPending} onClick={() => void ask()}>
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+function TemplateForm({ template, onClose }: { template: Template; onClose: () => void }) {
+  const [name, setName] = useState(template.name)
+  const [subject, setSubject] = useState(template.subject)
+  const body = useRef(template.body)
+  const utils = trpc.useUtils()
+  const save = trpc.templates.save.useMutation({
+    meta: { success: words.saved, error: words.saveFailed },
+    onSuccess: onClose,
+    onSettled: () => utils.templates.list.invalidate(),
+  })
+  return (
+    <form
+      noValidate
+      className="max-w-160 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ id: template.id, name, subject, body: body.current })
+      }}
+    >
+      <Field label={words.name} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      <Field label={strings.compose.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
+      <HtmlField
+        label={words.text}
+        start={body.current}
+        onChange={(html) => {
+          body.current = html
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {strings.compose.identities.save}
+        </Button>
+        <Button onClick={onClose}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}
