@@ -1,5 +1,6 @@
 // One line per feature. The React client imports the type of this and nothing else of src but shared/.
 import { accountsRouter } from './accounts/router.ts'
+import { adminRouter } from './admin/router.ts'
 import { authRouter } from './auth/router.ts'
 import { contactsRouter } from './contacts/router.ts'
 import { draftsRouter } from './drafts/router.ts'
@@ -7,11 +8,14 @@ import { foldersRouter } from './folders/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { invitationsRouter } from './invitations/router.ts'
 import { mailRouter } from './mail/router.ts'
+import { preferencesRouter } from './preferences/router.ts'
+import { privacyRouter } from './privacy/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
 import { systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { router } from './trpc.ts'
+import { userRouter } from './user/router.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -25,6 +29,10 @@ export const appRouter = router({
   contacts: contactsRouter,
   senders: sendersRouter,
   invitations: invitationsRouter,
+  user: userRouter,
+  preferences: preferencesRouter,
+  privacy: privacyRouter,
+  admin: adminRouter,
   system: systemRouter,
 })
 export type AppRouter = typeof appRouter

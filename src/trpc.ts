@@ -79,3 +79,9 @@ export const signedIn = anyone.use(({ ctx, next }) => {
   if (!ctx.person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
   return next({ ctx: { ...ctx, person: ctx.person, userId: ctx.person.userId } })
 })
+/** Only an admin. */
+export const admin = signedIn.use(({ ctx, next }) => {
+  if (ctx.person.role !== 'admin')
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Only an admin of this server may do this.' })
+  return next()
+})

@@ -20,8 +20,10 @@ const features = [
   'suggestions',
   'assistant',
   'voice',
+  'user',
   'preferences',
   'privacy',
+  'admin',
   'system',
 ]
 
@@ -36,6 +38,7 @@ const files: Record<string, Layer> = {
   'reactions.ts': 'border',
   'router.ts': 'rest',
   'open.ts': 'rest',
+  'soon.ts': 'app',
   'app.ts': 'app',
   'trpc.ts': 'app',
   'settings.ts': 'core',

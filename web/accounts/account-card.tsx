@@ -1,9 +1,11 @@
 // A connected mailbox: how it is, and what can be done with it.
+
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
+import { locale } from '../language.ts'
 import { inboxDate } from '../mail/labels.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -70,7 +72,9 @@ function SyncLine({ account: { sync } }: { account: Account }) {
   return (
     <div className="mt-3">
       <p className="mb-1 text-13 text-ink-soft tabular-nums">
-        {share === undefined ? words.syncing : strings.mail.firstSync(sync.done.toLocaleString(), sync.total.toLocaleString())}
+        {share === undefined
+          ? words.syncing
+          : strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))}
       </p>
       <progress aria-label={words.syncing} className="block w-full" {...(share === undefined ? {} : { value: share })} />
     </div>

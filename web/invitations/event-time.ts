@@ -1,5 +1,7 @@
 // When something takes place, in the zone of whoever looks.
+
 import type { Invitation } from '../../src/shared/care.ts'
+import { locale } from '../language.ts'
 
 const dates: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }
 const times: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
@@ -13,7 +15,7 @@ function daysText(start: string, end: string | null): string {
   const day = (iso: string, less = 0) => {
     const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`)
     date.setUTCDate(date.getUTCDate() - less)
-    return date.toLocaleDateString([], { ...dates, timeZone: 'UTC' })
+    return date.toLocaleDateString(locale, { ...dates, timeZone: 'UTC' })
   }
   const [first, last] = [day(start), end === null ? undefined : day(end, 1)]
   return last === undefined || last === first || (end !== null && end <= start) ? first : `${first} – ${last}`
@@ -21,11 +23,11 @@ function daysText(start: string, end: string | null): string {
 
 function hoursText(start: Date, end: Date | undefined): string {
   if (Number.isNaN(start.getTime())) return ''
-  const zone = new Intl.DateTimeFormat([], { timeZoneName: 'short' })
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
     .formatToParts(start)
     .find(({ type }) => type === 'timeZoneName')?.value
-  const full = (date: Date) => `${date.toLocaleDateString([], dates)}, ${date.toLocaleTimeString([], times)}`
+  const full = (date: Date) => `${date.toLocaleDateString(locale, dates)}, ${date.toLocaleTimeString(locale, times)}`
   const sameDay = end?.toDateString() === start.toDateString()
-  const until = end === undefined ? '' : ` – ${sameDay ? end.toLocaleTimeString([], times) : full(end)}`
+  const until = end === undefined ? '' : ` – ${sameDay ? end.toLocaleTimeString(locale, times) : full(end)}`
   return `${full(start)}${until}${zone ? ` (${zone})` : ''}`
 }

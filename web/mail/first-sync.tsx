@@ -1,4 +1,5 @@
 import type { Account } from '../../src/shared/accounts.ts'
+import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -15,7 +16,7 @@ export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
       <span className="truncate">{strings.mail.firstSyncOf(email)}</span>
       <span>
         {sync.total > 0
-          ? strings.mail.firstSync(sync.done.toLocaleString(), sync.total.toLocaleString())
+          ? strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))
           : strings.accounts.syncing}
       </span>
     </p>

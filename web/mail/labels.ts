@@ -1,4 +1,6 @@
 // Words for dates and sizes, in the reader's own time zone and language.
+import { locale } from '../language.ts'
+
 const dayMs = 86_400_000
 
 function dayNumber(date: Date): number {
@@ -10,7 +12,7 @@ export function inboxDate(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const days = dayNumber(now) - dayNumber(date)
-  if (days === 0) return date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  if (days === 0) return date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   if (days === 1) return 'Yesterday'
   return shortDate(date, now)
 }
@@ -28,33 +30,33 @@ export function sentDate(iso: string, now = new Date()): string {
 
 /** A time within a few days, where its day has been named already: "Sat, 8:00". */
 export function weekdayTime(date: Date): string {
-  const time = date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-  return `${date.toLocaleDateString('en', { weekday: 'short' })}, ${time}`
+  const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  return `${date.toLocaleDateString(locale, { weekday: 'short' })}, ${time}`
 }
 
 /** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
 export function whenLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const time = date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+  const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   const days = dayNumber(date) - dayNumber(now)
   if (days === 0) return time
   if (days === 1) return `tomorrow, ${time}`
-  if (days > 1 && days < 7) return `${date.toLocaleDateString('en', { weekday: 'long' })}, ${time}`
+  if (days > 1 && days < 7) return `${date.toLocaleDateString(locale, { weekday: 'long' })}, ${time}`
   return `${shortDate(date, now)}, ${time}`
 }
 
 export function fullDate(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** Kilobytes as the product counts them: size divided by 1024. */
 export function kilobytes(size: number): string {
-  return `${Math.max(0.1, size / 1024).toLocaleString([], { maximumFractionDigits: size < 10_240 ? 1 : 0 })} KB`
+  return `${Math.max(0.1, size / 1024).toLocaleString(locale, { maximumFractionDigits: size < 10_240 ? 1 : 0 })} KB`
 }
 
 function shortDate(date: Date, now: Date): string {
   const sameYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) })
+  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) })
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { AccountStatus } from '../accounts/account-status.tsx'
 import { providerName } from '../accounts/provider-names.ts'
 import { trpc } from '../api.ts'
+import { locale } from '../language.ts'
 import { FirstSync } from '../mail/first-sync.tsx'
 import { RecentMails } from '../mail/list/recent-mails.tsx'
 import { textLink } from '../shell/guest-card.tsx'
@@ -57,7 +58,7 @@ function Stat({ label, to, value }: { label: string; to: string; value: number |
     <Link to={to} className="rounded-card border border-line bg-surface px-4 py-3 hover:bg-hover sm:px-5 sm:py-4">
       <span className="block text-13 text-ink-soft">{label}</span>
       <span className="flex h-9 items-center font-semibold text-22 tabular-nums sm:text-28">
-        {value === undefined ? <Skeleton className="h-6 w-16" /> : value.toLocaleString()}
+        {value === undefined ? <Skeleton className="h-6 w-16" /> : value.toLocaleString(locale)}
       </span>
     </Link>
   )

@@ -1,9 +1,11 @@
 // One link of the sidebar. Lists differ in their query, which NavLink does not look at, so what is current is asked of the
 // whole address.
+
 import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 
 interface NavItemProps {
@@ -42,7 +44,7 @@ export function NavItem({
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
         {count > 0 && (
           <span className="text-12 tabular-nums">
-            {count.toLocaleString()}
+            {count.toLocaleString(locale)}
             <span className="sr-only"> {countLabel}</span>
           </span>
         )}

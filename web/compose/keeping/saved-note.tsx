@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 import type { SaveState } from './draft-keeper.ts'
 
@@ -35,5 +36,5 @@ function textOf(state: SaveState, start: string | undefined): string {
 }
 
 function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 }

@@ -1,5 +1,7 @@
 // Times to send at, in the person's own time zone.
+
 import { hour } from '../../../src/shared/limits.ts'
+import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 
 const words = strings.compose.later
@@ -36,7 +38,7 @@ export function fieldValue(date: Date): string {
 }
 
 export function laterText(date: Date): string {
-  return date.toLocaleString([], { weekday: 'long', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return date.toLocaleString(locale, { weekday: 'long', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
 function at(now: Date, days: number, hours: number): Date {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { limits } from '../../../src/shared/limits.ts'
+import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -22,7 +23,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
       className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-13 max-lg:pr-20 lg:px-6"
     >
       <p className="text-ink-soft tabular-nums">
-        {words.range(from.toLocaleString(), to.toLocaleString(), total.toLocaleString())}
+        {words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))}
       </p>
       <div className="flex items-center gap-1">
         <IconButton icon={ChevronLeft} small label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
@@ -43,7 +44,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
                 number === page ? 'bg-accent/12 font-semibold text-accent' : 'text-ink-soft hover:bg-hover max-sm:hidden',
               )}
             >
-              {number.toLocaleString()}
+              {number.toLocaleString(locale)}
             </button>
           ),
         )}

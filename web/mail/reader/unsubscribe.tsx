@@ -1,7 +1,9 @@
 // Leaving a mailing list: always asked first, never by itself. A page of the list is opened by the person.
+
 import { useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { say, trpc } from '../../api.ts'
+import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, useConfirm } from '../../ui/dialog.tsx'
@@ -39,7 +41,7 @@ export function Unsubscribe({ email }: { email: Email }) {
           {words.unsubscribe}
         </button>
       ) : (
-        words.leftAt(new Date(ways.leftAt).toLocaleDateString([], { dateStyle: 'medium' }))
+        words.leftAt(new Date(ways.leftAt).toLocaleDateString(locale, { dateStyle: 'medium' }))
       )}
       {page !== undefined && <PageDialog url={page} onClose={() => setPage(undefined)} />}
     </span>

@@ -2,7 +2,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Warning } from '../../../src/shared/care.ts'
 import { strings } from '../../strings.ts'
-import { warningText } from '../../words/reader.ts'
 import { shown } from '../shown.ts'
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
@@ -18,7 +17,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
         <h3 className="font-semibold text-warn">{strings.reader.care}</h3>
         <ul className="wrap-anywhere">
           {warnings.map((warning) => {
-            const text = shown(warningText(warning))
+            const text = shown(strings.reader.warning(warning))
             return <li key={text}>{text}</li>
           })}
         </ul>

@@ -1,7 +1,23 @@
 // The words of reading a mail, and of what it may try. The exact texts of the specification stand.
-import type { Warning } from '../../src/shared/care.ts'
+import type { Warning } from '../../../src/shared/care.ts'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+const mismatches: Record<string, string> = {
+  program: 'a program',
+  markup: 'a web page',
+  zip: 'an archive',
+  archive: 'an archive',
+  office: 'an Office document',
+  rtf: 'a text document',
+  media: 'sound or video',
+  'application/pdf': 'a PDF',
+  'image/png': 'a picture',
+  'image/jpeg': 'a picture',
+  'image/gif': 'a picture',
+  'image/webp': 'a picture',
+  unknown: 'something else',
+}
 
 export const reader = {
   back: 'Back',
@@ -102,44 +118,27 @@ export const reader = {
     failed: 'The list could not be changed.',
     loadFailed: 'The list could not be loaded.',
   },
-}
-
-const mismatches: Record<string, string> = {
-  program: 'a program',
-  markup: 'a web page',
-  zip: 'an archive',
-  archive: 'an archive',
-  office: 'an Office document',
-  rtf: 'a text document',
-  media: 'sound or video',
-  'application/pdf': 'a PDF',
-  'image/png': 'a picture',
-  'image/jpeg': 'a picture',
-  'image/gif': 'a picture',
-  'image/webp': 'a picture',
-  unknown: 'something else',
-}
-
-/** What a warning says; `params` as the server gives them. */
-export function warningText({ kind, params: [first = '', second = ''], params }: Warning): string {
-  switch (kind) {
-    case 'nameShowsAddress':
-      return `The name shows ${first}, but the mail comes from ${second}.`
-    case 'replyElsewhere':
-      return `An answer would go somewhere else: to ${first}.`
-    case 'lookAlike':
-      return `${first} looks like ${second}, and is not.`
-    case 'strangeScript':
-      return `A name is written in letters that imitate others. It really is ${first}.`
-    case 'manySenders':
-      return `It names more than one sender: ${params.join(', ')}.`
-    case 'knownNameNewAddress':
-      return `You know ${first} as ${second}. This is another address.`
-    case 'linkElsewhere':
-      return `A link shows ${first} and leads to ${second}.`
-    case 'linkNumeric':
-      return `A link leads to a bare number instead of a name: ${first}.`
-    case 'notProven':
-      return `Your mail server could not prove that it comes from ${first}.`
-  }
+  /** What a warning says; `params` as the server gives them. */
+  warning: ({ kind, params: [first = '', second = ''], params }: Warning): string => {
+    switch (kind) {
+      case 'nameShowsAddress':
+        return `The name shows ${first}, but the mail comes from ${second}.`
+      case 'replyElsewhere':
+        return `An answer would go somewhere else: to ${first}.`
+      case 'lookAlike':
+        return `${first} looks like ${second}, and is not.`
+      case 'strangeScript':
+        return `A name is written in letters that imitate others. It really is ${first}.`
+      case 'manySenders':
+        return `It names more than one sender: ${params.join(', ')}.`
+      case 'knownNameNewAddress':
+        return `You know ${first} as ${second}. This is another address.`
+      case 'linkElsewhere':
+        return `A link shows ${first} and leads to ${second}.`
+      case 'linkNumeric':
+        return `A link leads to a bare number instead of a name: ${first}.`
+      case 'notProven':
+        return `Your mail server could not prove that it comes from ${first}.`
+    }
+  },
 }

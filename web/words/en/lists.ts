@@ -1,5 +1,7 @@
 // Words of lists: what can be done with mails, folders, searches, and the keys.
-const some = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
+import { locale } from '../../language.ts'
+
+const some = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString(locale)} ${many}`)
 
 export const lists = {
   folders: 'Folders',
@@ -22,7 +24,8 @@ export const lists = {
   toInbox: 'Move to inbox',
   restore: 'Restore',
   deleteForGood: 'Delete for good',
-  confirmForGood: (n: number) => (n === 1 ? 'Delete this email for good?' : `Delete ${n.toLocaleString()} emails for good?`),
+  confirmForGood: (n: number) =>
+    n === 1 ? 'Delete this email for good?' : `Delete ${n.toLocaleString(locale)} emails for good?`,
   forGoodHint: 'Removed from the mail server too. You can undo it for ten seconds, and not after that.',
   snooze: 'Snooze',
   unsnooze: 'Back to the inbox now',
@@ -54,8 +57,8 @@ export const lists = {
   undoFailed: 'That could not be undone.',
   nothingToUndo: 'There is nothing to undo.',
 
-  selectAllMatching: (n: number) => `Select all ${n.toLocaleString()} that match`,
-  allSelected: (n: number) => `All ${n.toLocaleString()} selected`,
+  selectAllMatching: (n: number) => `Select all ${n.toLocaleString(locale)} that match`,
+  allSelected: (n: number) => `All ${n.toLocaleString(locale)} selected`,
   working: 'Working…',
   selection: 'What to do with the selected emails',
 
@@ -106,7 +109,7 @@ export const lists = {
     ['-', 'without this word'],
   ],
 
-  earlier: (n: number) => `+ ${n.toLocaleString()} earlier`,
+  earlier: (n: number) => `+ ${n.toLocaleString(locale)} earlier`,
 } as const
 
 export const keys = {

@@ -1,0 +1,63 @@
+// What a person likes about voice and assistant. Names and defaults are the specification's, section 3.
+import { z } from 'zod'
+
+export const personalities = [
+  'professional',
+  'friendly',
+  'casual',
+  'formal',
+  'empathetic',
+  'concise',
+  'detailed',
+  'humorous',
+] as const
+export const tones = ['warm', 'neutral', 'formal', 'casual', 'energetic', 'calm', 'authoritative', 'supportive'] as const
+export const empathyLevels = ['low', 'medium', 'high', 'very_high'] as const
+export const formalities = ['very_casual', 'casual', 'balanced', 'formal', 'very_formal'] as const
+export const verbosities = ['concise', 'balanced', 'detailed'] as const
+
+export const Preferences = z.object({
+  voiceEnabled: z.boolean(),
+  voiceSpeed: z.number().min(0.5).max(2),
+  voicePitch: z.number().min(0).max(2),
+  voiceVolume: z.number().min(0.1).max(1),
+  /** Name of a voice of the browser or the server; null: its own choice. */
+  preferredVoice: z.string().max(200).nullable(),
+  autoSpeak: z.boolean(),
+  wakeWordEnabled: z.boolean(),
+  wakeWord: z.string().trim().min(1).max(100),
+  personalityType: z.enum(personalities),
+  communicationTone: z.enum(tones),
+  empathyLevel: z.enum(empathyLevels),
+  formality: z.enum(formalities),
+  verbosity: z.enum(verbosities),
+  includeEmojis: z.boolean(),
+  conversationMemory: z.boolean(),
+  useOpenAIVoice: z.boolean(),
+  openAIVoice: z.string().trim().min(1).max(100),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const defaultPreferences: Preferences = {
+  voiceEnabled: true,
+  voiceSpeed: 1,
+  voicePitch: 1,
+  voiceVolume: 0.8,
+  preferredVoice: null,
+  autoSpeak: false,
+  wakeWordEnabled: false,
+  wakeWord: 'hey assistant',
+  personalityType: 'professional',
+  communicationTone: 'warm',
+  empathyLevel: 'medium',
+  formality: 'balanced',
+  verbosity: 'concise',
+  includeEmojis: false,
+  conversationMemory: true,
+  useOpenAIVoice: false,
+  openAIVoice: 'alloy',
+}
+
+/** Only what changes. An unknown field is an error. */
+export const SavePreferencesInput = Preferences.partial().strict()
+export type SavePreferencesInput = z.infer<typeof SavePreferencesInput>

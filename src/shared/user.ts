@@ -1,0 +1,20 @@
+// The signed-in person's own account.
+import { z } from 'zod'
+import { User } from './auth.ts'
+import { limits } from './limits.ts'
+
+export const Profile = User.extend({ role: z.enum(['admin', 'member']), createdAt: z.string() })
+export type Profile = z.infer<typeof Profile>
+
+export const UpdateProfileInput = z.object({
+  name: z.string().trim().min(1, 'Please enter your name').max(limits.nameMax).optional(),
+  email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254)).optional(),
+})
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>
+
+/** `token`: for the same session, with the new name and address in its claims. */
+export const UpdatedProfile = z.object({ user: Profile, token: z.string() })
+export type UpdatedProfile = z.infer<typeof UpdatedProfile>
+
+export const DeleteUserInput = z.object({ password: z.string().max(limits.passwordMax) })
+export type DeleteUserInput = z.infer<typeof DeleteUserInput>

@@ -1,0 +1,41 @@
+// Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
+import { accounts } from './en/accounts.ts'
+import { auth } from './en/auth.ts'
+import { compose } from './en/compose.ts'
+import { dashboard } from './en/dashboard.ts'
+import { folders } from './en/folders.ts'
+import { keys, lists } from './en/lists.ts'
+import { mail } from './en/mail.ts'
+import { nav } from './en/nav.ts'
+import { outbox } from './en/outbox.ts'
+import { reader } from './en/reader.ts'
+import { settings } from './en/settings.ts'
+
+export const english = {
+  product: 'Homing',
+  tagline: 'Your intelligent email management assistant',
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  undo: 'Undo',
+  errors: {
+    unreachable: 'The server cannot be reached. Nothing was lost; please try again.',
+    crashed: 'This page could not be shown.',
+    crashedHint: 'Your mail is safe. Reloading usually helps.',
+    reload: 'Reload',
+  },
+  notFound: { title: 'Page not found', text: 'There is nothing at this address.', home: 'Go back home' },
+  nav,
+  auth,
+  dashboard,
+  mail,
+  reader,
+  compose,
+  outbox,
+  accounts,
+  settings,
+  folders,
+  lists,
+  keys,
+} as const

@@ -1,0 +1,22 @@
+// Settings. The exact texts of the specification stand.
+export const settings = {
+  title: 'Settings',
+  profile: 'Profile',
+  name: 'Name',
+  email: 'Email address',
+  password: 'Change password',
+  current: 'Current password',
+  new: 'New password',
+  change: 'Change password',
+  changed: 'Password changed. Other sessions were ended.',
+  changeFailed: 'The password could not be changed.',
+  sessions: 'Where you are signed in',
+  thisOne: 'This session',
+  end: 'End',
+  endSession: (agent: string) => `End the session of ${agent}`,
+  ended: 'Session ended',
+  endFailed: 'The session could not be ended.',
+  sessionsFailed: 'The sessions could not be loaded.',
+  lastSeen: (when: string) => `last seen ${when}`,
+  unknownAgent: 'Unknown program',
+} as const
