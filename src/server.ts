@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
@@ -42,9 +41,7 @@ export interface ServerOptions {
   webFolder?: string
 }
 
-const builtPages = fileURLToPath(new URL('../dist/web', import.meta.url))
-
-export function createServer(app: App, { webFolder = builtPages }: ServerOptions = {}): HttpServer {
+export function createServer(app: App, { webFolder = app.settings.webFolder }: ServerOptions = {}): HttpServer {
   const stopping = createStopping()
   const site = express()
   site.disable('x-powered-by').disable('etag')

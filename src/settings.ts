@@ -32,6 +32,7 @@ export const settingsTable = {
     'Address people open; links and OAuth redirects are built from it, never from the Host header. Without it http://localhost:PORT.',
   ),
   DATA_DIR: entry(text, 'Folder of the database, keys, attachments and voices. The image uses /data.', './data'),
+  WEB_FOLDER: entry(text, 'Folder of the built web pages.', 'dist/web'),
   ALLOWED_HOSTS: entry(
     list,
     "Host names to answer to besides PUBLIC_URL's, localhost and private addresses; separated by commas.",
@@ -91,6 +92,7 @@ export interface Settings {
   port: number
   publicUrl: string
   dataDir: string
+  webFolder: string
   allowedHosts: string[]
   trustedProxies: string[]
   providersFile: string
@@ -142,6 +144,7 @@ function shape(v: Values): Settings {
     port: v.PORT,
     publicUrl: v.PUBLIC_URL ?? `http://localhost:${v.PORT}`,
     dataDir: path.resolve(v.DATA_DIR),
+    webFolder: path.resolve(v.WEB_FOLDER),
     allowedHosts: v.ALLOWED_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
     providersFile: path.resolve(v.PROVIDERS_FILE),

@@ -1,15 +1,16 @@
-// Before the first test: the web files, built anew where something they are made of is younger.
+// Before the first test: the web files, built anew where something they are made of is younger. WEB_FOLDER names another place for them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const built = path.join(root, 'dist/web/index.html')
+const folder = path.resolve(root, process.env.WEB_FOLDER ?? 'dist/web')
+const built = path.join(folder, 'index.html')
 
 export default function buildWeb(): void {
   if (existsSync(built) && newest() <= statSync(built).mtimeMs) return
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const done = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const done = spawnSync(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -27,7 +27,15 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
   const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-e2e-'))
   const child = spawn(process.execPath, ['src/main.ts', ...(demo ? ['--demo'] : [])], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', DEMO: demo ? '1' : '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      WEB_FOLDER: process.env.WEB_FOLDER,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      DEMO: demo ? '1' : '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', log: '' }
