@@ -1,5 +1,5 @@
 import { FilePlus, FileText } from 'lucide-react'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { withoutSignature } from '../compose/editor/body-parts.ts'
@@ -8,12 +8,12 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuProps } from '../ui/menu.tsx'
 
 const words = strings.compose.templates
 
 /** Texts written often: put one into this mail, or keep this mail as one. */
-export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: ReactElement }) {
+export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: MenuProps['trigger'] }) {
   const [naming, setNaming] = useState(false)
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
   const insert = ({ subject, body }: Template) => {

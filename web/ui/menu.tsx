@@ -1,7 +1,6 @@
-// A menu behind a button. `modal` is off: the modal form adds <style> elements, which the page's rules forbid.
+// A menu behind a button. What draws it is fetched when a hand comes near the button, so that no first page waits for it.
 import type { LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { type ButtonHTMLAttributes, cloneElement, type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react'
 
 export interface MenuEntry {
   label: string
@@ -12,37 +11,34 @@ export interface MenuEntry {
   end?: LucideIcon
   run: () => void
 }
-export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
+export interface MenuProps {
+  /** A button. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  entries: readonly MenuEntry[]
+}
+
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
+
+export function Menu({ trigger, entries }: MenuProps) {
+  const [used, setUsed] = useState(false)
+  const open = () => setUsed(true)
+  const waiting = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      open()
+    },
+  })
+  if (!used) return waiting
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card bg-surface p-1 shadow-float"
-        >
-          {entries.map(({ label, icon: Icon, color, end: End, run }) => (
-            <DropdownMenu.Item
-              key={label}
-              onSelect={run}
-              className="flex h-9 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-13 outline-none data-highlighted:bg-hover"
-            >
-              {Icon && <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />}
-              {!Icon && (
-                <span
-                  aria-hidden="true"
-                  className="mx-1 size-2 shrink-0 rounded-full"
-                  {...(color ? { style: { backgroundColor: color } } : {})}
-                />
-              )}
-              <span className="min-w-0 flex-1 truncate">{label}</span>
-              {End && <End size={16} className="shrink-0 text-accent" aria-hidden="true" />}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={waiting}>
+      <OpenMenu trigger={trigger} entries={entries} />
+    </Suspense>
   )
 }
