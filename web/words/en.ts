@@ -1,5 +1,6 @@
 // Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
 import { accounts } from './en/accounts.ts'
+import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { compose } from './en/compose.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -35,6 +36,7 @@ export const english = {
   outbox,
   accounts,
   settings,
+  admin,
   folders,
   lists,
   keys,

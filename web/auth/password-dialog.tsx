@@ -1,0 +1,55 @@
+// Asks for the person's own password before something that cannot be taken back. It stays open until that has worked, and says
+// beside the field why it has not.
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+
+interface PasswordDialogProps {
+  title: string
+  children: ReactNode
+  label: string
+  /** The word on the button that goes on. */
+  yes: string
+  busy: boolean
+  error: string | undefined
+  onYes: (password: string) => void
+  onClose: () => void
+}
+export function PasswordDialog({ title, children, label, yes, busy, error, onYes, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    field.current?.focus()
+    if (password !== '') onYes(password)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="mt-2 space-y-2 text-13 text-ink-soft">{children}</div>
+      <form noValidate onSubmit={submit} className="mt-4 space-y-6">
+        <PasswordField
+          ref={field}
+          data-first
+          label={label}
+          autoComplete="current-password"
+          value={password}
+          error={missing ? strings.settings.passwordMissing : error}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setMissing(false)
+          }}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" look="danger" busy={busy}>
+            {yes}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

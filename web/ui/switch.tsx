@@ -1,0 +1,46 @@
+// On or off, with its name and a sentence about it on the left. A checkbox underneath: Space toggles it, and the whole line is
+// the label, so that a thumb finds it.
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: string
+  /** What being on means. */
+  hint?: ReactNode
+}
+export function Switch({ label, hint, id, className, disabled, ...rest }: SwitchProps) {
+  const own = useId()
+  const inputId = id ?? own
+  return (
+    <div className={clsx('flex items-start justify-between gap-4', className)}>
+      <div className="min-w-0">
+        <label htmlFor={inputId} className="block cursor-pointer font-medium text-13">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${inputId}-hint`} className="text-13 text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative inline-flex shrink-0 py-0.5">
+        <input
+          type="checkbox"
+          role="switch"
+          id={inputId}
+          aria-describedby={hint ? `${inputId}-hint` : undefined}
+          disabled={disabled}
+          className={clsx(
+            'peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-ink-faint transition-opacity checked:bg-accent',
+            'disabled:cursor-not-allowed disabled:opacity-55',
+          )}
+          {...rest}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4"
+        />
+      </span>
+    </div>
+  )
+}
