@@ -17,7 +17,6 @@ import {
   OauthCallback,
   Outbox,
   PrivacyPolicy,
-  preloadFor,
   Register,
   ResetPassword,
   Sent,
@@ -30,9 +29,6 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { ConfirmRoot } from './ui/dialog.tsx'
-
-// Somebody who was signed in most likely still is.
-if (localStorage.getItem('token')) preloadFor(location.pathname)
 
 export function App() {
   const [queryClient] = useState(createQueryClient)

@@ -4,10 +4,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { language } from './language.ts'
+import { preload } from './pages.ts'
 
 document.documentElement.lang = language
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
+
+/** Longer than this nobody looks at an empty page: then what is there is drawn, and the rest follows. */
+const patience = 250
+await Promise.race([preload(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))])
+
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,61 +1,88 @@
 // Every page is its own file, fetched when it is first opened, or a little before.
-import { lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-const loaders = {
-  Shell: () => import('./shell/shell.tsx').then((m) => ({ default: m.Shell })),
-  Landing: () => import('./pages/landing.tsx').then((m) => ({ default: m.LandingPage })),
-  PrivacyPolicy: () => import('./pages/privacy-policy.tsx').then((m) => ({ default: m.PrivacyPolicyPage })),
-  TermsOfService: () => import('./pages/terms-of-service.tsx').then((m) => ({ default: m.TermsOfServicePage })),
-  OauthCallback: () => import('./pages/oauth-callback.tsx').then((m) => ({ default: m.OauthCallbackPage })),
-  Login: () => import('./pages/login.tsx').then((m) => ({ default: m.LoginPage })),
-  Register: () => import('./pages/register.tsx').then((m) => ({ default: m.RegisterPage })),
-  ForgotPassword: () => import('./pages/forgot-password.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
-  ResetPassword: () => import('./pages/reset-password.tsx').then((m) => ({ default: m.ResetPasswordPage })),
-  Dashboard: () => import('./pages/dashboard.tsx').then((m) => ({ default: m.DashboardPage })),
-  Inbox: () => import('./pages/inbox.tsx').then((m) => ({ default: m.InboxPage })),
-  Sent: () => import('./pages/sent.tsx').then((m) => ({ default: m.SentPage })),
-  Email: () => import('./pages/email.tsx').then((m) => ({ default: m.EmailPage })),
-  Outbox: () => import('./pages/outbox.tsx').then((m) => ({ default: m.OutboxPage })),
-  Drafts: () => import('./pages/drafts.tsx').then((m) => ({ default: m.DraftsPage })),
-  Compose: () => import('./pages/compose.tsx').then((m) => ({ default: m.ComposePage })),
-  ConnectAccounts: () => import('./pages/connect-accounts.tsx').then((m) => ({ default: m.ConnectAccountsPage })),
-  Settings: () => import('./pages/settings.tsx').then((m) => ({ default: m.SettingsPage })),
-  NotFound: () => import('./pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })),
+type Page = FunctionComponent & { preload: () => Promise<unknown> }
+
+/**
+ * A page whose file has come already is drawn at once. Otherwise its place waits, and React shows what stands there
+ * meanwhile for 300 ms at least: too long for a first row.
+ */
+function page(load: () => Promise<ComponentType>): Page {
+  let here: ComponentType | undefined
+  let coming: Promise<ComponentType> | undefined
+  const preload = () => {
+    coming ??= load().then(
+      (loaded) => (here = loaded),
+      (cause: unknown) => {
+        coming = undefined // asked for again when it is opened
+        throw cause
+      },
+    )
+    return coming
+  }
+  const Waiting = lazy(async () => ({ default: await preload() }))
+  const Shown = () => {
+    const [drawn] = useState<ComponentType>(() => here ?? Waiting)
+    return createElement(drawn)
+  }
+  return Object.assign(Shown, { preload })
 }
 
-export const Shell = lazy(loaders.Shell)
-export const Landing = lazy(loaders.Landing)
-export const PrivacyPolicy = lazy(loaders.PrivacyPolicy)
-export const TermsOfService = lazy(loaders.TermsOfService)
-export const OauthCallback = lazy(loaders.OauthCallback)
-export const Login = lazy(loaders.Login)
-export const Register = lazy(loaders.Register)
-export const ForgotPassword = lazy(loaders.ForgotPassword)
-export const ResetPassword = lazy(loaders.ResetPassword)
-export const Dashboard = lazy(loaders.Dashboard)
-export const Inbox = lazy(loaders.Inbox)
-export const Sent = lazy(loaders.Sent)
-export const Email = lazy(loaders.Email)
-export const Compose = lazy(loaders.Compose)
-export const Outbox = lazy(loaders.Outbox)
-export const Drafts = lazy(loaders.Drafts)
-export const ConnectAccounts = lazy(loaders.ConnectAccounts)
-export const Settings = lazy(loaders.Settings)
-export const NotFound = lazy(loaders.NotFound)
+export const Shell = page(() => import('./shell/shell.tsx').then((m) => m.Shell))
+export const Landing = page(() => import('./pages/landing.tsx').then((m) => m.LandingPage))
+export const PrivacyPolicy = page(() => import('./pages/privacy-policy.tsx').then((m) => m.PrivacyPolicyPage))
+export const TermsOfService = page(() => import('./pages/terms-of-service.tsx').then((m) => m.TermsOfServicePage))
+export const OauthCallback = page(() => import('./pages/oauth-callback.tsx').then((m) => m.OauthCallbackPage))
+export const Login = page(() => import('./pages/login.tsx').then((m) => m.LoginPage))
+export const Register = page(() => import('./pages/register.tsx').then((m) => m.RegisterPage))
+export const ForgotPassword = page(() => import('./pages/forgot-password.tsx').then((m) => m.ForgotPasswordPage))
+export const ResetPassword = page(() => import('./pages/reset-password.tsx').then((m) => m.ResetPasswordPage))
+export const Dashboard = page(() => import('./pages/dashboard.tsx').then((m) => m.DashboardPage))
+export const Inbox = page(() => import('./pages/inbox.tsx').then((m) => m.InboxPage))
+export const Sent = page(() => import('./pages/sent.tsx').then((m) => m.SentPage))
+export const Email = page(() => import('./pages/email.tsx').then((m) => m.EmailPage))
+export const Outbox = page(() => import('./pages/outbox.tsx').then((m) => m.OutboxPage))
+export const Drafts = page(() => import('./pages/drafts.tsx').then((m) => m.DraftsPage))
+export const Compose = page(() => import('./pages/compose.tsx').then((m) => m.ComposePage))
+export const ConnectAccounts = page(() => import('./pages/connect-accounts.tsx').then((m) => m.ConnectAccountsPage))
+export const Settings = page(() => import('./pages/settings.tsx').then((m) => m.SettingsPage))
+export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
 
-/** Starts fetching the frame and the page of an address together, instead of one after the other. */
+/** The first that fits; those that stand in the app's frame need that too. */
+const byPath: [RegExp, ...Page[]][] = [
+  [/^\/inbox\b/, Inbox, Shell],
+  [/^\/email\//, Email, Shell],
+  [/^\/sent\b/, Sent, Shell],
+  [/^\/drafts\b/, Drafts, Shell],
+  [/^\/outbox\b/, Outbox, Shell],
+  [/^\/(compose|reply)\b/, Compose, Shell],
+  [/^\/connect-accounts\b/, ConnectAccounts, Shell],
+  [/^\/settings\b/, Settings, Shell],
+  [/^\/dashboard\b/, Dashboard, Shell],
+  [/^\/login\b/, Login],
+  [/^\/register\b/, Register],
+  [/^\/forgot-password\b/, ForgotPassword],
+  [/^\/reset-password\b/, ResetPassword],
+  [/^\/privacy-policy\b/, PrivacyPolicy],
+  [/^\/terms-of-service\b/, TermsOfService],
+  [/^\/oauth\/callback\b/, OauthCallback],
+  [/^\/$/, Landing],
+]
+
+/** Fetches what an address needs, all of it together; done when it is here, or could not be had. */
+export async function preload(pathname: string): Promise<void> {
+  const [, ...pages] = byPath.find(([pattern]) => pattern.test(pathname)) ?? []
+  // A failure is told where the page is opened: it is tried again there.
+  await Promise.allSettled(pages.map((page) => page.preload()))
+}
+
+/** Starts that, for a page that is likely opened next. */
 export function preloadFor(pathname: string): void {
-  void loaders.Shell()
-  if (pathname.startsWith('/inbox')) void loaders.Inbox()
-  else if (pathname.startsWith('/email/')) void loaders.Email()
-  else if (pathname.startsWith('/sent')) void loaders.Sent()
-  else if (pathname.startsWith('/drafts')) void loaders.Drafts()
-  else if (/^\/(compose|reply)\b/.test(pathname)) void loaders.Compose()
-  else void loaders.Dashboard()
+  void preload(pathname)
 }
 
 /** What is likely opened next, fetched while nothing else is to do. */
 export function preloadRest(): void {
-  const { Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts } = loaders
-  for (const load of [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts]) void load()
+  const pages = [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts]
+  void Promise.allSettled(pages.map((page) => page.preload()))
 }
