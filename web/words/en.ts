@@ -1,6 +1,7 @@
 // Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
 import { accounts } from './en/accounts.ts'
 import { admin } from './en/admin.ts'
+import { assistant } from './en/assistant.ts'
 import { auth } from './en/auth.ts'
 import { compose } from './en/compose.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -35,6 +36,7 @@ export const english = {
   compose,
   outbox,
   accounts,
+  assistant,
   settings,
   admin,
   folders,

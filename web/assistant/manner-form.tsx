@@ -1,0 +1,93 @@
+// How the assistant is to write: the same choices beside its conversation and in the settings. Each is saved as it is made.
+import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { strings } from '../strings.ts'
+import { SelectField } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { PreferencesGate } from './preferences-gate.tsx'
+
+const words = strings.assistant
+
+export function MannerForm() {
+  return (
+    <PreferencesGate rows={6}>{(preferences, change) => <Manner preferences={preferences} change={change} />}</PreferencesGate>
+  )
+}
+
+interface MannerProps {
+  preferences: Preferences
+  change: (changes: SavePreferencesInput) => void
+}
+function Manner({ preferences: now, change }: MannerProps) {
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      <OneOf
+        label={words.personality}
+        names={words.personalities}
+        now={now.personalityType}
+        choose={(personalityType) => change({ personalityType })}
+      />
+      <OneOf
+        label={words.tone}
+        names={words.tones}
+        now={now.communicationTone}
+        choose={(communicationTone) => change({ communicationTone })}
+      />
+      <OneOf
+        label={words.empathy}
+        names={words.empathyLevels}
+        now={now.empathyLevel}
+        choose={(empathyLevel) => change({ empathyLevel })}
+      />
+      <OneOf
+        label={words.formality}
+        names={words.formalities}
+        now={now.formality}
+        choose={(formality) => change({ formality })}
+      />
+      <OneOf
+        label={words.verbosity}
+        names={words.verbosities}
+        now={now.verbosity}
+        choose={(verbosity) => change({ verbosity })}
+      />
+      <div className="space-y-4 @md:col-span-2">
+        <Switch
+          label={words.emojis}
+          hint={words.emojisHint}
+          checked={now.includeEmojis}
+          onChange={(event) => change({ includeEmojis: event.target.checked })}
+        />
+        <Switch
+          label={words.memory}
+          hint={words.memoryHint}
+          checked={now.conversationMemory}
+          onChange={(event) => change({ conversationMemory: event.target.checked })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface OneOfProps<V extends string> {
+  label: string
+  /** Every value with its name, in the order they are offered. */
+  names: Record<V, string>
+  now: V
+  choose: (value: V) => void
+}
+function OneOf<V extends string>({ label, names, now, choose }: OneOfProps<V>) {
+  const values = Object.keys(names) as V[]
+  const onChange = (chosen: string) => {
+    const value = values.find((one) => one === chosen)
+    if (value) choose(value)
+  }
+  return (
+    <SelectField label={label} value={now} onChange={(event) => onChange(event.target.value)}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {names[value]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

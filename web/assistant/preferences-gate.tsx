@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { strings } from '../strings.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePreferences } from './use-preferences.ts'
+
+interface PreferencesGateProps {
+  /** Rows of the form, so that nothing moves when it comes. */
+  rows: number
+  children: (preferences: Preferences, change: (changes: SavePreferencesInput) => void) => ReactNode
+}
+/** Shows a form of preferences once they are here. */
+export function PreferencesGate({ rows, children }: PreferencesGateProps) {
+  const { preferences, failed, retry, change } = usePreferences()
+  if (preferences) return children(preferences, change)
+  if (failed) return <ErrorNote text={strings.assistant.loadFailed} onRetry={retry} />
+  return (
+    <div className="space-y-4" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <Skeleton key={key} className="h-11" />
+      ))}
+    </div>
+  )
+}

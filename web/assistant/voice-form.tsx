@@ -1,0 +1,94 @@
+// Hearing the assistant: what belongs beside its conversation. Which voice speaks is chosen in the settings.
+import { useState } from 'react'
+import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { locale } from '../language.ts'
+import { strings } from '../strings.ts'
+import { Slider } from '../ui/slider.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { PreferencesGate } from './preferences-gate.tsx'
+
+const words = strings.assistant
+
+export function VoiceForm() {
+  return (
+    <PreferencesGate rows={4}>{(preferences, change) => <Voice preferences={preferences} change={change} />}</PreferencesGate>
+  )
+}
+
+interface VoiceProps {
+  preferences: Preferences
+  change: (changes: SavePreferencesInput) => void
+}
+function Voice({ preferences: now, change }: VoiceProps) {
+  return (
+    <div className="space-y-4">
+      <Switch
+        label={words.voiceEnabled}
+        hint={words.voiceEnabledHint}
+        checked={now.voiceEnabled}
+        onChange={(event) => change({ voiceEnabled: event.target.checked })}
+      />
+      <Switch
+        label={words.autoSpeak}
+        hint={words.autoSpeakHint}
+        checked={now.autoSpeak}
+        disabled={!now.voiceEnabled}
+        onChange={(event) => change({ autoSpeak: event.target.checked })}
+      />
+      <Amount
+        label={words.speed}
+        now={now.voiceSpeed}
+        min={0.5}
+        max={2}
+        off={!now.voiceEnabled}
+        save={(voiceSpeed) => change({ voiceSpeed })}
+      />
+      <Amount
+        label={words.volume}
+        now={now.voiceVolume}
+        min={0.1}
+        max={1}
+        off={!now.voiceEnabled}
+        percent
+        save={(voiceVolume) => change({ voiceVolume })}
+      />
+    </div>
+  )
+}
+
+interface AmountProps {
+  label: string
+  now: number
+  min: number
+  max: number
+  off: boolean
+  percent?: boolean
+  save: (value: number) => void
+}
+/** Follows the hand, and is saved when the hand lets go. */
+function Amount({ label, now, min, max, off, percent = false, save }: AmountProps) {
+  const [moving, setMoving] = useState<number>()
+  const value = moving ?? now
+  const text = percent
+    ? value.toLocaleString(locale, { style: 'percent' })
+    : words.times(value.toLocaleString(locale, { minimumFractionDigits: 1 }))
+  const settle = () => {
+    if (moving !== undefined && moving !== now) save(moving)
+    setMoving(undefined)
+  }
+  return (
+    <Slider
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      step={0.1}
+      text={text}
+      disabled={off}
+      onChange={setMoving}
+      onPointerUp={settle}
+      onKeyUp={settle}
+      onBlur={settle}
+    />
+  )
+}
