@@ -1,6 +1,7 @@
 // The environment as typed settings; the only reader of process.env. `config/homing.env.example` and
 // `docs/configuration.md` are generated from `settingsTable` by `npm run docs`.
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { limits } from './shared/limits.ts'
@@ -83,6 +84,10 @@ export const settingsTable = {
     true,
   ),
   SMTP_FROM: entry(text.optional(), "From address of Homing's own mail."),
+  SUPPORT_EMAIL: entry(
+    z.email().max(254).optional(),
+    'Address for questions about this server, on the public pages. Without it support@ and the host of PUBLIC_URL.',
+  ),
   DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
   LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
 } as const
@@ -105,6 +110,7 @@ export interface Settings {
   oauth: Record<'google' | 'microsoft' | 'yahoo', { id: string | undefined; secret: string | undefined }>
   smtpUrl: string | undefined
   smtpFrom: string | undefined
+  supportEmail: string
   demo: boolean
   logLevel: string
 }
@@ -138,11 +144,18 @@ function fromFile(name: string, rule: Entry, env: NodeJS.ProcessEnv, wrong: stri
   }
 }
 
+/** A host as the domain of an address: numbers stand in brackets there (RFC 5321, section 4.1.3). */
+function mailDomain(host: string): string {
+  if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`
+  return isIP(host) === 0 ? host : `[${host}]`
+}
+
 function shape(v: Values): Settings {
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   return {
     host: v.HOST,
     port: v.PORT,
-    publicUrl: v.PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    publicUrl,
     dataDir: path.resolve(v.DATA_DIR),
     webFolder: path.resolve(v.WEB_FOLDER),
     allowedHosts: v.ALLOWED_HOSTS,
@@ -161,6 +174,8 @@ function shape(v: Values): Settings {
     },
     smtpUrl: v.SMTP_URL,
     smtpFrom: v.SMTP_FROM,
+    // RFC 2142: every domain has a support mailbox.
+    supportEmail: v.SUPPORT_EMAIL ?? `support@${mailDomain(new URL(publicUrl).hostname)}`,
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
   }

@@ -33,6 +33,16 @@ test('the public address follows the port, and loses a slash at its end', () => 
   expect(readSettings({ PUBLIC_URL: 'https://mail.example.org/' }).publicUrl).toBe('https://mail.example.org')
 })
 
+test('questions go to support at the host people open, unless the owner names an address', () => {
+  const at = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).supportEmail
+  expect(readSettings({}).supportEmail).toBe('support@localhost')
+  expect(at('https://mail.example.org:8443')).toBe('support@mail.example.org')
+  expect(at('http://192.168.1.5:8080')).toBe('support@[192.168.1.5]')
+  expect(at('http://[fd00::5]:8080')).toBe('support@[IPv6:fd00::5]')
+  expect(readSettings({ SUPPORT_EMAIL: 'help@ada.example' }).supportEmail).toBe('help@ada.example')
+  expect(() => readSettings({ SUPPORT_EMAIL: 'javascript:alert(1)' })).toThrow(/SUPPORT_EMAIL/)
+})
+
 test('lists take commas and spaces', () => {
   expect(readSettings({ ALLOWED_HOSTS: 'mail.lan, homing.lan  box' }).allowedHosts).toEqual(['mail.lan', 'homing.lan', 'box'])
 })

@@ -1,5 +1,6 @@
 // What this server can do. A visitor learns what the sign-in page needs; the rest is for people who are signed in.
 import type { App } from '../app.ts'
+import { registrationOf } from '../auth/registration.ts'
 import { setupCodeNeeded } from '../auth/setup-code.ts'
 import type { Status } from '../shared/system.ts'
 import type { Context } from '../trpc.ts'
@@ -8,7 +9,7 @@ import { version } from './version.ts'
 export async function status(app: App, caller: Pick<Context, 'person' | 'fromPrivateAddress'>): Promise<Status> {
   const forVisitors = {
     version,
-    registration: app.settings.registration,
+    registration: (await registrationOf(app)).registration,
     providers: providersOf(app),
     demo: app.settings.demo,
     setupCodeNeeded: await setupCodeNeeded(app, caller),
@@ -17,13 +18,13 @@ export async function status(app: App, caller: Pick<Context, 'person' | 'fromPri
 }
 
 /** What thinks and speaks: the built-in rules, no voice of the server's own, the browser's recogniser. */
-const machines = {
+export const machines = {
   ai: { backend: 'built-in', model: null, reachable: true },
   tts: { backend: 'off', voices: 0 },
   stt: { backend: 'browser' },
 } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
 
 /** Signing in by OAuth comes with its routes; until then no provider offers it, whatever is set. */
-function providersOf(app: App): Status['providers'] {
+export function providersOf(app: App): Status['providers'] {
   return Object.fromEntries(Object.keys(app.providers).map((name) => [name, { oauth: false }]))
 }

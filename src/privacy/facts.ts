@@ -1,0 +1,38 @@
+// What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
+// page can never promise more than what happens.
+import type { App } from '../app.ts'
+import type { PrivacyFacts } from '../shared/privacy.ts'
+import { machines, providersOf } from '../system/status.ts'
+
+/** How long the deletion of an account may take until nothing of it is left, and how old a person has to be. */
+const promises = { deletionDays: 30, minimumAge: 13 }
+
+/** Who receives what a backend is given; null where it stays on this machine. */
+const receivers: Record<string, string | null> = { 'built-in': null, ollama: null, openai: 'OpenAI' }
+
+export function privacyFacts(app: App): PrivacyFacts {
+  return {
+    supportEmail: app.settings.supportEmail,
+    ai: aiFacts(machines.ai.backend),
+    speech: { listening: placeOf(machines.stt.backend), speaking: placeOf(machines.tts.backend) },
+    oauth: signInLabels(app),
+    ...promises,
+  }
+}
+
+/** A backend nobody has described here is taken for one that sends text away. */
+export function aiFacts(backend: string): PrivacyFacts['ai'] {
+  const provider = Object.hasOwn(receivers, backend) ? (receivers[backend] ?? null) : backend
+  return { backend, outside: provider !== null, provider }
+}
+
+/** Where speech is turned into text, or text into speech. */
+export function placeOf(backend: string): PrivacyFacts['speech']['listening'] {
+  if (backend === 'off' || backend === 'browser') return 'browser'
+  return aiFacts(backend).outside ? 'outside' : 'server'
+}
+
+function signInLabels(app: App): string[] {
+  const offered = providersOf(app)
+  return Object.entries(app.providers).flatMap(([name, { label }]) => (offered[name]?.oauth ? [label] : []))
+}
