@@ -1,0 +1,28 @@
+// The frame around every page, in German.
+import type { nav as english } from '../en/nav.ts'
+import type { SomeWords } from '../translate.ts'
+import { some } from './count.ts'
+
+export const nav: SomeWords<typeof english> = {
+  main: 'Hauptnavigation',
+  dashboard: 'Übersicht',
+  inbox: 'Posteingang',
+  sent: 'Gesendet',
+  accounts: 'Konten',
+  settings: 'Einstellungen',
+  compose: 'Schreiben',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  logout: 'Abmelden',
+  toDark: 'Zum dunklen Design wechseln',
+  toLight: 'Zum hellen Design wechseln',
+  skip: 'Zum Inhalt springen',
+  search: 'E-Mails durchsuchen',
+  searchSent: 'Gesendete E-Mails durchsuchen',
+  clearSearch: 'Suche löschen',
+  connection: 'Verbindung Ihrer Konten',
+  noAccounts: 'Kein Konto verbunden',
+  allConnected: (n) => some(n, '1 Konto verbunden', 'Konten verbunden'),
+  needAttention: (n) => some(n, '1 Konto braucht Aufmerksamkeit', 'Konten brauchen Aufmerksamkeit'),
+  newMail: (n) => some(n, '1 neue E-Mail', 'neue E-Mails'),
+}
