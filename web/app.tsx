@@ -4,6 +4,7 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { createClient, createQueryClient, trpc } from './api.ts'
 import {
+  Assistant,
   Compose,
   ConnectAccounts,
   Dashboard,
@@ -75,6 +76,7 @@ export function AppRoutes() {
           <Route path="/outbox" element={<Outbox />} />
           <Route path="/compose" element={<Compose />} />
           <Route path="/reply/:id" element={<Compose />} />
+          <Route path="/assistant" element={<Assistant />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
           <Route path="/settings" element={<Settings />} />
         </Route>

@@ -44,6 +44,7 @@ export const Email = page(() => import('./pages/email.tsx').then((m) => m.EmailP
 export const Outbox = page(() => import('./pages/outbox.tsx').then((m) => m.OutboxPage))
 export const Drafts = page(() => import('./pages/drafts.tsx').then((m) => m.DraftsPage))
 export const Compose = page(() => import('./pages/compose.tsx').then((m) => m.ComposePage))
+export const Assistant = page(() => import('./pages/assistant.tsx').then((m) => m.AssistantPage))
 export const ConnectAccounts = page(() => import('./pages/connect-accounts.tsx').then((m) => m.ConnectAccountsPage))
 export const Settings = page(() => import('./pages/settings.tsx').then((m) => m.SettingsPage))
 export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
@@ -56,6 +57,7 @@ const byPath: [RegExp, ...Page[]][] = [
   [/^\/drafts\b/, Drafts, Shell],
   [/^\/outbox\b/, Outbox, Shell],
   [/^\/(compose|reply)\b/, Compose, Shell],
+  [/^\/assistant\b/, Assistant, Shell],
   [/^\/connect-accounts\b/, ConnectAccounts, Shell],
   [/^\/settings\b/, Settings, Shell],
   [/^\/dashboard\b/, Dashboard, Shell],
@@ -83,6 +85,6 @@ export function preloadFor(pathname: string): void {
 
 /** What is likely opened next, fetched while nothing else is to do. */
 export function preloadRest(): void {
-  const pages = [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts]
+  const pages = [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts, Assistant]
   void Promise.allSettled(pages.map((page) => page.preload()))
 }
