@@ -1,8 +1,20 @@
 // The links of the app, as they stand in the sidebar and in the slide-in menu.
 import clsx from 'clsx'
-import { AtSign, Hourglass, Inbox, LayoutDashboard, type LucideIcon, PenLine, Send, Settings, SquarePen } from 'lucide-react'
+import {
+  AtSign,
+  Hourglass,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  PenLine,
+  Send,
+  Settings,
+  Sparkles,
+  SquarePen,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
+import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
 import { SavedSearches } from '../searches/saved-searches.tsx'
 import { strings } from '../strings.ts'
@@ -19,6 +31,7 @@ const entries: Entry[] = [
   { to: '/inbox', label: strings.nav.inbox, icon: Inbox },
   { to: '/sent', label: strings.nav.sent, icon: Send },
   { to: '/drafts', label: strings.compose.drafts.title, icon: SquarePen },
+  { to: '/assistant', label: strings.assistant.title, icon: Sparkles },
   { to: '/connect-accounts', label: strings.nav.accounts, icon: AtSign },
   { to: '/settings', label: strings.nav.settings, icon: Settings },
 ]
@@ -48,6 +61,7 @@ export function Nav() {
           countLabel={strings.outbox.waiting}
         />
       )}
+      <SmartFolders />
       <SavedSearches address={address} />
       <FolderList address={address} />
     </nav>

@@ -3,13 +3,17 @@ import { accounts } from './en/accounts.ts'
 import { admin } from './en/admin.ts'
 import { assistant } from './en/assistant.ts'
 import { auth } from './en/auth.ts'
+import { categories } from './en/categories.ts'
 import { compose } from './en/compose.ts'
 import { dashboard } from './en/dashboard.ts'
 import { folders } from './en/folders.ts'
-import { keys, lists } from './en/lists.ts'
+import { keys } from './en/keys.ts'
+import { lists } from './en/lists.ts'
 import { mail } from './en/mail.ts'
 import { nav } from './en/nav.ts'
+import { notify } from './en/notify.ts'
 import { outbox } from './en/outbox.ts'
+import { palette } from './en/palette.ts'
 import { reader } from './en/reader.ts'
 import { settings } from './en/settings.ts'
 
@@ -37,9 +41,12 @@ export const english = {
   outbox,
   accounts,
   assistant,
+  categories,
   settings,
   admin,
   folders,
   lists,
   keys,
+  palette,
+  notify,
 } as const
