@@ -1,5 +1,5 @@
-// What can be done with mails, folders, searches, and the keys, in German.
-import type { lists as english, keys as englishKeys } from '../en/lists.ts'
+// What can be done with mails, folders and searches, in German.
+import type { lists as english } from '../en/lists.ts'
 import type { SomeWords } from '../translate.ts'
 import { some } from './count.ts'
 
@@ -111,29 +111,4 @@ export const lists: SomeWords<typeof english> = {
   ],
 
   earlier: (n) => `+ ${n.toLocaleString('de')} frühere`,
-}
-
-export const keys: SomeWords<typeof englishKeys> = {
-  title: 'Tastenkürzel',
-  rows: [
-    ['/', 'Suchen'],
-    ['j · k', 'Nächste · vorherige E-Mail'],
-    ['o', 'Öffnen'],
-    ['n · p', 'Nächste · vorherige E-Mail einer Unterhaltung'],
-    ['x', 'Auswählen'],
-    ['s', 'Stern'],
-    ['Shift+i · Shift+u', 'Gelesen · ungelesen'],
-    ['e', 'Archivieren'],
-    ['v', 'In einen Ordner verschieben'],
-    ['b', 'Zurückstellen'],
-    ['!', 'Spam'],
-    ['#', 'Löschen'],
-    ['Shift+Delete', 'Endgültig löschen'],
-    ['z', 'Rückgängig'],
-    ['r · a · f', 'Antworten · allen antworten · weiterleiten'],
-    ['c', 'Schreiben'],
-    ['u', 'Zurück zur Liste'],
-    ['g i · g s · g d', 'Posteingang · Gesendet · Übersicht'],
-    ['?', 'Diese Übersicht'],
-  ],
 }

@@ -1,4 +1,4 @@
-// Words of lists: what can be done with mails, folders, searches, and the keys.
+// Words of lists: what can be done with mails, folders, searches.
 import { locale } from '../../language.ts'
 
 const some = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString(locale)} ${many}`)
@@ -110,29 +110,4 @@ export const lists = {
   ],
 
   earlier: (n: number) => `+ ${n.toLocaleString(locale)} earlier`,
-} as const
-
-export const keys = {
-  title: 'Keyboard shortcuts',
-  rows: [
-    ['/', 'Search'],
-    ['j · k', 'Next · previous email'],
-    ['o', 'Open'],
-    ['n · p', 'Next · previous email of a conversation'],
-    ['x', 'Select'],
-    ['s', 'Star'],
-    ['Shift+i · Shift+u', 'Mark read · unread'],
-    ['e', 'Archive'],
-    ['v', 'Move to a folder'],
-    ['b', 'Snooze'],
-    ['!', 'Junk'],
-    ['#', 'Delete'],
-    ['Shift+Delete', 'Delete for good'],
-    ['z', 'Undo'],
-    ['r · a · f', 'Reply · reply all · forward'],
-    ['c', 'Compose'],
-    ['u', 'Back to the list'],
-    ['g i · g s · g d', 'Inbox · Sent · Dashboard'],
-    ['?', 'This sheet'],
-  ],
 } as const

@@ -1,0 +1,38 @@
+// Turning desktop notifications on and off, for Settings. The browser asks the person; it may only be called by a click.
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../session.ts'
+import { strings } from '../strings.ts'
+import { choiceOf, choose, listenToChoice, type NotificationState, notificationState } from './choice.ts'
+import { show } from './show.ts'
+
+export interface DesktopNotifications {
+  state: NotificationState
+  turnOn: () => Promise<void>
+  turnOff: () => void
+  /** Whether sender and subject are shown; without, only that there is new mail. */
+  content: boolean
+  setContent: (content: boolean) => void
+}
+
+export function useDesktopNotifications(): DesktopNotifications {
+  const session = useSession()
+  const userId = session.state === 'in' ? session.user.id : ''
+  const state = useSyncExternalStore(listenToChoice, () => notificationState(userId))
+  const content = useSyncExternalStore(listenToChoice, () => choiceOf(userId).content)
+  return {
+    state,
+    turnOn: () => turnOn(userId),
+    turnOff: () => choose(userId, { on: false }),
+    content,
+    setContent: (content) => choose(userId, { content }),
+  }
+}
+
+/** The first one is shown at once: a system that keeps them to itself is noticed now, not with the first mail. */
+async function turnOn(userId: string): Promise<void> {
+  const state = notificationState(userId)
+  if (userId === '' || state === 'insecure' || state === 'unsupported') return
+  const permission = await Notification.requestPermission()
+  choose(userId, { on: permission === 'granted' })
+  if (permission === 'granted') show({ title: strings.notify.on, body: strings.notify.onHint, tag: 'homing-on' })
+}

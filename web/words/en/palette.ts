@@ -1,0 +1,26 @@
+// The command palette: a name for everything that can be done from where one is.
+export const palette = {
+  title: 'Commands',
+  open: 'Search and commands',
+  field: 'Type a command, a page or a person',
+  nothing: 'Nothing of that name',
+  hint: '↑ ↓ to choose · Enter to do it · Esc to close',
+  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  groups: {
+    recent: 'Recent',
+    here: 'Here',
+    go: 'Go to',
+    do: 'Do',
+    settings: 'Settings',
+    people: 'People',
+    search: 'Search',
+  },
+  refresh: 'Check for new mail',
+  theme: 'Switch between light and dark',
+  language: (name: string) => `Language: ${name}`,
+  signOut: 'Log out',
+  writeTo: (name: string) => `Write to ${name}`,
+  mailsFrom: (name: string) => `Emails from ${name}`,
+  searchMail: (q: string) => `Search mail for “${q}”`,
+  account: (email: string) => `Emails of ${email}`,
+} as const
