@@ -55,13 +55,13 @@ function Manner({ preferences: now, change }: MannerProps) {
           label={words.emojis}
           hint={words.emojisHint}
           checked={now.includeEmojis}
-          onChange={(event) => change({ includeEmojis: event.target.checked })}
+          onChange={(includeEmojis) => change({ includeEmojis })}
         />
         <Switch
           label={words.memory}
           hint={words.memoryHint}
           checked={now.conversationMemory}
-          onChange={(event) => change({ conversationMemory: event.target.checked })}
+          onChange={(conversationMemory) => change({ conversationMemory })}
         />
       </div>
     </div>

@@ -26,14 +26,14 @@ function Voice({ preferences: now, change }: VoiceProps) {
         label={words.voiceEnabled}
         hint={words.voiceEnabledHint}
         checked={now.voiceEnabled}
-        onChange={(event) => change({ voiceEnabled: event.target.checked })}
+        onChange={(voiceEnabled) => change({ voiceEnabled })}
       />
       <Switch
         label={words.autoSpeak}
         hint={words.autoSpeakHint}
         checked={now.autoSpeak}
         disabled={!now.voiceEnabled}
-        onChange={(event) => change({ autoSpeak: event.target.checked })}
+        onChange={(autoSpeak) => change({ autoSpeak })}
       />
       <Amount
         label={words.speed}

@@ -8,17 +8,19 @@ export function isFirstSync({ sync }: Account): boolean {
   return sync.state === 'syncing' && sync.lastSyncAt === null
 }
 
+/** How far bringing in has come: "1,240 of 18,003, newest first". */
+export function syncText({ sync }: Account): string {
+  if (sync.total <= 0) return strings.accounts.syncing
+  return strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))
+}
+
 /** One line for each account whose mail is being brought in for the first time. */
 export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
-  return accounts.filter(isFirstSync).map(({ id, email, sync }) => (
-    <p key={id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">
+  return accounts.filter(isFirstSync).map((account) => (
+    <p key={account.id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">
       <Spinner size={14} />
-      <span className="truncate">{strings.mail.firstSyncOf(email)}</span>
-      <span>
-        {sync.total > 0
-          ? strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))
-          : strings.accounts.syncing}
-      </span>
+      <span className="truncate">{strings.mail.firstSyncOf(account.email)}</span>
+      <span>{syncText(account)}</span>
     </p>
   ))
 }

@@ -1,0 +1,39 @@
+import { AtSign } from 'lucide-react'
+import { DemoOffer } from '../accounts/demo-offer.tsx'
+import { strings } from '../strings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+const words = strings.dashboard
+
+/** What somebody without a mailbox does first. */
+export function FirstSteps() {
+  return (
+    <Card>
+      <div className="px-5 py-8 sm:px-8 sm:py-10">
+        <span className="inline-flex size-12 items-center justify-center rounded-full bg-accent/12 text-accent">
+          <AtSign size={22} aria-hidden="true" />
+        </span>
+        <h2 className="mt-5 font-semibold text-18">{words.connectFirst}</h2>
+        <p className="mt-1 text-ink-soft">{words.connectFirstHint}</p>
+        <ol className="mt-5 space-y-3">
+          {words.firstSteps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line font-medium text-12 text-ink-soft tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <span className="min-w-0">{step}</span>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink to="/connect-accounts" look="primary" size="large" className="mt-7">
+          {strings.accounts.add}
+        </ButtonLink>
+      </div>
+      <DemoOffer />
+    </Card>
+  )
+}
