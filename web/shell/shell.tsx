@@ -30,6 +30,7 @@ export function Shell() {
     'g i': () => void navigate('/inbox'),
     'g s': () => void navigate('/sent'),
     'g d': () => void navigate('/dashboard'),
+    'g r': () => void navigate('/drafts'),
   })
   usePreload()
   if (session.state !== 'in') return null

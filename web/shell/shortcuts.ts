@@ -1,9 +1,15 @@
-// Keyboard shortcuts as in Gmail. A page passes a map from key to action; typing in a field is left alone.
+// Keyboard shortcuts as in Gmail. A page passes a map from key to action; typing in a field is left alone. What is possible
+// just now is known here, so that the command palette can offer the same by name.
 import { useEffect, useRef } from 'react'
+import { pressedKey } from './pressed-key.ts'
 
-export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefined>
-const chordStart = 'g'
+/** An action that is not possible just now is undefined: its key does nothing, and no name is offered for it. */
+export type Shortcuts = Record<string, (() => void) | undefined>
+const chordStarts = ['g', '*']
 const chordTime = 1200
+
+/** The newest last. What a page says counts more than what the frame says. */
+let layers: { current: Shortcuts }[] = []
 
 /**
  * Keys are single characters, as the keyboard writes them (`#`, `I` for Shift and i), or named (`Delete`,
@@ -15,26 +21,44 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     latest.current = shortcuts
   })
   useEffect(() => {
-    let first: { key: string; at: number } | undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusyElsewhere(event)) return
-      // After the first key of a chord the next one means nothing by itself, on any page.
-      const chord = first?.key === chordStart && event.timeStamp - first.at < chordTime
-      const key = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key
-      const action = latest.current[chord ? `${chordStart} ${key}` : key]
-      first = { key, at: event.timeStamp }
-      if (!action) return
-      event.preventDefault()
-      action(event)
+    layers = [...layers, latest]
+    return () => {
+      layers = layers.filter((layer) => layer !== latest)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
   }, [])
 }
 
-function isBusyElsewhere(event: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open], [role="menu"]')) return true
-  const target = event.target
+/** What the key would do now. */
+export function shortcutFor(key: string): (() => void) | undefined {
+  for (const { current } of layers.toReversed()) if (current[key]) return current[key]
+  return undefined
+}
+
+let first: { key: string; at: number } | undefined
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isBusyElsewhere(event)) return
+  const key = pressedKey(event)
+  if (key === undefined) return
+  // After the first key of a chord the next one means nothing by itself, on any page.
+  const chord = first && chordStarts.includes(first.key) && event.timeStamp - first.at < chordTime ? first.key : undefined
+  first = chord ? undefined : { key, at: event.timeStamp }
+  const action = shortcutFor(chord ? `${chord} ${key}` : key)
+  if (!action) return
+  event.preventDefault()
+  action()
+}
+
+window.addEventListener('keydown', onKey)
+// The text of a mail has a frame of its own; whoever clicked into it wants the same keys.
+window.addEventListener('blur', () => {
+  const frame = document.activeElement
+  if (frame instanceof HTMLIFrameElement) frame.contentWindow?.addEventListener('keydown', onKey)
+})
+
+/** Keys belong to an open dialog or menu, and to whatever is typed in. */
+function isBusyElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open], [role="menu"], [role="listbox"]:focus-within')) return true
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)) return false
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)

@@ -11,7 +11,7 @@ export const keys: SomeWords<typeof english> = {
     mail: 'Mit E-Mails',
     write: 'Schreiben',
   },
-  then: 'dann',
+  inTurn: 'dann',
   names: {
     palette: 'Befehle',
     search: 'Suchen',
@@ -23,7 +23,6 @@ export const keys: SomeWords<typeof english> = {
     goSent: 'Gesendet',
     goDashboard: 'Übersicht',
     goDrafts: 'Entwürfe',
-    goStarred: 'Mit Stern',
     next: 'Nächste E-Mail',
     previous: 'Vorherige E-Mail',
     open: 'Öffnen',

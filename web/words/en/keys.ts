@@ -8,8 +8,8 @@ export const keys = {
     mail: 'With emails',
     write: 'Writing',
   },
-  /** Between keys that are pressed one after the other, and between two that do two things. */
-  then: 'then',
+  /** Between keys that are pressed one after the other. */
+  inTurn: 'then',
   names: {
     palette: 'Commands',
     search: 'Search',
@@ -21,7 +21,6 @@ export const keys = {
     goSent: 'Sent',
     goDashboard: 'Dashboard',
     goDrafts: 'Drafts',
-    goStarred: 'Starred',
     next: 'Next email',
     previous: 'Previous email',
     open: 'Open',
