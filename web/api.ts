@@ -7,7 +7,7 @@ import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { withPendingChanges } from './mail/acting/pending.ts'
-import { sessionToken, signOut } from './session.ts'
+import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
 
 declare module '@tanstack/react-query' {
@@ -104,8 +104,8 @@ export function unsay(id: string | number): void {
   toast.dismiss(id)
 }
 
-export function complain(text: string): void {
-  toast.error(text)
+export function complain(text: string, seconds = 5): void {
+  toast.error(text, { duration: seconds * 1000 })
 }
 
 interface ErrorData {
@@ -126,7 +126,7 @@ function isFinal(error: unknown): boolean {
 }
 
 function endSessionOn401(error: unknown): void {
-  if (errorCode(error) === 'UNAUTHORIZED' && sessionToken()) signOut()
+  if (errorCode(error) === 'UNAUTHORIZED' && sessionToken()) endSession()
 }
 
 function fetchWithToken(input: string | URL | Request, init?: RequestInit): Promise<Response> {

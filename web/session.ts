@@ -9,7 +9,8 @@ export interface SessionUser {
   email: string
   name: string
 }
-export type Session = { state: 'loading' } | { state: 'in'; user: SessionUser; token: string } | { state: 'out' }
+/** `left`: somebody was signed in here and went, by their own hand, so the next one need not be the same person. */
+export type Session = { state: 'loading' } | { state: 'in'; user: SessionUser; token: string } | { state: 'out'; left: boolean }
 
 let current: Session = { state: 'loading' }
 const listeners = new Set<() => void>()
@@ -36,7 +37,7 @@ export function checkSession(): void {
   const token = localStorage.getItem(key)
   const user = token ? readToken(token) : undefined
   if (token && !user) localStorage.removeItem(key)
-  change(token && user ? { state: 'in', user, token } : { state: 'out' })
+  change(token && user ? { state: 'in', user, token } : { state: 'out', left: current.state === 'in' })
 }
 
 export function signIn(token: string): void {
@@ -45,9 +46,18 @@ export function signIn(token: string): void {
 }
 
 export function signOut(): void {
+  leave({ state: 'out', left: true })
+}
+
+/** The server no longer knows this session. Whoever it was may sign in again and go on where they were. */
+export function endSession(): void {
+  leave({ state: 'out', left: false })
+}
+
+function leave(out: Session): void {
   localStorage.removeItem(key)
   sessionStorage.clear()
-  change({ state: 'out' })
+  change(out)
 }
 
 export function sessionToken(): string | undefined {
@@ -64,7 +74,7 @@ function listen(listener: () => void): () => void {
 }
 
 function change(next: Session): void {
-  if (next.state === 'out' && current.state === 'out') return
+  if (next.state === 'out' && current.state === 'out' && next.left === current.left) return
   current = next
   for (const listener of listeners) listener()
 }

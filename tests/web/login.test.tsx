@@ -19,19 +19,26 @@ test('the login page says what the specification says', async () => {
   expect(screen.getByLabelText('Remember me')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register')
-  expect(screen.getByTitle('Microsoft OAuth not configured').hasAttribute('disabled')).toBe(true)
-  expect(screen.getByTitle('Yahoo OAuth not configured').hasAttribute('disabled')).toBe(true)
+})
+
+test('a provider that is not set up says why, to the keyboard and to a finger too', async () => {
+  open('/login')
+  for (const name of ['Google', 'Microsoft', 'Yahoo']) {
+    const button = await screen.findByRole('button', { name })
+    const why = `${name} OAuth not configured`
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+    button.focus()
+    expect(document.activeElement).toBe(button)
+    fireEvent.click(button)
+    expect(screen.getAllByText(why)).toHaveLength(2)
+  }
 })
 
 test('Google is a link only where the server has it set up', async () => {
   open('/login', { 'system.status': () => status({ providers: { gmail: { oauth: true } } }) })
   const link = await screen.findByRole('link', { name: 'Sign in with Google' })
   expect(link.getAttribute('href')).toBe('/api/auth/google')
-})
-
-test('without it the Google button says why it cannot be used', async () => {
-  open('/login')
-  expect((await screen.findByTitle('Google OAuth not configured')).hasAttribute('disabled')).toBe(true)
 })
 
 test('a wrong password is told and keeps the person here', async () => {
@@ -41,9 +48,12 @@ test('a wrong password is told and keeps the person here', async () => {
     },
   })
   await signIn('wrong')
-  expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+  // As a toast, and in the form for as long as it stays as it is.
+  await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
   expect(page.address()).toBe('/login')
   expect(localStorage.getItem('token')).toBeNull()
+  fill('Password', 'another')
+  await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(1))
 })
 
 test('signing in stores the token and opens the dashboard', async () => {
@@ -64,4 +74,33 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
+
+const answers = { 'auth.login': () => ({ token: token(), user: { id: 'u1', email: 'ada@home.example', name: 'Ada' } }) }
+
+test('a visitor of a page of the app signs in and comes back to it', async () => {
+  const page = open('/inbox?q=from%3Agrace', answers)
+  await signIn('correct horse')
+  await waitFor(() => expect(page.address()).toBe('/inbox?q=from%3Agrace'))
+})
+
+test('whoever logged out by hand starts at the dashboard again', async () => {
+  const page = open('/sent', { ...answers, 'auth.logout': () => null }, token())
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+  await signIn('correct horse')
+  await waitFor(() => expect(page.address()).toBe('/dashboard'))
+})
+
+test.each([
+  '//evil.example/inbox',
+  '/\\evil.example',
+  '/.//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  { not: 'text' },
+  undefined,
+])('no state of the history leads to another site: %s', async (from) => {
+  const page = open({ pathname: '/login', state: { from } }, answers)
+  await signIn('correct horse')
+  await waitFor(() => expect(page.address()).toBe('/dashboard'))
 })

@@ -37,7 +37,37 @@ test('a refusal shows the sentence of the server', async () => {
     },
   })
   await register()
-  expect(await screen.findByText('This email address is already registered.')).toBeTruthy()
+  // As a toast, and in the form.
+  await waitFor(() => expect(screen.getAllByText('This email address is already registered.')).toHaveLength(2))
+})
+
+test('a failure without a sentence of the server says so', async () => {
+  open('/register', {
+    'auth.register': () => {
+      throw new Refusal('INTERNAL_SERVER_ERROR', 500, '')
+    },
+  })
+  await register()
+  await waitFor(() => expect(screen.getAllByText('Registration failed')).toHaveLength(2))
+})
+
+test('the link of an invitation fills in what it knows', async () => {
+  const page = open('/register?invite=four-winds&email=ada%40home.example', {
+    'system.status': () => status({ registration: 'invite' }),
+    'auth.register': () => ({ user: { id: 'u1', email: 'ada@home.example', name: 'Ada' } }),
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite code')).value).toBe('four-winds')
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@home.example')
+  await register()
+  await waitFor(() => expect(page.address()).toBe('/login'))
+  expect(page.server.inputsOf('auth.register')).toMatchObject([{ inviteCode: 'four-winds', email: 'ada@home.example' }])
+})
+
+test('a code nobody asked for is not sent', async () => {
+  const page = open('/register?invite=four-winds', { 'auth.register': () => ({ user: { id: 'u1', email: '', name: '' } }) })
+  await register()
+  await waitFor(() => expect(page.server.inputsOf('auth.register')).toHaveLength(1))
+  expect(page.server.inputsOf('auth.register')[0]).not.toHaveProperty('inviteCode')
 })
 
 test('the terms must be agreed to, and a password has 8 characters', async () => {

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { trpc } from '../api.ts'
+import { Link, useLocation } from 'react-router'
+import { sentenceOf, trpc } from '../api.ts'
+import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
 import { preloadFor } from '../pages.ts'
 import { signIn } from '../session.ts'
+import { wantedPage } from '../shell/come-back.ts'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,62 +18,73 @@ const words = strings.auth
 
 export function LoginPage() {
   useTitle(words.signIn)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
-  const login = trpc.auth.login.useMutation({
-    meta: { success: words.loginWorked },
-    // The guard of this page sees the new session and goes to the dashboard.
-    onSuccess: ({ token }) => signIn(token),
-  })
-  // The dashboard is fetched while the person types.
-  useEffect(() => preloadFor('/dashboard'), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    login.mutate({ email, password, remember })
-  }
+  const { state } = useLocation()
+  // The page that comes next is fetched while the person types.
+  useEffect(() => preloadFor(wantedPage(state)), [state])
   return (
     <GuestCard
       title={words.signInTitle}
       below={
         <>
           {words.noAccount}{' '}
-          <Link to="/register" className={textLink}>
+          <Link to="/register" state={state} className={textLink}>
             {words.signUp}
           </Link>
         </>
       }
     >
-      <form onSubmit={submit} className="space-y-4">
-        <Field
-          label={words.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Checkbox label={words.remember} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-          <Link to="/forgot-password" className={`${textLink} text-13`}>
-            {words.forgot}
-          </Link>
-        </div>
-        <Button type="submit" look="primary" size="large" className="w-full" busy={login.isPending}>
-          {words.signIn}
-        </Button>
-      </form>
+      <LoginForm />
       <ProviderSignIn />
     </GuestCard>
+  )
+}
+
+function LoginForm() {
+  const [form, setForm] = useState({ email: '', password: '' })
+  const [remember, setRemember] = useState(false)
+  const login = trpc.auth.login.useMutation({
+    meta: { success: words.loginWorked },
+    // The guard of this page sees the new session and goes on.
+    onSuccess: ({ token }) => signIn(token),
+  })
+  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [key]: event.target.value })
+    if (login.isError) login.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    login.mutate({ ...form, remember })
+  }
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Field
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        autoFocus
+        value={form.email}
+        onChange={set('email')}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={form.password}
+        onChange={set('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox label={words.remember} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Link to="/forgot-password" className={`${textLink} text-13`}>
+          {words.forgot}
+        </Link>
+      </div>
+      {login.isError && <FormError text={sentenceOf(login.error)} />}
+      <Button type="submit" look="primary" size="large" className="w-full" busy={login.isPending}>
+        {words.signIn}
+      </Button>
+    </form>
   )
 }

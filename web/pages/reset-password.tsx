@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '../../src/shared/limits.ts'
-import { trpc } from '../api.ts'
+import { sentenceOf, trpc } from '../api.ts'
+import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
       title={words.resetTitle}
       below={
         <Link to="/forgot-password" className={textLink}>
-          {words.forgot}
+          {words.askAgain}
         </Link>
       }
     >
@@ -30,37 +31,42 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [confirm, setConfirm] = useState('')
+  const [form, setForm] = useState({ password: '', confirm: '' })
   const [mismatch, setMismatch] = useState(false)
   const reset = trpc.auth.reset.useMutation({ meta: { success: words.resetWorked }, onSuccess: () => navigate('/login') })
+  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [key]: event.target.value })
+    setMismatch(false)
+    if (reset.isError) reset.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== confirm) return setMismatch(true)
-    reset.mutate({ token, password })
+    if (form.password !== form.confirm) return setMismatch(true)
+    reset.mutate({ token, password: form.password })
   }
   return (
     <form onSubmit={submit} className="space-y-4">
       <PasswordField
         label={words.newPassword}
+        name="password"
         autoComplete="new-password"
         required
+        autoFocus
         minLength={limits.passwordMin}
         hint={words.passwordHint}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        value={form.password}
+        onChange={set('password')}
       />
       <PasswordField
         label={words.confirm}
+        name="confirmPassword"
         autoComplete="new-password"
         required
         error={mismatch ? words.passwordsDiffer : undefined}
-        value={confirm}
-        onChange={(event) => {
-          setConfirm(event.target.value)
-          setMismatch(false)
-        }}
+        value={form.confirm}
+        onChange={set('confirm')}
       />
+      {reset.isError && <FormError text={sentenceOf(reset.error)} />}
       <Button type="submit" look="primary" size="large" className="w-full" busy={reset.isPending}>
         {words.setPassword}
       </Button>

@@ -1,10 +1,12 @@
-// Who may see which pages: visitors the guest pages, signed-in people the app.
+// Who may see which pages: visitors the guest pages, signed-in people the app. A visitor of an app page signs in first and
+// comes back to it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { comeBackTo, wantedPage } from './come-back.ts'
 
 export function Loading() {
   return (
@@ -17,19 +19,21 @@ export function Loading() {
 
 export function SignedInOnly() {
   const session = useSession()
+  const location = useLocation()
   const queryClient = useQueryClient()
   // The next person at this browser must not find the last one's mail in memory.
   useEffect(() => {
     if (session.state === 'out') queryClient.clear()
   }, [session.state, queryClient])
   if (session.state === 'loading') return <Loading />
-  if (session.state === 'out') return <Navigate to="/login" replace />
+  if (session.state === 'out') return <Navigate to="/login" replace state={session.left ? undefined : comeBackTo(location)} />
   return <Outlet />
 }
 
 export function GuestOnly() {
   const session = useSession()
+  const { state } = useLocation()
   if (session.state === 'loading') return <Loading />
-  if (session.state === 'in') return <Navigate to="/dashboard" replace />
+  if (session.state === 'in') return <Navigate to={wantedPage(state)} replace />
   return <Outlet />
 }

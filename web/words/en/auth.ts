@@ -49,10 +49,23 @@ export const auth = {
   setPassword: 'Set password',
   resetWorked: 'Your password is changed. Please sign in.',
   resetMissing: 'This link is incomplete. Open it again from the mail, or ask for a new one.',
+  askAgain: 'Ask for a new link',
+  completingTitle: 'Completing authentication',
   completing: 'Completing authentication...',
   completingHint: 'Please wait while we complete your account connection.',
   invalidCallback: 'Invalid OAuth callback',
   callbackError: 'Error processing authentication',
   connectFailed: (provider: string, message: string) => `Failed to connect ${provider} account: ${message}`,
+  connectWorked: (provider: string) => `Successfully connected your ${provider} account with refresh token!`,
+  refreshTokenFix: (provider: string) =>
+    `${provider} gave no permission that lasts. Remove Homing from the apps with access in your ${provider} account, then connect it here again and allow all it asks for.`,
   unknownError: 'Unknown error',
+  /** As the address of the callback names them. */
+  providers: {
+    google: 'Google',
+    gmail: 'Gmail',
+    microsoft: 'Microsoft',
+    outlook: 'Outlook',
+    yahoo: 'Yahoo',
+  },
 } as const
