@@ -5,17 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Known } from './connect-panel.tsx'
+import { ProviderCards, type ProviderChoice } from './provider-cards.tsx'
 
 const words = strings.accounts
-const shortcuts = [
-  { name: words.gmail, example: 'name@gmail.com' },
-  { name: words.outlook, example: 'name@outlook.com' },
-  { name: words.yahoo, example: 'name@yahoo.com' },
-]
 
 export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
   const [email, setEmail] = useState('')
-  const [provider, setProvider] = useState<(typeof shortcuts)[number]>()
+  const [provider, setProvider] = useState<ProviderChoice>()
   const form = useRef<HTMLFormElement>(null)
   const discover = trpc.accounts.discover.useMutation({ meta: { quiet: true } })
   const submit = (event: FormEvent) => {
@@ -33,25 +29,16 @@ export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
   const failed = discover.isError && !isUnknown(discover.error)
   return (
     <form ref={form} onSubmit={submit} className="space-y-4">
-      <div className="grid grid-cols-3 gap-2">
-        {shortcuts.map((shortcut) => (
-          <Button
-            key={shortcut.name}
-            className="h-11"
-            aria-pressed={provider === shortcut}
-            look={provider === shortcut ? 'primary' : 'secondary'}
-            onClick={() => {
-              setProvider(shortcut)
-              form.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
-            }}
-          >
-            {shortcut.name}
-          </Button>
-        ))}
-      </div>
+      <ProviderCards
+        chosen={provider}
+        onChoose={(choice) => {
+          setProvider(choice)
+          form.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
+        }}
+      />
       {failed && <ErrorNote text={sentenceOf(discover.error)} />}
       <Field
-        label={provider ? words.addressHint(provider.name) : words.address}
+        label={provider && provider.id !== 'imap' ? words.addressHint(provider.name) : words.address}
         name="mailbox"
         type="email"
         autoComplete="email"

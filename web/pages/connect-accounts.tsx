@@ -42,7 +42,7 @@ export function ConnectAccountsPage() {
             <Skeleton className="h-9 w-2/5" />
           </div>
         )}
-        {accounts?.length === 0 && <Empty icon={AtSign} title={words.none} />}
+        {accounts?.length === 0 && <Empty icon={AtSign} title={words.none} text={words.noneHint} />}
         {accounts && accounts.length > 0 && (
           <ul>
             {accounts.map((account) => (
