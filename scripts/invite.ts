@@ -2,6 +2,7 @@
 // the settings (DATA_DIR), also while Homing runs.
 import { openBeside } from '../src/auth/beside.ts'
 import { makeInvite } from '../src/auth/one-time.ts'
+import { registrationOf } from '../src/auth/registration.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 
 async function main(): Promise<void> {
@@ -12,7 +13,8 @@ async function main(): Promise<void> {
   console.log('This code lets one person register, within three days:')
   console.log(code)
   console.log(`They use it at ${settings.publicUrl}/register`)
-  const hint = hintFor(settings.registration)
+  const { registration } = await registrationOf({ db: opened.db, settings })
+  const hint = hintFor(registration)
   if (hint) console.log(hint)
 }
 

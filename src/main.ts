@@ -68,6 +68,15 @@ async function greet(app: OpenApp, url: string): Promise<void> {
   if (process.argv.includes('--demo') && app.settings.demo) {
     console.log(`The demo mailbox, signed in (once, within 10 minutes): ${await demoSignIn(app, url)}`)
   }
+  await tellSetupCode(app)
+  app.events.listen((event) => {
+    if (event.name !== 'user.removed') return
+    tellSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'no setup code was made: the next start makes one'))
+  })
+}
+
+/** Where nobody is, or nobody is any more. */
+async function tellSetupCode(app: OpenApp): Promise<void> {
   const code = await createSetupCode(app)
   if (code) console.log(`The first account is free from this network; from anywhere else it needs the setup code ${code}`)
 }

@@ -34,7 +34,11 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
   const imap = createImapPool(tools)
   events.listen((event) => {
     if (event.name === 'accounts.changed') imap.forget(event.accountId)
+    if (event.name === 'user.removed') forgetDemo(event.userId)
   })
+  const forgetDemo = (userId: string) => {
+    demo.forget(userId).catch((err: unknown) => log.warn({ userId, err }, 'what a person did in the demo is still written down'))
+  }
   const app: OpenApp = {
     ...tools,
     mime,

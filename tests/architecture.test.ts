@@ -38,7 +38,6 @@ const files: Record<string, Layer> = {
   'reactions.ts': 'border',
   'router.ts': 'rest',
   'open.ts': 'rest',
-  'soon.ts': 'app',
   'app.ts': 'app',
   'trpc.ts': 'app',
   'settings.ts': 'core',

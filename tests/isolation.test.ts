@@ -20,7 +20,11 @@ interface Quiet {
   hears: (ids: Owned) => unknown
 }
 const quiet = (call: Call, hears: Quiet['hears']): Quiet => ({ call, hears })
-type Case = Call | Quiet | { noIds: string }
+/** For admins: a member hears FORBIDDEN, whoever's ids these are. */
+interface ForAdmins {
+  forAdmins: (caller: Caller, ids: { userId: string; inviteId: string }) => Promise<unknown>
+}
+type Case = Call | Quiet | ForAdmins | { noIds: string }
 
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
 const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
@@ -108,6 +112,8 @@ const cases: Record<string, Case> = {
   'senders.trust': { noIds: 'it is about an address, not about anything stored' },
   'senders.distrust': { noIds: 'a trusted sender is named by its address; tests/senders has two people with the same' },
   'invitations.answer': (caller, { mailId }) => caller.invitations.answer({ id: mailId, answer: 'accepted' }),
+  'invitations.plan': (caller, { mailId }) =>
+    caller.invitations.plan({ id: mailId, title: 'Mine now', start: inAWeek(), minutes: 60 }),
   'mail.refresh': { noIds: own },
   'mail.outbox': { noIds: own },
   'mail.cancelSending': (caller, { heldId }) => caller.mail.cancelSending({ id: heldId }),
@@ -115,21 +121,22 @@ const cases: Record<string, Case> = {
   'user.get': { noIds: own },
   'user.update': { noIds: own },
   'user.remove': { noIds: own },
+  'user.exportTicket': { noIds: own },
   'preferences.get': { noIds: own },
   'preferences.save': { noIds: own },
   'privacy.facts': { noIds: visitors },
   'privacy.consent': { noIds: own },
   'privacy.saveConsent': { noIds: own },
-  'admin.people': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.setRole': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.setDisabled': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.removePerson': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.invites': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.invite': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.revokeInvite': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.registration': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.setRegistration': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
-  'admin.state': { noIds: 'only an admin may call it, about people and never about what is theirs; tests/admin' },
+  'admin.people': { forAdmins: (caller) => caller.admin.people() },
+  'admin.setRole': { forAdmins: (caller, { userId }) => caller.admin.setRole({ id: userId, role: 'admin' }) },
+  'admin.setDisabled': { forAdmins: (caller, { userId }) => caller.admin.setDisabled({ id: userId, disabled: true }) },
+  'admin.removePerson': { forAdmins: (caller, { userId }) => caller.admin.removePerson({ id: userId, password: '' }) },
+  'admin.invites': { forAdmins: (caller) => caller.admin.invites() },
+  'admin.invite': { forAdmins: (caller) => caller.admin.invite({ note: 'for me' }) },
+  'admin.revokeInvite': { forAdmins: (caller, { inviteId }) => caller.admin.revokeInvite({ id: inviteId }) },
+  'admin.registration': { forAdmins: (caller) => caller.admin.registration() },
+  'admin.setRegistration': { forAdmins: (caller) => caller.admin.setRegistration({ registration: 'open' }) },
+  'admin.state': { forAdmins: (caller) => caller.admin.state() },
   'system.status': { noIds: own },
   'system.events': { noIds: own },
 }
@@ -145,6 +152,7 @@ const byteCases: Record<string, { path: (ids: Owned) => string; status: number; 
   },
   '/emails/:id/files.zip': { path: ({ mailId }) => `/emails/${mailId}/files.zip`, status: 404 },
   '/emails/:id/calendar': { path: ({ mailId }) => `/emails/${mailId}/calendar`, status: 404 },
+  '/user/export': { path: () => '/user/export', status: 401, why: 'a ticket for a mail is no ticket for this' },
   '/leave/:signature/:address': {
     path: ({ mailId }) => `/leave/${mailId}/aHR0cHM6Ly9leGFtcGxlLmNvbS8`,
     status: 404,
@@ -201,7 +209,7 @@ const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promi
 
 const procedures = Object.keys(appRouter._def.procedures)
 const withIds = Object.entries(cases).flatMap(([name, one]) => {
-  if ('noIds' in one) return []
+  if ('noIds' in one || 'forAdmins' in one) return []
   return [typeof one === 'function' ? { name, call: one, hears: undefined } : { name, call: one.call, hears: one.hears }]
 })
 
@@ -247,6 +255,34 @@ test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hea
   // The same call is no mistake: its owner is not told that nothing is there.
   const owners = await Promise.race([call(ada.caller, ids).catch((error: TRPCError) => error.code), delay(300, 'at work')])
   expect(owners).not.toEqual(hears ? hears(ids) : 'NOT_FOUND')
+})
+
+const forAdmins = Object.entries(cases).flatMap(([name, one]) => ('forAdmins' in one ? [{ name, call: one.forAdmins }] : []))
+
+test.each(forAdmins)('$name: a member is told that this is for admins', async ({ name, call }) => {
+  const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
+  await ownSomething(t.app, ada.userId)
+  const inviteId = `invite.${name}`
+  await t.app.db
+    .insertInto('invite')
+    .values({ id: inviteId, code_hash: inviteId, created_by: ada.userId, created_at: 1, expires_at: 1e15, used_by: null })
+    .execute()
+  const all = async () => [
+    await dumpOf(t.app.db, ada.userId),
+    await t.app.db.selectFrom('invite').selectAll().execute(),
+    await t.app.db.selectFrom('server_choice').selectAll().execute(),
+  ]
+  const before = await all()
+
+  const heard = await call(grace.caller, { userId: ada.userId, inviteId }).catch((error: TRPCError) => error.code)
+
+  expect(heard).toBe('FORBIDDEN')
+  expect(await all()).toEqual(before)
+})
+
+test('every procedure of the admin is listed as one', () => {
+  const names = procedures.filter((name) => name.startsWith('admin.'))
+  expect(forAdmins.map(({ name }) => name).sort()).toEqual(names.sort())
 })
 
 test.each(Object.entries(mixed))('%s leaves theirs alone', async (name, call) => {

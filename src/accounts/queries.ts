@@ -57,9 +57,10 @@ export function openingOf(db: Db, userId: string, id: string): Promise<OpeningRo
   return db.selectFrom('account').where('user_id', '=', userId).where('id', '=', id).select(opening).executeTakeFirst()
 }
 
-/** For workers, who have an id of their own table and no person. */
+/** For workers, who have an id of their own table and no person. No mailbox of who is disabled or gone is opened. */
 export function openingForWorker(db: Db, id: string): Promise<OpeningRow | undefined> {
-  return db.selectFrom('account').where('id', '=', id).select(opening).executeTakeFirst()
+  const people = db.selectFrom('user').where('disabled_at', 'is', null).where('deleted_at', 'is', null).select('id')
+  return db.selectFrom('account').where('id', '=', id).where('user_id', 'in', people).select(opening).executeTakeFirst()
 }
 
 /** Path of a folder -> what its person says it is for. */

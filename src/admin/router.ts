@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationOf, setRegistration } from '../auth/registration.ts'
 import {
   AdminPerson,
   CreatedInvite,
@@ -12,19 +13,46 @@ import {
   SetRoleInput,
   SystemState,
 } from '../shared/admin.ts'
-import { soon } from '../soon.ts'
 import { admin, router } from '../trpc.ts'
+import { createInvite, listInvites, revokeInvite } from './invites.ts'
+import { listPeople } from './people.ts'
+import { removeByAdmin } from './remove-person.ts'
+import { setDisabled } from './set-disabled.ts'
+import { setRole } from './set-role.ts'
+import { systemState } from './state.ts'
 
 /** For the admin alone, and never about anybody's mail. */
 export const adminRouter = router({
-  people: admin.output(z.object({ people: z.array(AdminPerson) })).query(soon),
-  setRole: admin.input(SetRoleInput).output(AdminPerson).mutation(soon),
-  setDisabled: admin.input(SetDisabledInput).output(AdminPerson).mutation(soon),
-  removePerson: admin.input(RemovePersonInput).output(z.void()).mutation(soon),
-  invites: admin.output(z.object({ invites: z.array(Invite) })).query(soon),
-  invite: admin.input(CreateInviteInput).output(CreatedInvite).mutation(soon),
-  revokeInvite: admin.input(PersonId).output(z.void()).mutation(soon),
-  registration: admin.output(Registration).query(soon),
-  setRegistration: admin.input(SetRegistrationInput).output(Registration).mutation(soon),
-  state: admin.output(SystemState).query(soon),
+  people: admin
+    .output(z.object({ people: z.array(AdminPerson) }))
+    .query(async ({ ctx }) => ({ people: await listPeople(ctx.app) })),
+  setRole: admin
+    .input(SetRoleInput)
+    .output(AdminPerson)
+    .mutation(({ ctx, input }) => setRole(ctx.app, ctx.userId, input)),
+  setDisabled: admin
+    .input(SetDisabledInput)
+    .output(AdminPerson)
+    .mutation(({ ctx, input }) => setDisabled(ctx.app, ctx.userId, input)),
+  removePerson: admin
+    .input(RemovePersonInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeByAdmin(ctx.app, ctx, ctx.userId, input)),
+  invites: admin
+    .output(z.object({ invites: z.array(Invite) }))
+    .query(async ({ ctx }) => ({ invites: await listInvites(ctx.app) })),
+  invite: admin
+    .input(CreateInviteInput)
+    .output(CreatedInvite)
+    .mutation(({ ctx, input }) => createInvite(ctx.app, ctx.userId, input)),
+  revokeInvite: admin
+    .input(PersonId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => revokeInvite(ctx.app, ctx.userId, input.id)),
+  registration: admin.output(Registration).query(({ ctx }) => registrationOf(ctx.app)),
+  setRegistration: admin
+    .input(SetRegistrationInput)
+    .output(Registration)
+    .mutation(({ ctx, input }) => setRegistration(ctx.app, input.registration)),
+  state: admin.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
 })

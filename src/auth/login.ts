@@ -15,6 +15,8 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   const user = await personByEmail(app.db, input.email)
   const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
   if (!user || !right) throw wrong()
+  // Said only to who knows the password: to others it is an account like any other.
+  if (user.disabled_at !== null) throw disabled()
   const hash = outdated ? await hashPassword(input.password) : user.password_hash
   const signedIn = await inTransaction(app, async (app) => {
     // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
@@ -33,6 +35,10 @@ async function verified(app: App, attempt: Attempt, stored: string | undefined, 
     await attempt.takeBack(app)
     throw cause
   }
+}
+
+function disabled(): AppError {
+  return new AppError('forbidden', 'This account has been disabled. Please ask an admin of this server.')
 }
 
 function wrong(): AppError {

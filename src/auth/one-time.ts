@@ -20,9 +20,25 @@ export async function makeResetLink(db: Db, publicUrl: string, userId: string, n
   return `${publicUrl}/reset-password?token=${token}`
 }
 
+export interface InviteOptions {
+  /** For whom, in the words of who makes it. */
+  note?: string
+  lasts?: number
+}
+
 /** A code for one registration, good for three days. `createdBy`: a person's id, or 'owner' for whoever runs the server. */
-export async function makeInvite(db: Db, createdBy: string, now: Date): Promise<string> {
-  const code = newId()
-  await addInvite(db, { codeHash: oneTimeHash(code), createdBy, now: now.getTime(), expiresAt: now.getTime() + inviteLasts })
-  return code
+export async function makeInvite(db: Db, createdBy: string, now: Date, options: InviteOptions = {}): Promise<string> {
+  return (await newInvite(db, createdBy, now, options)).code
+}
+
+/** The same, with the id it is listed by. */
+export async function newInvite(
+  db: Db,
+  createdBy: string,
+  at: Date,
+  { note = '', lasts = inviteLasts }: InviteOptions,
+): Promise<{ id: string; code: string }> {
+  const [id, code, now] = [newId(), newId(), at.getTime()]
+  await addInvite(db, { id, codeHash: oneTimeHash(code), createdBy, note, now, expiresAt: now + lasts })
+  return { id, code }
 }

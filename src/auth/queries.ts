@@ -3,31 +3,34 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { UserTable } from '../store/tables.ts'
 
+export type NewPerson = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'>
+const person = ['id', 'email', 'name', 'password_hash', 'disabled_at'] as const
+
 // ---- people -----------------------------------------------------------------------------------------------------
 
 export async function anyPerson(db: Db): Promise<boolean> {
-  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('user').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
 }
 
 export function personByEmail(db: Db, email: string) {
-  return db.selectFrom('user').select(['id', 'email', 'name', 'password_hash']).where('email', '=', email).executeTakeFirst()
+  return db.selectFrom('user').select(person).where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 export function personById(db: Db, userId: string) {
-  return db.selectFrom('user').select(['id', 'email', 'name', 'password_hash']).where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('user').select(person).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 /** Adds the first person of all, as admin; false when somebody is there already. One statement, so two cannot both be first. */
-export async function addFirstPerson(db: Db, person: Omit<UserTable, 'role'>): Promise<boolean> {
+export async function addFirstPerson(db: Db, person: NewPerson): Promise<boolean> {
   const added = await sql<{ id: string }>`
     insert into user (id, email, name, password_hash, role, created_at)
     select ${person.id}, ${person.email}, ${person.name}, ${person.password_hash}, 'admin', ${person.created_at}
-    where not exists (select 1 from user) returning id`.execute(db)
+    where not exists (select 1 from user where deleted_at is null) returning id`.execute(db)
   return added.rows.length === 1
 }
 
 /** False when the address is taken. */
-export async function addMember(db: Db, person: Omit<UserTable, 'role'>): Promise<boolean> {
+export async function addMember(db: Db, person: NewPerson): Promise<boolean> {
   const added = await db
     .insertInto('user')
     .values({ ...person, role: 'member' })
@@ -37,13 +40,14 @@ export async function addMember(db: Db, person: Omit<UserTable, 'role'>): Promis
   return added !== undefined
 }
 
-/** False when the hash is not `before` any more: somebody else set the password meanwhile. */
+/** False when the hash is not `before` any more (somebody else set the password meanwhile), or the person was disabled. */
 export async function replacePasswordHash(db: Db, userId: string, before: string, after: string): Promise<boolean> {
   const changed = await db
     .updateTable('user')
     .set({ password_hash: after })
     .where('id', '=', userId)
     .where('password_hash', '=', before)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
@@ -76,6 +80,8 @@ export function personOfReset(db: Db, tokenHash: string, now: number) {
     .innerJoin('user', 'user.id', 'password_reset.user_id')
     .select(['user.id', 'user.email', 'user.name'])
     .where('token_hash', '=', tokenHash)
+    .where('user.deleted_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
@@ -97,13 +103,15 @@ export async function deleteResets(db: Db, userId: string): Promise<void> {
 
 export async function addInvite(
   db: Db,
-  invite: { codeHash: string; createdBy: string; now: number; expiresAt: number },
+  invite: { id: string; codeHash: string; createdBy: string; note: string; now: number; expiresAt: number },
 ): Promise<void> {
   await db
     .insertInto('invite')
     .values({
+      id: invite.id,
       code_hash: invite.codeHash,
       created_by: invite.createdBy,
+      note: invite.note,
       created_at: invite.now,
       expires_at: invite.expiresAt,
       used_by: null,
@@ -129,6 +137,23 @@ export async function deleteExpiredOffers(db: Db, now: number): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
   await db.deleteFrom('invite').where('expires_at', '<=', now).execute()
 }
+
+// ---- who may register -------------------------------------------------------------------------------------------
+
+const registration = 'registration'
+
+export async function chosenRegistration(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('server_choice').select('value').where('name', '=', registration).executeTakeFirst()
+  return row?.value
+}
+
+/** Undefined takes the choice back. */
+export async function chooseRegistration(db: Db, value: string | undefined, now: number): Promise<void> {
+  await db.deleteFrom('server_choice').where('name', '=', registration).execute()
+  if (value !== undefined) await db.insertInto('server_choice').values({ name: registration, value, at: now }).execute()
+}
+
+// ---- own mail ---------------------------------------------------------------------------------------------------
 
 /** A person's connected mailboxes that can send, oldest first. The demo mailbox reaches nobody. */
 export function sendingAccounts(db: Db, userId: string) {

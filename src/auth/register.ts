@@ -4,23 +4,22 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { RegisterInput, User } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
-import type { UserTable } from '../store/tables.ts'
 import { addressPrefix, type Caller } from './caller.ts'
 import { hashPassword } from './hash.ts'
 import { oneTimeHash } from './one-time.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { addFirstPerson, addMember, takeInvite } from './queries.ts'
+import { addFirstPerson, addMember, type NewPerson, takeInvite } from './queries.ts'
+import { registrationOf } from './registration.ts'
 import { forgetSetupCode, hasPeople, requireSetupCode } from './setup-code.ts'
 import { spend } from './windows.ts'
 
 const registering = { what: 'register', most: 30, per: 10 * minute }
-type NewPerson = Omit<UserTable, 'role'>
 
 export async function register(app: App, caller: Caller, input: RegisterInput): Promise<User> {
   spend(app, registering, addressPrefix(caller.address))
   const asFirst = !(await hasPeople(app))
   if (asFirst) requireSetupCode(app, caller, input.setupCode)
-  else requireOpen(app, input)
+  else await requireOpen(app, input)
   requireGoodPassword(input.password, input)
   const person: NewPerson = {
     id: newId(),
@@ -40,15 +39,16 @@ async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFi
     app.log.info({ userId: person.id }, 'first account created: it is the admin')
     return
   }
-  requireOpen(app, input)
+  await requireOpen(app, input)
   // The invitation first: without one, nobody learns which addresses have an account.
-  if (app.settings.registration === 'invite') await redeemInvite(app, input.inviteCode ?? '', person)
+  if ((await registrationOf(app)).registration === 'invite') await redeemInvite(app, input.inviteCode ?? '', person)
   if (!(await addMember(app.db, person))) throw new AppError('conflict', 'An account with this email already exists')
   app.log.info({ userId: person.id }, 'account created')
 }
 
-function requireOpen(app: App, input: RegisterInput): void {
-  switch (app.settings.registration) {
+async function requireOpen(app: App, input: RegisterInput): Promise<void> {
+  const { registration } = await registrationOf(app)
+  switch (registration) {
     case 'open':
       return
     case 'invite':

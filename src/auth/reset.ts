@@ -44,9 +44,14 @@ export async function resetPassword(app: App, input: ResetInput): Promise<void> 
   app.log.info({ userId: user.id }, 'password was reset')
 }
 
+/** Links to set a new password are good for nothing any more. */
+export async function voidResets(app: App, userId: string): Promise<void> {
+  await deleteResets(app.db, userId)
+}
+
 async function sendResetLink(app: App, email: string): Promise<void> {
   const user = await personByEmail(app.db, email)
-  if (!user) return
+  if (!user || user.disabled_at !== null) return
   const link = await inTransaction(app, async ({ db, settings }) => {
     const now = app.now()
     if ((await countResets(db, user.id, now.getTime())) >= mostLinks) return undefined

@@ -4,17 +4,24 @@ import type { SessionTable } from '../store/tables.ts'
 
 export async function addSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('session').values(session).execute()
+  await seePerson(db, session.user_id, session.last_seen_at)
 }
 
-/** The session of a token with its person's role; undefined when it has ended. */
+async function seePerson(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('user').set({ last_seen_at: now }).where('id', '=', userId).execute()
+}
+
+/** The session of a token with its person's role; undefined when it has ended, or its person may not come in. */
 export function liveSession(db: Db, userId: string, sessionId: string, now: number) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.role', 'session.last_seen_at'])
+    .select(['user.role', 'session.last_seen_at', 'session.expires_at'])
     .where('session.id', '=', sessionId)
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
+    .where('user.deleted_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -26,6 +33,7 @@ export async function touchSession(db: Db, userId: string, sessionId: string, se
     .where('user_id', '=', userId)
     .where('last_seen_at', '<=', seenBefore)
     .execute()
+  await seePerson(db, userId, now)
 }
 
 export function sessionsOf(db: Db, userId: string, now: number) {

@@ -28,7 +28,8 @@ export function createTicket(app: App, userId: string): string {
 
 export async function exchangeTicket(app: App, caller: Caller, ticket: string): Promise<SignedIn> {
   const person = await personOfTicket(app, ticket)
-  if (!person) throw new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
+  if (!person || person.disabled_at !== null)
+    throw new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
   return issueSession(app, person, { ...deviceOf(caller), remember: false })
 }
 

@@ -2,6 +2,7 @@
 // asks `authenticate`: tRPC, REST, the event stream and the routes that answer bytes.
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { SignedIn, User } from '../shared/auth.ts'
@@ -37,16 +38,28 @@ export async function issueSession(app: App, user: User, device: Device): Promis
     address: device.address,
   })
   await endOldestSessions(app, user.id)
-  const token = await new SignJWT({ email: user.email, name: user.name })
+  const token = await signToken(app, user, sessionId, expires)
+  return { token, user: { id: user.id, email: user.email, name: user.name } }
+}
+
+/** A token for the same session with the person's name and address of now. The old one stays good: it names the same session. */
+export async function renewToken(app: App, user: User, sessionId: string): Promise<string> {
+  const session = await liveSession(app.db, user.id, sessionId, app.now().getTime())
+  if (!session) throw new AppError('unauthenticated', 'Please sign in.')
+  return signToken(app, user, sessionId, Math.floor(session.expires_at / 1000))
+}
+
+/** `expires`: seconds. */
+function signToken(app: App, user: User, sessionId: string, expires: number): Promise<string> {
+  return new SignJWT({ email: user.email, name: user.name })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(user.id)
     .setJti(sessionId)
     .setIssuer(party.issuer)
     .setAudience(party.audience)
-    .setIssuedAt(issued)
+    .setIssuedAt(Math.floor(app.now().getTime() / 1000))
     .setExpirationTime(expires)
     .sign(app.secrets.key('session-token'))
-  return { token, user: { id: user.id, email: user.email, name: user.name } }
 }
 
 /** Who sends this `Authorization` header; undefined for a visitor and for a token that is wrong, late or ended. */

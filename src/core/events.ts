@@ -14,6 +14,11 @@ export interface EventMap {
   /** Drafts came, went or changed; so did what the person keeps of searches. */
   'drafts.changed': { userId: string; ids: string[] }
   'searches.changed': { userId: string; ids: string[] }
+  /** Name, address or role of the person; what the person likes or allows. */
+  'user.changed': { userId: string }
+  'preferences.changed': { userId: string }
+  /** The person is gone: whoever keeps something of theirs outside the database lets go of it. */
+  'user.removed': { userId: string }
   'session.ended': { userId: string; sessionId: string }
 }
 export type EventName = keyof EventMap

@@ -5,6 +5,7 @@ import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/acting/wake.ts'
 import { tidyOutbox } from '../mail/outbox/tidy.ts'
 import { day } from '../shared/limits.ts'
+import { purgePeopleJob } from './purge-people.ts'
 import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
 import { type ByHand, syncMail } from './sync-mail.ts'
 import type { Workers } from './workers.ts'
@@ -65,4 +66,5 @@ export const jobs: Job[] = [
     what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
     run: async (app) => `${await tidyOutbox(app)} forgotten`,
   },
+  purgePeopleJob,
 ]

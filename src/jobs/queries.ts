@@ -45,13 +45,16 @@ export interface SyncedAccount extends AccountRef {
   email: string
 }
 
-/** Accounts to keep in step: not those whose credentials were refused. */
+/** Accounts to keep in step: not those whose credentials were refused, nor those of people who are disabled or gone. */
 export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
   return db
-    .selectFrom('account')
-    .where('needs_reconnection', '=', 0)
-    .orderBy('created_at')
-    .select(['id', 'user_id as userId', 'connector', 'email'])
+    .selectFrom('account as a')
+    .innerJoin('user as u', 'u.id', 'a.user_id')
+    .where('a.needs_reconnection', '=', 0)
+    .where('u.disabled_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('a.created_at')
+    .select(['a.id', 'a.user_id as userId', 'a.connector', 'a.email'])
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Preferences, SavePreferencesInput } from '../shared/preferences.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
 
 const tag = 'user'
 
@@ -9,10 +9,10 @@ export const preferencesRouter = router({
   get: signedIn
     .meta({ rest: { method: 'GET', path: '/user/preferences', summary: 'What you like about voice and assistant', tag } })
     .output(z.object({ preferences: Preferences }))
-    .query(soon),
+    .query(async ({ ctx }) => ({ preferences: await readPreferences(ctx.app, ctx.userId) })),
   save: signedIn
     .meta({ rest: { method: 'PUT', path: '/user/preferences', summary: 'Change some of it', tag } })
     .input(SavePreferencesInput)
     .output(z.object({ preferences: Preferences }))
-    .mutation(soon),
+    .mutation(async ({ ctx, input }) => ({ preferences: await savePreferences(ctx.app, ctx.userId, input) })),
 })

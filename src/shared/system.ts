@@ -25,6 +25,8 @@ export const StaleEvent = z.object({
     'outbox.changed',
     'drafts.changed',
     'searches.changed',
+    'user.changed',
+    'preferences.changed',
     'hello',
   ]),
   accountId: z.string().optional(),

@@ -4,12 +4,13 @@ import path from 'node:path'
 import type { Database } from 'better-sqlite3'
 import * as first from './migrations/0001-the-house.ts'
 import * as second from './migrations/0002-a-mail-client.ts'
+import * as third from './migrations/0003-people-come-and-go.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
-export const migrations: Migration[] = [first, second]
+export const migrations: Migration[] = [first, second, third]
 
 /** Returns the names of what was applied. `list` is for tests. */
 export function migrate(db: Database, file: string, list: Migration[] = migrations): string[] {

@@ -11,6 +11,8 @@ export interface Tables {
   login_delay: LoginDelayTable
   password_reset: PasswordResetTable
   invite: InviteTable
+  preference: PreferenceTable
+  consent: ConsentTable
   account: AccountTable
   mailbox: MailboxTable
   message: MessageTable
@@ -32,6 +34,7 @@ export interface Tables {
   unsubscription: UnsubscriptionTable
   invitation_answer: InvitationAnswerTable
   job_run: JobRunTable
+  server_choice: ServerChoiceTable
 }
 
 // ---- people -----------------------------------------------------------------------------------------------------
@@ -45,6 +48,12 @@ export interface UserTable {
   password_hash: string
   role: 'admin' | 'member'
   created_at: number
+  /** Deleted: address and password are gone, the rest goes with the daily job, this row last. */
+  deleted_at: Generated<number | null>
+  /** Disabled by an admin: nobody signs in, nothing is synced or sent. */
+  disabled_at: Generated<number | null>
+  /** The last call with a session, to the minute. */
+  last_seen_at: Generated<number | null>
 }
 /** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
 export interface SessionTable {
@@ -74,6 +83,26 @@ export interface InviteTable {
   created_at: number
   expires_at: number
   used_by: string | null
+  /** Public, random; says nothing about the code. */
+  id: Generated<string>
+  /** For whom, as its maker wrote it. */
+  note: Generated<string>
+}
+/** What a person likes about voice and assistant. */
+export interface PreferenceTable {
+  user_id: string
+  /** JSON: only what differs from the defaults (shared/preferences.ts). */
+  changed: string
+  updated_at: number
+}
+/** What a person allowed and took back, in order; the newest of each counts. */
+export interface ConsentTable {
+  id: Generated<number>
+  user_id: string
+  /** A field of Consent in shared/privacy.ts. */
+  what: string
+  value: Bit
+  at: number
 }
 
 // ---- connected mailboxes ----------------------------------------------------------------------------------------
@@ -413,4 +442,10 @@ export interface JobRunTable {
   started_at: number
   finished_at: number | null
   result: string | null
+}
+/** What an admin chose over the settings of the environment. */
+export interface ServerChoiceTable {
+  name: string
+  value: string
+  at: number
 }

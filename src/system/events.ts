@@ -22,8 +22,8 @@ export async function* streamEvents(
   const line = createLine()
   const stopListening = app.events.listen((event) => {
     if (event.userId !== person.userId) return
-    if (event.name !== 'session.ended') line.hear(event)
-    else if (event.sessionId === person.sessionId) line.end()
+    if (event.name !== 'session.ended' && event.name !== 'user.removed') line.hear(event)
+    else if (event.name === 'user.removed' || event.sessionId === person.sessionId) line.end()
   })
   const look = setInterval(() => {
     isLive(app, person).then(
@@ -47,7 +47,7 @@ export async function* streamEvents(
   }
 }
 
-type Told = Exclude<AppEvent, { name: 'session.ended' }>
+type Told = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' }>
 
 function createLine() {
   let waiting: StaleEvent[] = []
@@ -107,6 +107,9 @@ function staleOf(event: Told): StaleEvent {
     case 'drafts.changed':
     case 'searches.changed':
       return { name, ids: event.ids }
+    case 'user.changed':
+    case 'preferences.changed':
+      return { name }
   }
 }
 

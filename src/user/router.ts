@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DeleteUserInput, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
-import { soon } from '../soon.ts'
 import { router, signedIn } from '../trpc.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { removeOwnAccount } from './remove.ts'
 
 const tag = 'user'
 
@@ -9,15 +10,15 @@ export const userRouter = router({
   get: signedIn
     .meta({ rest: { method: 'GET', path: '/user', summary: 'Your account', tag } })
     .output(z.object({ user: Profile }))
-    .query(soon),
+    .query(async ({ ctx }) => ({ user: await readProfile(ctx.app, ctx.userId) })),
   update: signedIn
     .meta({ rest: { method: 'PATCH', path: '/user', summary: 'Change your name or address', tag } })
     .input(UpdateProfileInput)
     .output(UpdatedProfile)
-    .mutation(soon),
+    .mutation(({ ctx, input }) => updateProfile(ctx.app, ctx.person, input)),
   remove: signedIn
     .meta({ rest: { method: 'DELETE', path: '/user', summary: 'Delete your account and everything in it', tag, status: 204 } })
     .input(DeleteUserInput)
     .output(z.void())
-    .mutation(soon),
+    .mutation(({ ctx, input }) => removeOwnAccount(ctx.app, ctx, ctx.userId, input)),
 })

@@ -164,6 +164,11 @@ async function ownLessCommon(db: Db, mine: { user_id: string; account_id: string
       content: Buffer.from('abc'),
     })
     .execute()
+  await db
+    .insertInto('preference')
+    .values({ user_id, changed: JSON.stringify({ wakeWord: 'hey secret' }), updated_at: now })
+    .execute()
+  await db.insertInto('consent').values({ user_id, what: 'modelOutside', value: 1, at: now }).execute()
   await db.insertInto('trusted_sender').values({ user_id, sender: 'grace@people.test', created_at: now }).execute()
   await db
     .insertInto('unsubscription')
@@ -297,6 +302,8 @@ const own = [
   'invitation_answer',
   'outbox',
   'session',
+  'preference',
+  'consent',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

@@ -95,8 +95,19 @@ export async function claimDue(db: Db, userId: string, id: string, now: number):
     .where('id', '=', id)
     .where('status', '=', 'held')
     .where('send_at', '<=', now)
+    .where((eb) => eb.exists(mayAct(db, userId)))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Who was disabled or has gone sends nothing, also when a hand is at work for them already. */
+function mayAct(db: Db, userId: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select('id')
 }
 
 /** False when it is not being sent any more. */
@@ -137,6 +148,9 @@ export async function dueWork(db: Db, now: number): Promise<DueWork[]> {
   return db
     .selectFrom('outbox as o')
     .innerJoin('account as a', 'a.id', 'o.account_id')
+    .innerJoin('user as u', 'u.id', 'o.user_id')
+    .where('u.disabled_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
     .where(sql<boolean>`o.status in ('held', 'sending', 'sent', 'unknown')`)
     .where('o.send_at', '<=', now)
     .where('a.needs_reconnection', '=', 0)

@@ -1,0 +1,122 @@
+// SQL of the admin's pages: people, invitations, how the server is. Nothing here reads a table of mail but to count rows.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import type { UserTable } from '../store/tables.ts'
+
+// ---- people -----------------------------------------------------------------------------------------------------
+
+function people(db: Db) {
+  return db
+    .selectFrom('user as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.created_at', 'u.last_seen_at', 'u.disabled_at', 'u.deleted_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('account as a')
+        .whereRef('a.user_id', '=', 'u.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('accounts'),
+    )
+}
+
+export function allPeople(db: Db) {
+  return people(db).orderBy('u.created_at').orderBy('u.id').execute()
+}
+
+export function personRow(db: Db, userId: string) {
+  return people(db).where('u.id', '=', userId).executeTakeFirst()
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
+
+/** Admins who can sign in, besides this person. */
+export async function otherAdmins(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .where('role', '=', 'admin')
+    .where('id', '!=', userId)
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function storeRole(db: Db, userId: string, role: UserTable['role']): Promise<void> {
+  await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
+}
+
+/** null: enabled again. */
+export async function storeDisabled(db: Db, userId: string, at: number | null): Promise<void> {
+  await db.updateTable('user').set({ disabled_at: at }).where('id', '=', userId).execute()
+}
+
+export async function accountIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('account').where('user_id', '=', userId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+// ---- invitations ------------------------------------------------------------------------------------------------
+
+function invites(db: Db) {
+  return db
+    .selectFrom('invite as i')
+    .leftJoin('user as u', 'u.id', 'i.used_by')
+    .select(['i.id', 'i.note', 'i.created_at', 'i.expires_at', 'i.used_by', 'u.name'])
+}
+
+export function openInvites(db: Db, now: number) {
+  return invites(db).where('i.expires_at', '>', now).orderBy('i.created_at', 'desc').orderBy('i.id').execute()
+}
+
+export function inviteRow(db: Db, id: string) {
+  return invites(db).where('i.id', '=', id).executeTakeFirst()
+}
+export type InviteRow = NonNullable<Awaited<ReturnType<typeof inviteRow>>>
+
+/** False where there is none of that id. */
+export async function deleteInvite(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('invite').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+// ---- the state of the server ------------------------------------------------------------------------------------
+
+export async function countPeople(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Connected mailboxes by provider and how they are; those of deleted people wait for nothing any more. */
+export function accountCounts(db: Db) {
+  return db
+    .selectFrom('account as a')
+    .innerJoin('user as u', 'u.id', 'a.user_id')
+    .where('u.deleted_at', 'is', null)
+    .select([
+      'a.provider',
+      sql<
+        'idle' | 'syncing' | 'error' | 'needsReconnection'
+      >`iif(a.needs_reconnection = 1, 'needsReconnection', a.sync_state)`.as('state'),
+    ])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(['a.provider', 'state'])
+    .orderBy('a.provider')
+    .orderBy('state')
+    .execute()
+}
+
+/** `sending` counts as waiting. */
+export async function outboxCounts(db: Db): Promise<{ waiting: number; failed: number; unknown: number }> {
+  const count = (states: string) => sql<number>`coalesce(sum(status in (${sql.raw(states)})), 0)`
+  return db
+    .selectFrom('outbox')
+    .select([count("'held', 'sending'").as('waiting'), count("'failed'").as('failed'), count("'unknown'").as('unknown')])
+    .executeTakeFirstOrThrow()
+}
+
+export function jobRuns(db: Db) {
+  return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at', 'result']).orderBy('name').execute()
+}

@@ -1,0 +1,20 @@
+// SQL of consent: what was allowed and taken back, row by row. Rows are added and never changed.
+import type { Db } from '../app.ts'
+
+export interface ConsentRow {
+  what: string
+  value: 0 | 1
+  at: number
+}
+
+/** Oldest first. */
+export function consentHistory(db: Db, userId: string): Promise<ConsentRow[]> {
+  return db.selectFrom('consent').where('user_id', '=', userId).orderBy('id').select(['what', 'value', 'at']).execute()
+}
+
+export async function addConsent(db: Db, userId: string, row: ConsentRow): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values({ user_id: userId, ...row })
+    .execute()
+}

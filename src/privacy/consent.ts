@@ -1,0 +1,23 @@
+// What a person allows to be done with what they write and say. Every change is kept with its time, so that it can be shown
+// what was allowed when; the newest counts.
+import { type App, inTransaction } from '../app.ts'
+import { Consent, defaultConsent, type SaveConsentInput } from '../shared/privacy.ts'
+import { addConsent, consentHistory } from './consent-queries.ts'
+
+export async function readConsent(app: App, userId: string): Promise<Consent> {
+  const given = (await consentHistory(app.db, userId)).map(({ what, value }) => [what, value === 1] as const)
+  return Consent.parse({ ...defaultConsent, ...Object.fromEntries(given) })
+}
+
+/** What stays as it was adds nothing to the history. */
+export async function saveConsent(app: App, userId: string, input: SaveConsentInput): Promise<Consent> {
+  return inTransaction(app, async (app) => {
+    const before = new Map<string, boolean>(Object.entries(await readConsent(app, userId)))
+    for (const [what, value] of Object.entries(input)) {
+      if (value === undefined || before.get(what) === value) continue
+      await addConsent(app.db, userId, { what, value: value ? 1 : 0, at: app.now().getTime() })
+    }
+    app.events.emit('preferences.changed', { userId })
+    return readConsent(app, userId)
+  })
+}

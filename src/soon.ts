@@ -1,6 +1,0 @@
-// Stands where a verb is being written.
-import { AppError } from './core/errors.ts'
-
-export function soon(): never {
-  throw new AppError('unconfigured', 'This is not there yet.')
-}

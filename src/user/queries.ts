@@ -1,0 +1,18 @@
+// SQL about the person's own row.
+import type { Db } from '../app.ts'
+
+const shown = ['id', 'email', 'name', 'role', 'created_at'] as const
+
+export function profileOf(db: Db, userId: string) {
+  return db.selectFrom('user').where('id', '=', userId).where('deleted_at', 'is', null).select(shown).executeTakeFirst()
+}
+
+/** Whether somebody else signs in with this address. */
+export async function isTaken(db: Db, userId: string, email: string): Promise<boolean> {
+  const other = await db.selectFrom('user').where('email', '=', email).where('id', '!=', userId).select('id').executeTakeFirst()
+  return other !== undefined
+}
+
+export async function changeProfile(db: Db, userId: string, set: { name?: string; email?: string }): Promise<void> {
+  await db.updateTable('user').set(set).where('id', '=', userId).execute()
+}

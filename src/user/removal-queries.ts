@@ -1,0 +1,132 @@
+// SQL of a person who goes. What names them must be gone afterwards: tests/user/remove.test.ts looks into every table.
+import { sql } from 'kysely'
+import type { App, Db } from '../app.ts'
+import type { BatchStep } from '../store/db-connection.ts'
+
+export interface Leaving {
+  email: string
+  role: 'admin' | 'member'
+  /** Other people with an account here, and how many of them are admins who can sign in. */
+  others: number
+  otherAdmins: number
+}
+
+export async function leavingPerson(db: Db, userId: string): Promise<Leaving | undefined> {
+  return db
+    .selectFrom('user as u')
+    .where('u.id', '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .select(['u.email', 'u.role'])
+    .select(sql<number>`(select count(*) from user o where o.id <> u.id and o.deleted_at is null)`.as('others'))
+    .select(
+      sql<number>`(select count(*) from user o where o.id <> u.id and o.role = 'admin' and o.deleted_at is null
+        and o.disabled_at is null)`.as('otherAdmins'),
+    )
+    .executeTakeFirst()
+}
+
+/** From here on nobody signs in as this person, and the address is free. It is not an address any more: nobody can register it. */
+export async function markDeleted(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ deleted_at: now, email: `deleted ${userId}`, password_hash: '', role: 'member' })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('invite')
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('used_by', '=', userId)]))
+    .execute()
+}
+
+/** Takes the credentials of all accounts away; answers the accounts. */
+export async function forgetCredentials(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('account')
+    .set({ credential: '', needs_reconnection: 1 })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When the last person goes: what was chosen for this server, and every invitation to it. */
+export async function forgetChoices(db: Db): Promise<void> {
+  await db.deleteFrom('server_choice').execute()
+  await db.deleteFrom('invite').execute()
+}
+
+export async function outboxIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').where('user_id', '=', userId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One mail is up to 35 MB. */
+export async function deleteOutboxMail(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+// ---- the daily job ----------------------------------------------------------------------------------------------
+
+export async function deletedPeople(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('user').where('deleted_at', 'is not', null).orderBy('deleted_at').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function accountsLeft(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('account').where('user_id', '=', userId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes up to `most` mails with everything that hangs on them; answers how many there were. */
+export async function deleteSomeMails(app: App, accountId: string, most: number): Promise<number> {
+  const rows = await app.db.selectFrom('message').where('account_id', '=', accountId).select('key').limit(most).execute()
+  const keys = rows.map(({ key }) => [key])
+  await app.writeAll([
+    { sql: 'delete from mail_search where rowid = ?', rows: keys },
+    { sql: 'delete from message where key = ?', rows: keys },
+  ])
+  return keys.length
+}
+
+export async function deleteSomeThreadRefs(app: App, accountId: string, most: number): Promise<number> {
+  const rows = await app.db.selectFrom('thread_ref').where('account_id', '=', accountId).select('ref').limit(most).execute()
+  const sql = 'delete from thread_ref where account_id = ? and ref = ?'
+  await app.writeAll([{ sql, rows: rows.map(({ ref }) => [accountId, ref]) }])
+  return rows.length
+}
+
+export async function deleteSomeContacts(app: App, accountId: string, most: number): Promise<number> {
+  const rows = await app.db.selectFrom('contact').where('account_id', '=', accountId).select('email').limit(most).execute()
+  const sql = 'delete from contact where account_id = ? and email = ?'
+  await app.writeAll([{ sql, rows: rows.map(({ email }) => [accountId, email]) }])
+  return rows.length
+}
+
+/** Files of drafts, one by one: each may be large. */
+export async function deleteDraftFiles(app: App, userId: string): Promise<void> {
+  const rows = await app.db.selectFrom('draft_file').where('user_id', '=', userId).select('id').execute()
+  for (const { id } of rows)
+    await app.writeAll([{ sql: 'delete from draft_file where id = ? and user_id = ?', rows: [[id, userId]] }])
+}
+
+/** What is left hangs on the account or on the person, and is little. */
+export async function deleteRest(app: App, userId: string): Promise<void> {
+  const rows = [[userId]]
+  const steps: BatchStep[] = [
+    { sql: 'delete from account where user_id = ?', rows },
+    { sql: 'delete from user where id = ? and deleted_at is not null', rows },
+  ]
+  await app.writeAll(steps)
+}
+
+/**
+ * A deleted mail's words stay in the full-text index until their part of it is merged. One step of that: a negative number
+ * of pages marks all parts to be merged into one, a positive one goes on (SQLite, "The 'merge' command"). False: done.
+ */
+export async function mergeIndex(db: Db, pages: number): Promise<boolean> {
+  const changes = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(db)).rows[0]?.n ?? 0
+  const before = await changes()
+  await sql`insert into mail_search (mail_search, rank) values ('merge', ${pages})`.execute(db)
+  return (await changes()) - before >= 2
+}
