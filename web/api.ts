@@ -7,6 +7,7 @@ import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { withPendingChanges } from './mail/acting/pending.ts'
+import { translateSentence } from './sentences.ts'
 import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
 
@@ -86,9 +87,9 @@ export function errorDetails(error: unknown): Record<string, string | number | b
   return errorData(error)?.details ?? {}
 }
 
-/** The sentence to show: the server's own, else `fallback`, else that it cannot be reached. */
+/** The sentence to show: the server's own, in the person's language, else `fallback`, else that it cannot be reached. */
 export function sentenceOf(error: unknown, fallback?: string): string {
-  if (errorData(error) && error instanceof Error && error.message) return error.message
+  if (errorData(error) && error instanceof Error && error.message) return translateSentence(error.message)
   return fallback ?? strings.errors.unreachable
 }
 

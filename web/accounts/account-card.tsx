@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { syncText } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
+import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ export function AccountCard({ account }: { account: Account }) {
         </div>
         <AccountStatus account={account} />
       </div>
-      {account.error && <p className="mt-3 rounded-control bg-sunken px-3 py-2 text-13">{account.error}</p>}
+      {account.error && <p className="mt-3 rounded-control bg-sunken px-3 py-2 text-13">{translateSentence(account.error)}</p>}
       <SyncLine account={account} />
       <FolderRoles account={account} />
       {reconnecting ? (

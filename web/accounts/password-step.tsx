@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
 import { errorDetails, sentenceOf } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
+import { translateSentence } from '../sentences.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
@@ -87,7 +88,7 @@ function Advice({ found }: { found: Discovered | undefined }) {
   if (!found.appPassword)
     return (
       <p className="text-13 text-ink-soft">
-        {words.found(found.label)} {found.note}
+        {words.found(found.label)} {found.note && translateSentence(found.note)}
       </p>
     )
   return (
@@ -95,7 +96,7 @@ function Advice({ found }: { found: Discovered | undefined }) {
       <p className="font-medium">
         {words.found(found.label)} {words.appPassword}
       </p>
-      {found.note && <p className="mt-1">{found.note}</p>}
+      {found.note && <p className="mt-1">{translateSentence(found.note)}</p>}
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
         {found.appPassword.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -5,6 +5,7 @@ import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { OutboxActions } from '../mail/outbox/outbox-actions.tsx'
 import { shown } from '../mail/shown.ts'
+import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.outbox
@@ -37,7 +38,7 @@ function StuckItem({ item }: { item: OutboxItem }) {
       <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-medium">{item.status === 'unknown' ? words.unknown(subject) : words.failed(subject)}</span>
-        {item.error && <span className="text-ink-soft"> {shown(item.error)}</span>}
+        {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
       </p>
       <OutboxActions item={item} />
     </div>

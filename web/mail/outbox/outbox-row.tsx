@@ -2,6 +2,7 @@
 import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, TriangleAlert } from 'lucide-react'
 import type { OutboxItem } from '../../../src/shared/mail.ts'
 import { laterText } from '../../compose/sending/later.ts'
+import { translateSentence } from '../../sentences.ts'
 import { strings } from '../../strings.ts'
 import { nameOf, shown } from '../shown.ts'
 import { OutboxActions } from './outbox-actions.tsx'
@@ -23,7 +24,7 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
         </p>
         <p className="mt-1">
           <span className={tone}>{text}</span>
-          {item.error && <span className="text-ink-soft"> {shown(item.error)}</span>}
+          {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
         </p>
       </div>
       <OutboxActions item={item} />

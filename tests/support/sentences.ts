@@ -1,0 +1,66 @@
+// The sentences that the server may show to a person, found by reading its sources: what errors and refusals say, and what
+// the shared shapes say of an input. Where something is put into a sentence, `{}` stands.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { filesUnder, visit } from './sources.ts'
+
+/** What these say goes to an owner's terminal, into a log or a mail, or into the document of the API; no page shows it. */
+const notShown = [
+  /^src\/(main|open|settings)\.ts$/,
+  /^src\/(jobs|store|rest)\//,
+  /^src\/core\/(secrets|worker|log)\.ts$/,
+  /^src\/core\/net\/hosts\.ts$/,
+  /^src\/auth\/(beside|reset-mail)\.ts$/,
+  /^src\/connectors\/(demo|providers\.ts|mime)/,
+  /^src\/server\/(addresses|web-files)\.ts$/,
+  /^src\/[\w-]+\/router\.ts$/,
+  /^src\/server\/hosts\.ts$/,
+]
+
+export function sentencesOfTheServer(root: string): string[] {
+  const found = new Set<string>()
+  for (const file of filesUnder(path.join(root, 'src'), ['.ts'])) {
+    const name = path.relative(root, file).replaceAll(path.sep, '/')
+    const everywhere = !notShown.some((pattern) => pattern.test(name))
+    for (const sentence of sentencesIn(readFileSync(file, 'utf8'), name, everywhere)) found.add(sentence)
+  }
+  return [...found].sort()
+}
+
+function sentencesIn(source: string, name: string, everywhere: boolean): string[] {
+  const found: string[] = []
+  const shared = name.startsWith('src/shared/')
+  visit(parseSync(name, source).program, (node) => {
+    if (node.type === 'NewExpression' && node.callee?.name === 'AppError') found.push(...literalsIn(node.arguments?.[1]))
+    const text = textOf(node)
+    if (everywhere && text !== undefined && (shared ? looksSaid(text) : looksWhole(text))) found.push(text)
+  })
+  return found.filter((text) => /[a-z]{2}/.test(text.replaceAll('{}', '')))
+}
+
+function literalsIn(node: unknown): string[] {
+  const found: string[] = []
+  visit(node, (inner) => {
+    const text = textOf(inner)
+    if (text !== undefined && /\s/.test(text.replaceAll('{}', 'x'))) found.push(text)
+  })
+  return found
+}
+
+interface Written {
+  type: string
+  value?: unknown
+  quasis?: { value: { cooked: string } }[]
+}
+
+function textOf(node: Written): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral') return node.quasis?.map((part) => part.value.cooked).join('{}')
+  return undefined
+}
+
+/** Begins like a sentence and ends like one. */
+const looksWhole = (text: string) => /^([A-Z]|\{\}).* .*[.?]( |$)/.test(text) && text.split(' ').length > 2
+/** A message of a shared shape has no full stop where it stands below a field. */
+const looksSaid = (text: string) => /^[A-Z][a-z]* [a-z]/.test(text) && !/[<>@;]/.test(text.replace('before the @', ''))

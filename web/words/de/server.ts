@@ -1,0 +1,347 @@
+// What the server says, in German: its English sentence, then ours. `{}` in the English stands for what is put in, `{1}`,
+// `{2}` in the German for the same in its order. Imports nothing when it runs.
+import type { SentenceBook } from '../sentence-book.ts'
+
+export const sentences: SentenceBook = {
+  sentences: {
+    // Signing in and accounts here.
+    'Invalid email or password': 'E-Mail-Adresse oder Passwort ist falsch',
+    'An account with this email already exists': 'Für diese E-Mail-Adresse gibt es schon ein Konto',
+    'Please sign in.': 'Bitte melden Sie sich an.',
+    'Only an admin of this server may do this.': 'Das darf nur, wer diesen Server verwaltet.',
+    'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+    'Please enter your name': 'Bitte geben Sie Ihren Namen ein',
+    'Please enter the password': 'Bitte geben Sie das Passwort ein',
+    'The password must be at least 8 characters': 'Das Passwort muss mindestens 8 Zeichen lang sein',
+    'The password is not right.': 'Das Passwort ist nicht richtig.',
+    'The current password is not right.': 'Das jetzige Passwort ist nicht richtig.',
+    'The password must not be your name or email address.': 'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
+    'The password was changed somewhere else just now.': 'Das Passwort wurde soeben anderswo geändert.',
+    'This password is one of the first that others would try. Please choose another.':
+      'Dieses Passwort gehört zu den ersten, die andere ausprobieren würden. Bitte wählen Sie ein anderes.',
+    'This account has no password.': 'Dieses Konto hat kein Passwort.',
+    'This account has been disabled. Please ask an admin of this server.':
+      'Dieses Konto wurde gesperrt. Bitte wenden Sie sich an die Verwaltung dieses Servers.',
+    'Registration is closed on this server.': 'Die Registrierung auf diesem Server ist geschlossen.',
+    'Registration on this server needs an invitation. Please ask its owner for a code.':
+      'Die Registrierung auf diesem Server braucht eine Einladung. Bitte fragen Sie den Betreiber nach einem Code.',
+    'This invitation is not valid, or no longer. Please ask for a new one.':
+      'Diese Einladung ist nicht oder nicht mehr gültig. Bitte fragen Sie nach einer neuen.',
+    'This invitation is no longer there.': 'Diese Einladung gibt es nicht mehr.',
+    'This link has been used or is too old. Please ask for a new one.':
+      'Dieser Link wurde schon verwendet oder ist zu alt. Bitte fordern Sie einen neuen an.',
+    'This sign-in link has been used or is too old. Please sign in again.':
+      'Dieser Anmeldelink wurde schon verwendet oder ist zu alt. Bitte melden Sie sich neu an.',
+    'The first account needs the setup code.': 'Das erste Konto braucht den Einrichtungscode.',
+    'The setup code is not right.': 'Der Einrichtungscode ist nicht richtig.',
+    '{} It is printed in the log of the server when it starts.': '{1} Er steht beim Start im Protokoll des Servers.',
+    'Too many attempts. Please try again in {} {}.': 'Zu viele Versuche. Bitte versuchen Sie es in {1} {2} noch einmal.',
+    'This session is no longer there.': 'Diese Sitzung gibt es nicht mehr.',
+    'This person is no longer there.': 'Diese Person gibt es nicht mehr.',
+    'This is the only admin. Please make somebody else an admin first.':
+      'Sonst verwaltet niemand diesen Server. Bitte geben Sie zuerst jemand anderem die Verwaltung.',
+    'You cannot disable yourself. Another admin can.':
+      'Sich selbst können Sie nicht sperren. Jemand anderes aus der Verwaltung kann es.',
+
+    // The server as a whole.
+    'Something went wrong on the server. The details are in its log.':
+      'Auf dem Server ist etwas schiefgegangen. Näheres steht in seinem Protokoll.',
+    'The server is busy. Please try again in 5 seconds.':
+      'Der Server ist beschäftigt. Bitte versuchen Sie es in 5 Sekunden noch einmal.',
+    'The server is restarting. Please try again in a moment.':
+      'Der Server startet neu. Bitte versuchen Sie es gleich noch einmal.',
+    'Too many requests. Please try again in a minute.': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
+    'Too many large uploads at once. Please try again in a moment.':
+      'Zu viele große Dateien auf einmal. Bitte versuchen Sie es gleich noch einmal.',
+    'Too many images at once.': 'Zu viele Bilder auf einmal.',
+    'This is too large for the server.': 'Das ist zu groß für den Server.',
+    'This request could not be understood.': 'Diese Anfrage war nicht zu verstehen.',
+    'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
+    'There is no such page.': 'Diese Seite gibt es nicht.',
+    'There is no such image.': 'Dieses Bild gibt es nicht.',
+    'The database does not answer.': 'Die Datenbank antwortet nicht.',
+    'This is not there yet.': 'Das gibt es noch nicht.',
+    'Please send a JSON object.': 'Bitte senden Sie ein JSON-Objekt.',
+    'Please send the body as JSON, with Content-Type: application/json.':
+      'Bitte senden Sie den Inhalt als JSON, mit Content-Type: application/json.',
+    'The body could not be read.': 'Der Inhalt konnte nicht gelesen werden.',
+    'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
+    'Too big: expected string to have <={} characters': 'Bitte höchstens {1} Zeichen',
+    'Too small: expected string to have >={} characters': 'Bitte mindestens {1} Zeichen',
+    'Invalid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+    'Invalid input': 'Diese Eingabe ist nicht gültig',
+
+    // Connecting a mailbox.
+    "We could not find this provider's servers. Please enter them below.":
+      'Die Server dieses Anbieters waren nicht zu finden. Bitte tragen Sie sie unten ein.',
+    'Please check and enter the servers: {} and {} were found.':
+      'Bitte prüfen Sie die Server und tragen Sie sie ein: Gefunden wurden {1} und {2}.',
+    'Please enter the incoming and the outgoing server.': 'Bitte tragen Sie Posteingangs- und Postausgangsserver ein.',
+    'That was many searches in one hour. Please enter the servers yourself, or try again later.':
+      'Das waren viele Suchen in einer Stunde. Bitte tragen Sie die Server selbst ein, oder versuchen Sie es später.',
+    'There were many tries in one hour. Please wait before you try again.':
+      'Das waren viele Versuche in einer Stunde. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+    'The user name holds characters that no user name has.':
+      'Der Benutzername enthält Zeichen, die in keinem Benutzernamen vorkommen.',
+    '{} is already connected.': '{1} ist schon verbunden.',
+    'Only {} of {} can be connected. Please disconnect one first.':
+      'Von {2} lässt sich nur {1} verbinden. Bitte trennen Sie zuerst eines.',
+    'This provider is not set up on this server.': 'Dieser Anbieter ist auf diesem Server nicht eingerichtet.',
+    'Signing in with Google is not set up on this server.': 'Die Anmeldung mit Google ist auf diesem Server nicht eingerichtet.',
+    'The demo mailbox is not offered here. The owner of this server can switch it on with DEMO=1.':
+      'Das Demo-Postfach wird hier nicht angeboten. Der Betreiber dieses Servers kann es mit DEMO=1 einschalten.',
+    'The demo mailbox could not be saved. Is the disk full?':
+      'Das Demo-Postfach konnte nicht gespeichert werden. Ist die Festplatte voll?',
+    'The connection to the demo mailbox has ended.': 'Die Verbindung zum Demo-Postfach ist beendet.',
+    'The folders of the demo mailbox stay as they are.': 'Die Ordner des Demo-Postfachs bleiben, wie sie sind.',
+    'This is no demo account. Please connect the demo mailbox again.':
+      'Das ist kein Demo-Konto. Bitte verbinden Sie das Demo-Postfach neu.',
+    'This account is no longer connected.': 'Dieses Konto ist nicht mehr verbunden.',
+    'This account is not connected.': 'Dieses Konto ist nicht verbunden.',
+    'No account {} is connected, or it has to be reconnected first.':
+      'Kein Konto {1} ist verbunden, oder es muss zuerst neu verbunden werden.',
+    '{} of {} accounts could not be synced.': '{1} von {2} Konten konnten nicht abgeglichen werden.',
+    'Please reconnect this account first: its mail server no longer accepts the password.':
+      'Bitte verbinden Sie dieses Konto zuerst neu: Sein Mailserver nimmt das Passwort nicht mehr an.',
+    'Please connect an email account first.': 'Bitte verbinden Sie zuerst ein E-Mail-Konto.',
+    'The stored password can no longer be read. Please enter it again.':
+      'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
+    'This is not a SHA-256 fingerprint of a certificate.': 'Das ist kein SHA-256-Fingerabdruck eines Zertifikats.',
+    'This is not the name of a mail server. Please check its spelling.':
+      'Das ist nicht der Name eines Mailservers. Bitte prüfen Sie die Schreibweise.',
+    'This address is not allowed as a mail server here. If {} really is one, the owner of this server can allow it: MAIL_HOSTS_ALLOW={}:{}':
+      'Diese Adresse ist hier nicht als Mailserver erlaubt. Ist {1} wirklich einer, kann der Betreiber dieses Servers ihn erlauben: MAIL_HOSTS_ALLOW={2}:{3}',
+    'There is no server named {}. Please check its spelling.':
+      'Es gibt keinen Server namens {1}. Bitte prüfen Sie die Schreibweise.',
+    'The name {} could not be looked up. Please check the network and try again.':
+      'Der Name {1} ließ sich nicht auflösen. Bitte prüfen Sie das Netz und versuchen Sie es noch einmal.',
+    'All connections that Homing keeps to {} are in use. Please try again in a moment.':
+      'Alle Verbindungen, die Homing zu {1} hält, sind belegt. Bitte versuchen Sie es gleich noch einmal.',
+    'Outlook no longer lets mail programs in with the usual password. Please use an app password, or sign in with Microsoft.':
+      'Outlook lässt Mailprogramme nicht mehr mit dem gewohnten Passwort ein. Bitte verwenden Sie ein App-Passwort, oder melden Sie sich mit Microsoft an.',
+    "Microsoft no longer accepts passwords from mail programs for most of its mailboxes, not even app passwords. Where the sign-in below is refused, connect with Microsoft's own sign-in page instead.":
+      'Für die meisten seiner Postfächer nimmt Microsoft von Mailprogrammen keine Passwörter mehr an, auch keine App-Passwörter. Wird die Anmeldung unten abgelehnt, verbinden Sie sich stattdessen über die Anmeldeseite von Microsoft.',
+    '{} allows no more connections right now. Please wait a minute.':
+      '{1} lässt gerade keine weiteren Verbindungen zu. Bitte warten Sie eine Minute.',
+    '{} cannot check passwords right now. Please try again later.':
+      '{1} kann gerade keine Passwörter prüfen. Bitte versuchen Sie es später noch einmal.',
+    '{} did not accept this password. It wants an app password made for mail programs, not your usual one.':
+      '{1} hat dieses Passwort nicht angenommen. Verlangt wird ein App-Passwort für Mailprogramme, nicht Ihr gewohntes.',
+    '{} did not accept this user name and password.': '{1} hat Benutzernamen und Passwort nicht angenommen.',
+    "{} does not accept {} connections on port {}. Please check the server's name and port.":
+      '{1} nimmt auf Port {3} keine {2}-Verbindungen an. Bitte prüfen Sie Namen und Port des Servers.',
+    '{} does not speak {} on port {}. Please try {} or another port.':
+      '{1} spricht auf Port {3} kein {2}. Bitte versuchen Sie es mit {4} oder einem anderen Port.',
+    '{} has no room for this: the mailbox is full, or this is larger than it allows.':
+      '{1} hat dafür keinen Platz: Das Postfach ist voll, oder dies ist größer als erlaubt.',
+    '{} is not available right now. Please try again later.':
+      '{1} ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    '{} lets nobody in on port {} without encryption. Please choose TLS or STARTTLS.':
+      '{1} lässt auf Port {2} niemanden ohne Verschlüsselung ein. Bitte wählen Sie TLS oder STARTTLS.',
+    '{} says that {} is switched off for this mailbox. Please switch it on in the settings of the mailbox.':
+      '{1} meldet, dass {2} für dieses Postfach ausgeschaltet ist. Bitte schalten Sie es in den Einstellungen des Postfachs ein.',
+    'The {} server {} cannot be reached. Please check its name and the network.':
+      'Der {1}-Server {2} ist nicht erreichbar. Bitte prüfen Sie seinen Namen und das Netz.',
+    'The {} server {} closed the connection. Please try again later.':
+      'Der {1}-Server {2} hat die Verbindung beendet. Bitte versuchen Sie es später noch einmal.',
+    'The {} server {} did not answer in time. Please try again later.':
+      'Der {1}-Server {2} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
+    'The {} server {} gave an answer that makes no sense. Please try again later.':
+      'Der {1}-Server {2} gab eine Antwort, die keinen Sinn ergibt. Bitte versuchen Sie es später noch einmal.',
+    'The certificate of {} {}. If this is your own server, you can accept it by its fingerprint.':
+      'Das Zertifikat von {1} {2}. Ist es Ihr eigener Server, können Sie es anhand des Fingerabdrucks annehmen.',
+    'The mail servers did not answer in time. Please try again later.':
+      'Die Mailserver haben nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
+    'The mail server did not answer in time. Please try again.':
+      'Der Mailserver hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.',
+    'The mail server did not say which mails it holds. Please try again later.':
+      'Der Mailserver hat nicht gesagt, welche E-Mails er hat. Bitte versuchen Sie es später noch einmal.',
+    'The mail server told of more mails than it holds. Please try again later.':
+      'Der Mailserver nannte mehr E-Mails, als er hat. Bitte versuchen Sie es später noch einmal.',
+
+    // Addresses and recipients.
+    'This is not an address we can send to': 'An diese Adresse lässt sich nichts senden',
+    'There is a sign in here that cannot be part of an address': 'Hier steht ein Zeichen, das in keiner Adresse vorkommen kann',
+    'Addresses with letters like these before the @ are not supported':
+      'Adressen mit solchen Buchstaben vor dem @ werden nicht unterstützt',
+    'This address is too long': 'Diese Adresse ist zu lang',
+    'A quotation mark is not closed': 'Ein Anführungszeichen wird nicht geschlossen',
+    'The angle brackets do not fit together': 'Die spitzen Klammern passen nicht zusammen',
+    'Round brackets are not allowed here': 'Runde Klammern sind hier nicht erlaubt',
+    'Groups are not supported: write the addresses one by one':
+      'Gruppen werden nicht unterstützt: Schreiben Sie die Adressen einzeln',
+    'Two addresses stand together: put a comma between them': 'Zwei Adressen stehen beieinander: Setzen Sie ein Komma dazwischen',
+    'A mail can have at most {} recipients': 'Eine E-Mail kann höchstens {1} Empfänger haben',
+    'A mail can have at most {} recipients.': 'Eine E-Mail kann höchstens {1} Empfänger haben.',
+    'Please specify at least one recipient': 'Bitte geben Sie mindestens einen Empfänger an',
+
+    // Writing and drafts.
+    'A mail can have at most {} files.': 'Eine E-Mail kann höchstens {1} Dateien haben.',
+    'Failed to process attachment: {}': 'Der Anhang konnte nicht verarbeitet werden: {1}',
+    'The attachments are larger than 25 MB together.': 'Die Anhänge sind zusammen größer als 25 MB.',
+    'The pictures in the text are larger than 10 MB together.': 'Die Bilder im Text sind zusammen größer als 10 MB.',
+    'Only PNG, JPEG, GIF and WebP pictures can be shown in the text.':
+      'Nur Bilder in PNG, JPEG, GIF und WebP können im Text gezeigt werden.',
+    'This text is too long, or its parts are nested too deeply.':
+      'Dieser Text ist zu lang, oder seine Teile sind zu tief verschachtelt.',
+    'This signature is too long.': 'Diese Signatur ist zu lang.',
+    'This file is no longer there.': 'Diese Datei gibt es nicht mehr.',
+    'The files could not be fetched from the mail server. Please try again.':
+      'Die Dateien konnten nicht vom Mailserver geholt werden. Bitte versuchen Sie es noch einmal.',
+    'The files of this draft could not be fetched from the mail server. Please try again.':
+      'Die Dateien dieses Entwurfs konnten nicht vom Mailserver geholt werden. Bitte versuchen Sie es noch einmal.',
+    'The text of this draft could not be fetched.': 'Der Text dieses Entwurfs konnte nicht geholt werden.',
+    'This draft has already been sent.': 'Dieser Entwurf wurde schon gesendet.',
+    'This draft is no longer there.': 'Diesen Entwurf gibt es nicht mehr.',
+    'This draft was changed in another window. Please open it again there, or keep this version.':
+      'Dieser Entwurf wurde in einem anderen Fenster geändert. Bitte öffnen Sie ihn dort neu, oder behalten Sie diese Fassung.',
+    'This email is not a draft.': 'Diese E-Mail ist kein Entwurf.',
+    'A Message-ID of the mail being answered is not valid.': 'Eine Message-ID der beantworteten E-Mail ist nicht gültig.',
+    'Please choose a time in the future.': 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.',
+    'Please choose a time within a year.': 'Bitte wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
+    'Please choose a time within the next five years.': 'Bitte wählen Sie einen Zeitpunkt innerhalb der nächsten fünf Jahre.',
+    'Please enter a name for this template': 'Bitte geben Sie dieser Vorlage einen Namen',
+    'There is already a template with this name.': 'Eine Vorlage mit diesem Namen gibt es schon.',
+    'There can be at most {} templates. Please remove one first.':
+      'Es kann höchstens {1} Vorlagen geben. Bitte entfernen Sie zuerst eine.',
+    'This template is no longer there.': 'Diese Vorlage gibt es nicht mehr.',
+    'The address of the account itself cannot be removed.': 'Die Adresse des Kontos selbst lässt sich nicht entfernen.',
+    'The address of the account itself stays. Please add another sender address instead.':
+      'Die Adresse des Kontos selbst bleibt. Bitte fügen Sie stattdessen eine weitere Absenderadresse hinzu.',
+    'There can be at most {} sender addresses.': 'Es kann höchstens {1} Absenderadressen geben.',
+    'This account already has that sender address.': 'Dieses Konto hat diese Absenderadresse schon.',
+    'This sender address belongs to another account.': 'Diese Absenderadresse gehört zu einem anderen Konto.',
+    'This sender address is no longer there.': 'Diese Absenderadresse gibt es nicht mehr.',
+
+    // On the way out.
+    'You sent {} emails within {}, which is the limit here. {}':
+      'Sie haben innerhalb {2} {1} E-Mails gesendet; mehr sind hier nicht erlaubt. {3}',
+    'Please try again in a minute.': 'Bitte versuchen Sie es in einer Minute noch einmal.',
+    'Please try again in {} minutes.': 'Bitte versuchen Sie es in {1} Minuten noch einmal.',
+    'Please try again in {} hours.': 'Bitte versuchen Sie es in {1} Stunden noch einmal.',
+    'This mail is already being sent.': 'Diese E-Mail wird schon gesendet.',
+    'This mail is already on its way.': 'Diese E-Mail ist schon unterwegs.',
+    'This mail is being sent again.': 'Diese E-Mail wird erneut gesendet.',
+    'This mail does not need to be sent again.': 'Diese E-Mail muss nicht erneut gesendet werden.',
+    'This mail is no longer waiting to be sent.': 'Diese E-Mail wartet nicht mehr aufs Senden.',
+    'This mail was taken back.': 'Diese E-Mail wurde zurückgeholt.',
+    'This mail was taken back and has not been sent.': 'Diese E-Mail wurde zurückgeholt und nicht gesendet.',
+    'This email is no longer in the outbox.': 'Diese E-Mail ist nicht mehr im Postausgang.',
+    'This mail could not be sent for a day. {}': 'Diese E-Mail konnte einen Tag lang nicht gesendet werden. {1}',
+    'What became of this mail is known already: the outbox shows it.':
+      'Was aus dieser E-Mail wurde, ist schon bekannt: Der Postausgang zeigt es.',
+    'It is not known whether the mail was sent. Please check Sent before sending it again.':
+      'Es ist nicht bekannt, ob die E-Mail gesendet wurde. Bitte sehen Sie in „Gesendet“ nach, bevor Sie sie erneut senden.',
+    'Homing stopped while this mail was being sent. It may have left: please check Sent before sending it again.':
+      'Homing wurde beendet, während diese E-Mail gesendet wurde. Vielleicht ist sie hinausgegangen: Bitte sehen Sie in „Gesendet“ nach, bevor Sie sie erneut senden.',
+    'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.':
+      'Die Verbindung zum Mailserver endete, bevor er sagte, ob er diese E-Mail angenommen hat. Vielleicht wurde sie gesendet: Bitte sehen Sie in „Gesendet“ nach oder fragen Sie den Empfänger, bevor Sie sie erneut senden.',
+    'This mail is not in Sent. The recipients may have it all the same: only they can say. Sending it again may give it to them twice.':
+      'Diese E-Mail liegt nicht in „Gesendet“. Die Empfänger können sie trotzdem haben: Nur sie können es sagen. Erneut gesendet bekommen sie sie vielleicht zweimal.',
+    'It was sent; its copy is not in Sent yet. {}': 'Sie wurde gesendet; ihre Kopie liegt noch nicht in „Gesendet“. {1}',
+    'It was sent, but its copy could not be put into Sent. {}':
+      'Sie wurde gesendet, aber ihre Kopie konnte nicht in „Gesendet“ gelegt werden. {1}',
+    'The mail server did not accept the mail.': 'Der Mailserver hat die E-Mail nicht angenommen.',
+    'The mail server did not accept {}. The other recipients got this mail.':
+      'Der Mailserver hat {1} nicht angenommen. Die anderen Empfänger haben diese E-Mail bekommen.',
+    'The mail server asks for a new sign-in before it takes mail.':
+      'Der Mailserver verlangt eine neue Anmeldung, bevor er E-Mails annimmt.',
+    'An Idempotency-Key cannot begin with "draft:". Please use another one.':
+      'Ein Idempotency-Key darf nicht mit „draft:“ beginnen. Bitte verwenden Sie einen anderen.',
+    'This Idempotency-Key was used for another mail. Please use a new key for each mail.':
+      'Dieser Idempotency-Key wurde für eine andere E-Mail verwendet. Bitte verwenden Sie für jede E-Mail einen neuen.',
+    'An address of this mail cannot be right. Please check the recipients.':
+      'Eine Adresse dieser E-Mail kann nicht stimmen. Bitte prüfen Sie die Empfänger.',
+    'An address of this mail does not accept mail right now.': 'Eine Adresse dieser E-Mail nimmt gerade keine E-Mails an.',
+    'An address of this mail does not exist or does not accept mail.':
+      'Eine Adresse dieser E-Mail gibt es nicht, oder sie nimmt keine E-Mails an.',
+    'An address of this mail is not valid.': 'Eine Adresse dieser E-Mail ist nicht gültig.',
+    "The recipient's mail server cannot be reached.": 'Der Mailserver des Empfängers ist nicht erreichbar.',
+    "The recipient's mailbox does not accept this mail.": 'Das Postfach des Empfängers nimmt diese E-Mail nicht an.',
+    "The recipient's mailbox is full.": 'Das Postfach des Empfängers ist voll.',
+    'The mail server cannot handle the content of this mail.': 'Der Mailserver kommt mit dem Inhalt dieser E-Mail nicht zurecht.',
+    'The mail server cannot take this mail right now.': 'Der Mailserver kann diese E-Mail gerade nicht annehmen.',
+    'The mail server has no room for this mail right now.': 'Der Mailserver hat gerade keinen Platz für diese E-Mail.',
+    'The mail server refused this mail.': 'Der Mailserver hat diese E-Mail abgelehnt.',
+    'The mail server refused this mail by its rules.': 'Der Mailserver hat diese E-Mail nach seinen Regeln abgelehnt.',
+    'The mail server will not take this mail right now.': 'Der Mailserver will diese E-Mail gerade nicht annehmen.',
+    'This mail is larger than the mail server accepts.': 'Diese E-Mail ist größer, als der Mailserver erlaubt.',
+    'This mail is too large for the mail server.': 'Diese E-Mail ist zu groß für den Mailserver.',
+    'This mail is too large for the mail server, or the mailbox is full.':
+      'Diese E-Mail ist zu groß für den Mailserver, oder das Postfach ist voll.',
+
+    // Reading, and acting on what was read.
+    'Email not found': 'E-Mail nicht gefunden',
+    'Attachment not found': 'Anhang nicht gefunden',
+    'This attachment is no longer there.': 'Diesen Anhang gibt es nicht mehr.',
+    'This mail is no longer there.': 'Diese E-Mail gibt es nicht mehr.',
+    'This mail is no longer on the mail server.': 'Diese E-Mail ist nicht mehr auf dem Mailserver.',
+    'This mail could not be read.': 'Diese E-Mail konnte nicht gelesen werden.',
+    'This mail could not be taken apart. You can still download it as it came.':
+      'Diese E-Mail konnte nicht zerlegt werden. Sie können sie trotzdem herunterladen, wie sie kam.',
+    'The files are larger than 100 MB together. Please download them one by one.':
+      'Die Dateien sind zusammen größer als 100 MB. Bitte laden Sie sie einzeln herunter.',
+    'This address is no longer valid. Please open the mail again.':
+      'Diese Adresse ist nicht mehr gültig. Bitte öffnen Sie die E-Mail neu.',
+    'This image could not be fetched.': 'Dieses Bild konnte nicht geholt werden.',
+    'This address could not be reached.': 'Diese Adresse war nicht erreichbar.',
+    'This address did not answer in time.': 'Diese Adresse hat nicht rechtzeitig geantwortet.',
+    'This address is not opened from here.': 'Diese Adresse wird von hier aus nicht geöffnet.',
+    'This address redirects too often.': 'Diese Adresse leitet zu oft weiter.',
+    'This is not a web address.': 'Das ist keine Webadresse.',
+    'Web addresses with a password are not opened.': 'Webadressen mit einem Passwort werden nicht geöffnet.',
+    'This email holds no invitation.': 'Diese E-Mail enthält keine Einladung.',
+    'This invitation cannot be answered from here.': 'Diese Einladung lässt sich von hier aus nicht beantworten.',
+    'This mail does not say how to leave its list.': 'Diese E-Mail sagt nicht, wie man ihren Verteiler verlässt.',
+    'It is not proven who sent this mail, so nothing was told to the list. Marking it as spam is safer.':
+      'Wer diese E-Mail gesendet hat, ist nicht bestätigt; darum wurde dem Verteiler nichts mitgeteilt. Sie als Spam zu melden, ist sicherer.',
+    'It is too late to undo this.': 'Das lässt sich nicht mehr rückgängig machen.',
+    'Only mail in the inbox can be snoozed.': 'Nur E-Mails im Posteingang lassen sich zurückstellen.',
+    'This place in the list is not known.': 'Diese Stelle der Liste ist nicht bekannt.',
+    'This folder is no longer there.': 'Diesen Ordner gibt es nicht mehr.',
+    'This folder is no longer on the mail server.': 'Dieser Ordner ist nicht mehr auf dem Mailserver.',
+    'This mail belongs to another mailbox than the folder.': 'Diese E-Mail gehört zu einem anderen Postfach als der Ordner.',
+    'The account has no such folder.': 'Das Konto hat keinen solchen Ordner.',
+    'The inbox is always the folder that new mail arrives in.':
+      'Der Posteingang ist immer der Ordner, in dem neue E-Mails eintreffen.',
+    'The mail server allows no changes in this folder.': 'Der Mailserver erlaubt in diesem Ordner keine Änderungen.',
+    'The mail server did not accept the change.': 'Der Mailserver hat die Änderung nicht angenommen.',
+    'The mail server refused this change. It will be tried again.':
+      'Der Mailserver hat diese Änderung abgelehnt. Sie wird noch einmal versucht.',
+    'The mail server has no such folder.': 'Der Mailserver hat keinen solchen Ordner.',
+    'The mail server has no {} folder, and none can be made there.':
+      'Der Mailserver hat keinen Ordner „{1}“, und es lässt sich dort keiner anlegen.',
+    'Please enter a name for this search': 'Bitte geben Sie dieser Suche einen Namen',
+    'Please enter what to search for': 'Bitte geben Sie ein, wonach gesucht werden soll',
+    'There can be at most {} saved searches. Please remove one first.':
+      'Es kann höchstens {1} gespeicherte Suchen geben. Bitte entfernen Sie zuerst eine.',
+    'This saved search is no longer there.': 'Diese gespeicherte Suche gibt es nicht mehr.',
+    'This is neither an address nor a domain such as @example.org.':
+      'Das ist weder eine Adresse noch eine Domain wie @example.org.',
+    'There are too many trusted senders already.': 'Es gibt schon zu viele vertraute Absender.',
+    'This sender is not in the list.': 'Dieser Absender steht nicht in der Liste.',
+  },
+  parts: {
+    second: 'Sekunde',
+    seconds: 'Sekunden',
+    'an hour': 'einer Stunde',
+    'a day': 'eines Tages',
+    'one account': 'ein Konto',
+    '{} accounts': '{1} Konten',
+    '{} and {} more': '{1} und {2} weitere',
+    'sending through SMTP': 'Senden über SMTP',
+    'unencrypted {}': 'unverschlüsseltes {1}',
+    '{} over {}': '{1} über {2}',
+    'has expired': 'ist abgelaufen',
+    'is not valid yet': 'ist noch nicht gültig',
+    'is made out to another name': 'ist auf einen anderen Namen ausgestellt',
+    'is signed by nobody but the server itself': 'ist nur vom Server selbst unterschrieben',
+    'is signed by an authority this server does not know': 'ist von einer Stelle unterschrieben, die dieser Server nicht kennt',
+    'is not signed by an authority this server trusts': 'ist von keiner Stelle unterschrieben, der dieser Server vertraut',
+    Archive: 'Archiv',
+    Sent: 'Gesendet',
+    Drafts: 'Entwürfe',
+    Junk: 'Spam',
+    Trash: 'Papierkorb',
+  },
+}
