@@ -4,6 +4,9 @@ import ICAL from 'ical.js'
 import type { ReadInvitation } from '../connectors/mime/texts/invitation.ts'
 import type { InvitationReply } from '../shared/care.ts'
 
+// The space that begins a folded line counts too: no line is longer than 75 octets (RFC 5545, section 3.1).
+ICAL.foldLength = 74
+
 type EventFields = Pick<ReadInvitation, 'uid' | 'sequence' | 'title' | 'start' | 'end' | 'allDay' | 'location' | 'description'> &
   Pick<ReadInvitation, 'organizer' | 'rule' | 'zone'>
 

@@ -16,6 +16,17 @@ export async function calendarRow(db: Db, userId: string, mailId: string) {
 }
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof calendarRow>>>
 
+/** Who wrote a mail, for an event about it. */
+export async function plannedRow(db: Db, userId: string, mailId: string) {
+  return db
+    .selectFrom('message as m')
+    .where('m.user_id', '=', userId)
+    .where('m.id', '=', mailId)
+    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
+    .select(['m.from_name', 'm.from_email'])
+    .executeTakeFirst()
+}
+
 export async function answerTo(db: Db, userId: string, accountId: string, event: string) {
   return db
     .selectFrom('invitation_answer')

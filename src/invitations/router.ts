@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { AnswerInvitationInput, Invitation } from '../shared/care.ts'
+import { AnswerInvitationInput, Invitation, PlanEventInput } from '../shared/care.ts'
 import { router, signedIn } from '../trpc.ts'
 import { answerInvitation } from './answer.ts'
+import { planEvent } from './plan-event.ts'
 
 export const invitationsRouter = router({
   /** Tells the organizer (RFC 6047). */
@@ -9,4 +10,9 @@ export const invitationsRouter = router({
     .input(AnswerInvitationInput)
     .output(z.object({ invitation: Invitation }))
     .mutation(async ({ ctx, input }) => ({ invitation: await answerInvitation(ctx.app, ctx.userId, input) })),
+  /** The file for a calendar; nothing is kept here. */
+  plan: signedIn
+    .input(PlanEventInput)
+    .output(z.object({ file: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ file: await planEvent(ctx.app, ctx.userId, input) })),
 })

@@ -1,6 +1,7 @@
 // What a mail may try, and what a person may do about it: warnings, proof of the sender, trusted senders, leaving a
 // list, invitations.
 import { z } from 'zod'
+import { limits } from './limits.ts'
 
 /** `params` are short plain texts for the sentence in strings.ts. */
 export const Warning = z.object({
@@ -59,6 +60,17 @@ export const Invitation = z.object({
   answer: InvitationReply.nullable(),
   canAnswer: z.boolean(),
 })
+/** An event about a mail, as the person plans it. `start` is a moment, whatever the zone it was chosen in. */
+export const PlanEventInput = z.object({
+  id: z.string().min(1).max(100),
+  title: z.string().trim().min(1, 'Please enter a title').max(limits.subjectChars),
+  start: z.iso.datetime(),
+  minutes: z
+    .number()
+    .int()
+    .min(5)
+    .max(7 * 24 * 60),
+})
 export const AnswerInvitationInput = z.object({ id: z.string().min(1).max(100), answer: InvitationReply })
 
 export type Warning = z.infer<typeof Warning>
@@ -66,3 +78,4 @@ export type Authentication = z.infer<typeof Authentication>
 export type Invitation = z.infer<typeof Invitation>
 export type InvitationReply = z.infer<typeof InvitationReply>
 export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>
+export type PlanEventInput = z.infer<typeof PlanEventInput>
