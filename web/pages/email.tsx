@@ -20,7 +20,7 @@ export function EmailPage() {
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
   const missing = query.isError && errorCode(query.error) === 'NOT_FOUND'
-  useTitle(shown(email?.subject ?? ''))
+  useTitle(missing ? words.notFound : email ? shown(email.subject) || strings.mail.noSubject : '')
   useLeaveOnFailure(query.isError && !missing && !email)
   useMarkRead(email)
   const back = useBack()
@@ -28,18 +28,18 @@ export function EmailPage() {
 
   if (missing)
     return (
-      <Empty icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
+      <Empty isPage icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
         <ButtonLink look="primary" to="/inbox">
           {words.toInbox}
         </ButtonLink>
       </Empty>
     )
   return (
-    <div className="mx-auto w-full max-w-190 px-3 pb-24 sm:px-4">
+    <div className="mx-auto w-full max-w-190 px-3 pb-24 sm:px-4 print:max-w-none print:p-0">
       <ReaderToolbar email={email} onBack={back} {...act} />
       {email ? (
         <>
-          <h1 dir="auto" className="px-1 pt-2 pb-4 font-semibold text-22">
+          <h1 dir="auto" className="wrap-anywhere px-1 pt-2 pb-4 font-semibold text-22 print:px-0">
             {shown(email.subject) || strings.mail.noSubject}
           </h1>
           <Conversation key={email.id} email={email} />

@@ -6,17 +6,21 @@ export function Empty({
   icon: Icon,
   title,
   text,
+  isPage = false,
   children,
 }: {
   icon: LucideIcon
   title: string
   text?: string
+  /** The page has nothing else: the title is its heading. */
+  isPage?: boolean
   children?: ReactNode
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <Icon size={28} strokeWidth={1.5} className="mb-4 text-ink-faint" aria-hidden="true" />
-      <p className="text-15 font-medium">{title}</p>
+      <Title className="text-15 font-medium">{title}</Title>
       {text && <p className="mt-1 max-w-sm text-13 text-ink-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

@@ -20,7 +20,7 @@ export function Attachments({ email }: { email: Email }) {
   const beside = email.attachments.filter((file) => !file.inline)
   if (beside.length === 0) return null
   return (
-    <section className="border-line border-t px-4 py-4 sm:px-6">
+    <section className="border-line border-t px-4 py-4 sm:px-6 print:px-0">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
         <h2 className="font-medium text-13 text-ink-soft">{words.attachments(beside.length)}</h2>
         {beside.length > 1 && <AllButton email={email} />}
@@ -80,10 +80,17 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
             </span>
           )}
         </span>
-        {busy ? <Spinner /> : <Download size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />}
+        {busy ? <Spinner /> : <Download size={16} className="no-print shrink-0 text-ink-soft" aria-hidden="true" />}
       </button>
       {canPreview && (
-        <IconButton icon={Eye} small label={`${words.preview} ${name}`} onClick={() => void preview()} tipSide="left" />
+        <IconButton
+          icon={Eye}
+          small
+          label={`${words.preview} ${name}`}
+          className="no-print"
+          onClick={() => void preview()}
+          tipSide="left"
+        />
       )}
       {picture && <ImagePreview picture={picture} name={name} onClose={close} />}
     </div>

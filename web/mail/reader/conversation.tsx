@@ -1,7 +1,7 @@
 // A conversation, oldest first. The mail that was opened stands open; the others are folded to one line each, and of very
 // long ones the middle to a single line. n and p go from mail to mail.
 import { Fragment, useRef, useState } from 'react'
-import type { Email } from '../../../src/shared/mail.ts'
+import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { strings } from '../../strings.ts'
@@ -14,7 +14,7 @@ export function Conversation({ email }: { email: Email }) {
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [whole, setWhole] = useState(false)
-  const mails = thread?.some((mail) => mail.id === email.id) ? thread : [email]
+  const mails = thread?.some((mail) => mail.id === email.id) ? thread.filter((mail) => !isCopy(mail, email.id)) : [email]
   const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : foldThread(mails, email.id)
   const steps = useSteps()
   return (
@@ -37,12 +37,17 @@ export function Conversation({ email }: { email: Email }) {
   )
 }
 
+/** What is still being written lies in the Drafts folder too, as a copy that nobody has sent. */
+function isCopy({ id, mailbox }: EmailSummary, openId: string): boolean {
+  return mailbox === 'drafts' && id !== openId
+}
+
 function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="h-9 w-full rounded-card border border-line border-dashed text-13 text-ink-soft hover:bg-hover hover:text-ink"
+      className="no-print h-9 w-full rounded-card border border-line border-dashed text-13 text-ink-soft hover:bg-hover hover:text-ink"
     >
       {strings.lists.earlier(count)}
     </button>

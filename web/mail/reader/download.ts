@@ -89,7 +89,7 @@ function complaint(sentence: string): undefined {
 }
 
 const mailPath = (emailId: string) => `/api/emails/${encodeURIComponent(emailId)}`
-const plainName = (text: string) =>
+export const plainName = (text: string) =>
   text
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
     .trim()

@@ -15,8 +15,9 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
+import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
 import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
@@ -34,7 +35,7 @@ interface ReaderToolbarProps extends ReaderActions {
   onBack: () => void
 }
 export function ReaderToolbar({ email, onBack, commands, possible, menus, onOriginal }: ReaderToolbarProps) {
-  const [source, setSource] = useState(false)
+  const more = useMore(email, onOriginal)
   return (
     <div className="no-print flex h-12 items-center gap-1">
       <IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />
@@ -52,13 +53,13 @@ export function ReaderToolbar({ email, onBack, commands, possible, menus, onOrig
             trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
             entries={[
               ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
-              ...moreEntries(commands, email, { original: onOriginal, source: () => setSource(true) }),
+              ...more.entries(commands),
             ]}
           />
         </div>
       )}
       {menus}
-      {source && email && <SourceView emailId={email.id} onClose={() => setSource(false)} />}
+      {more.dialog}
     </div>
   )
 }
@@ -76,12 +77,25 @@ function MoveButtons({ commands, possible }: { commands: Commands; possible: Pos
   )
 }
 
-function moreEntries(commands: Commands, email: Email, show: { original: () => void; source: () => void }): MenuEntry[] {
-  return [
+/** The menu, and the dialog it opened. An invitation is a whole event already; of another mail one is planned first. */
+function useMore(email: Email | undefined, onOriginal: () => void) {
+  const [open, setOpen] = useState<'source' | 'calendar'>()
+  const close = () => setOpen(undefined)
+  const dialogs: Record<'source' | 'calendar', (email: Email) => ReactNode> = {
+    source: ({ id }) => <SourceView emailId={id} onClose={close} />,
+    calendar: (email) => <AddToCalendar email={email} onClose={close} />,
+  }
+  const addToCalendar = () => {
+    const method = email?.invitation?.method
+    if (email && (method === 'request' || method === 'publish')) void downloadCalendar(email.id, email.subject)
+    else setOpen('calendar')
+  }
+  const entries = (commands: Commands): MenuEntry[] => [
     { label: words.print, icon: Printer, run: () => window.print() },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
-    { label: words.addToCalendar, icon: CalendarPlus, run: () => void downloadCalendar(email.id, email.subject) },
-    { label: words.viewSource, icon: Code, run: show.source },
-    { label: words.source, icon: Download, run: show.original },
+    { label: words.addToCalendar, icon: CalendarPlus, run: addToCalendar },
+    { label: words.viewSource, icon: Code, run: () => setOpen('source') },
+    { label: words.source, icon: Download, run: onOriginal },
   ]
+  return { entries, dialog: email && open && dialogs[open](email) }
 }

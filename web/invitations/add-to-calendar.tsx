@@ -1,0 +1,81 @@
+// An event about a mail that is no invitation: what, when and how long, prefilled; the answer is a file for any calendar.
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../src/shared/limits.ts'
+import type { EmailSummary } from '../../src/shared/mail.ts'
+import { trpc } from '../api.ts'
+import { plainName, save } from '../mail/reader/download.ts'
+import { shown } from '../mail/shown.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { momentOf, nextFullHour } from './event-start.ts'
+
+const words = strings.reader.calendar
+const durations = [15, 30, 45, 60, 90, 120, 180, 240]
+
+export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose: () => void }) {
+  const [title, setTitle] = useState(shown(email.subject))
+  const [start, setStart] = useState(() => nextFullHour())
+  const [minutes, setMinutes] = useState(60)
+  const [problem, setProblem] = useState<string>()
+  const plan = trpc.invitations.plan.useMutation({
+    meta: { error: strings.reader.calendarFailed },
+    onSuccess: ({ file }) => {
+      save(new Blob([file], { type: 'text/calendar' }), `${plainName(title)}.ics`)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const at = momentOf(start)
+    if (!at) return setProblem(words.noMoment)
+    if (title.trim() === '') return setProblem(words.noTitle)
+    plan.mutate({ id: email.id, title: title.trim(), start: at.toISOString(), minutes })
+  }
+  return (
+    <Dialog title={strings.reader.addToCalendar} onClose={onClose}>
+      <form onSubmit={submit} className="mt-4 space-y-4" noValidate>
+        <Field
+          label={words.title}
+          data-first
+          dir="auto"
+          maxLength={limits.subjectChars}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={words.day}
+            type="date"
+            value={start.day}
+            onChange={(event) => setStart({ ...start, day: event.target.value })}
+          />
+          <Field
+            label={words.time}
+            type="time"
+            value={start.time}
+            onChange={(event) => setStart({ ...start, time: event.target.value })}
+          />
+        </div>
+        <SelectField label={words.duration} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+          {durations.map((each) => (
+            <option key={each} value={each}>
+              {words.minutes(each)}
+            </option>
+          ))}
+        </SelectField>
+        <p role="alert" className="min-h-5 text-13 text-danger empty:hidden">
+          {problem}
+        </p>
+        <p className="text-13 text-ink-soft">{words.hint}</p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" look="primary" busy={plan.isPending}>
+            {words.make}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
