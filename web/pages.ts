@@ -47,6 +47,7 @@ export const Compose = page(() => import('./pages/compose.tsx').then((m) => m.Co
 export const Assistant = page(() => import('./pages/assistant.tsx').then((m) => m.AssistantPage))
 export const ConnectAccounts = page(() => import('./pages/connect-accounts.tsx').then((m) => m.ConnectAccountsPage))
 export const Settings = page(() => import('./pages/settings.tsx').then((m) => m.SettingsPage))
+export const Admin = page(() => import('./pages/admin.tsx').then((m) => m.AdminPage))
 export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
 
 /** The first that fits; those that stand in the app's frame need that too. */
@@ -60,6 +61,7 @@ const byPath: [RegExp, ...Page[]][] = [
   [/^\/assistant\b/, Assistant, Shell],
   [/^\/connect-accounts\b/, ConnectAccounts, Shell],
   [/^\/settings\b/, Settings, Shell],
+  [/^\/admin\b/, Admin, Shell],
   [/^\/dashboard\b/, Dashboard, Shell],
   [/^\/login\b/, Login],
   [/^\/register\b/, Register],

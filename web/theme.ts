@@ -2,23 +2,59 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
+/** `system`: nothing is stored, and the theme changes with the system's. */
+export type ThemeChoice = Theme | 'system'
+const key = 'theme'
+const darkSystem = '(prefers-color-scheme: dark)'
 
+/** What is shown. */
 export function useTheme(): Theme {
   return useSyncExternalStore(listen, currentTheme)
 }
 
+/** What was chosen. */
+export function useThemeChoice(): [ThemeChoice, (next: ThemeChoice) => void] {
+  return [useSyncExternalStore(listen, storedChoice), chooseTheme]
+}
+
 export function toggleTheme(): void {
-  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
-  localStorage.setItem('theme', next)
-  document.documentElement.classList.toggle('dark', next === 'dark')
+  chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+}
+
+function chooseTheme(next: ThemeChoice): void {
+  if (next === 'system') localStorage.removeItem(key)
+  else localStorage.setItem(key, next)
+  show()
+}
+
+function storedChoice(): ThemeChoice {
+  const stored = localStorage.getItem(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
+const changed = new EventTarget()
+
+function show(): void {
+  const choice = storedChoice()
+  const dark = choice === 'dark' || (choice === 'system' && matchMedia(darkSystem).matches)
+  document.documentElement.classList.toggle('dark', dark)
+  changed.dispatchEvent(new Event('change'))
+}
+
+/** Another tab's choice counts here too, and so does a system that changes with the evening. */
 function listen(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
-  return () => observer.disconnect()
+  const system = matchMedia(darkSystem)
+  const onStorage = (event: StorageEvent) => event.key === key && show()
+  changed.addEventListener('change', listener)
+  system.addEventListener('change', show)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    changed.removeEventListener('change', listener)
+    system.removeEventListener('change', show)
+    window.removeEventListener('storage', onStorage)
+  }
 }

@@ -18,7 +18,7 @@ export async function changePassword(app: App, person: SignedInAs, input: Change
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   const giveBack = spend(app, guessing, person.userId)
   const { right } = await verifyPassword(user.password_hash, input.currentPassword)
-  if (!right) throw new AppError('invalid', 'The current password is not right.')
+  if (!right) throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
   giveBack()
   requireGoodPassword(input.newPassword, user)
   const hash = await hashPassword(input.newPassword)

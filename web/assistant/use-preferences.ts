@@ -1,30 +1,65 @@
-// What the person likes about voice and assistant: read once, shown as chosen at once, and saved field by field.
-import { useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
-import type { SavePreferencesInput } from '../../src/shared/preferences.ts'
+// What the person likes about voice and assistant. A change is shown at once and saved a moment after the last one, all of it
+// together; where saving fails, the old values are back.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 
+const moment = 600
+
 export function usePreferences() {
-  const queryClient = useQueryClient()
-  const utils = trpc.useUtils()
   const query = trpc.preferences.get.useQuery()
+  const utils = trpc.useUtils()
+  /** What was changed here and is not known to be saved. */
+  const [changed, setChanged] = useState<SavePreferencesInput>({})
   const save = trpc.preferences.save.useMutation({
     meta: { error: strings.assistant.saveFailed },
-    onMutate: async (changes) => {
-      await utils.preferences.get.cancel()
-      utils.preferences.get.setData(undefined, (old) => old && { preferences: Object.assign({}, old.preferences, changes) })
-    },
-    // Of several changes in a row the last answer is the one to go by.
-    onSettled: () => {
-      const key = getQueryKey(trpc.preferences.save)
-      return queryClient.isMutating({ mutationKey: key }) === 1 ? utils.preferences.get.invalidate() : undefined
-    },
+    onSuccess: (answer) => utils.preferences.get.setData(undefined, answer),
+    onSettled: (_answer, _error, input) => setChanged((all) => without(all, input)),
   })
+  const sendSoon = useGathered(save.mutate)
+  const change = (part: SavePreferencesInput) => {
+    setChanged((all) => ({ ...all, ...part }))
+    sendSoon(part)
+  }
+  const known = query.data?.preferences
+  const unsaved = Object.keys(changed).length > 0
   return {
-    preferences: query.data?.preferences,
+    preferences: known && (Object.assign({}, known, changed) as Preferences),
     failed: query.isError,
     retry: () => void query.refetch(),
-    change: (changes: SavePreferencesInput) => save.mutate(changes),
+    change,
+    unsaved,
+    saved: save.isSuccess && !unsaved,
   }
+}
+
+/** Gathers changes until a moment has passed without one. Whoever leaves within that moment has chosen all the same. */
+function useGathered(send: (input: SavePreferencesInput) => void): (part: SavePreferencesInput) => void {
+  const waiting = useRef<SavePreferencesInput>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    const input = waiting.current
+    waiting.current = {}
+    if (Object.keys(input).length > 0) send(input)
+  }, [send])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+  return (part) => {
+    waiting.current = { ...waiting.current, ...part }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, moment)
+  }
+}
+
+/** A value that was changed again meanwhile stays. */
+function without(all: SavePreferencesInput, settled: SavePreferencesInput): SavePreferencesInput {
+  const values: Record<string, unknown> = settled
+  return Object.fromEntries(Object.entries(all).filter(([key, value]) => !(key in values) || values[key] !== value))
 }

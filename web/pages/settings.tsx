@@ -1,41 +1,77 @@
-import { ChangePassword } from '../auth/change-password.tsx'
-import { Sessions } from '../auth/sessions.tsx'
-import { Identities } from '../identities/identities.tsx'
-import { TrustedSenders } from '../senders/trusted-senders.tsx'
-import { useSession } from '../session.ts'
+// One place for everything a person chooses, in sections with addresses of their own. On a wide screen the list of sections
+// stands at the left; on a phone it is the first page, and each section has a way back to it.
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { type SectionName, sectionNamed, sections } from '../settings/sections.ts'
+import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
-import { Templates } from '../templates/templates.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 
 const words = strings.settings
 
 export function SettingsPage() {
-  useTitle(words.title)
-  const session = useSession()
-  if (session.state !== 'in') return null
-  const { name, email } = session.user
+  const { section: name } = useParams()
+  const section = name === undefined ? sections[0] : sectionNamed(name)
+  useTitle(name === undefined ? words.title : section ? words.section[section.name] : strings.notFound.title)
+  if (!section) return <NothingHere />
+  const chosen = name !== undefined
+  const Title = chosen ? 'p' : 'h1'
+  const Heading = chosen ? 'h1' : 'h2'
   return (
-    <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
-      <h1 className="font-semibold text-22">{words.title}</h1>
-      <Card>
-        <CardHeading>{words.profile}</CardHeading>
-        <div className="flex items-center gap-3 p-4">
-          <Avatar name={name} />
-          <dl className="min-w-0">
-            <dt className="sr-only">{words.name}</dt>
-            <dd className="truncate font-medium">{name}</dd>
-            <dt className="sr-only">{words.email}</dt>
-            <dd className="truncate text-13 text-ink-soft">{email}</dd>
-          </dl>
+    <div className="mx-auto flex w-full max-w-240 gap-8 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
+      <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
+        <div className="lg:sticky lg:top-20">
+          <Title className="mb-3 font-semibold text-22 lg:px-3">{words.title}</Title>
+          <SectionList current={section.name} chosen={chosen} />
         </div>
-      </Card>
-      <Identities />
-      <Templates />
-      <TrustedSenders />
-      <ChangePassword />
-      <Sessions />
+      </div>
+      <div className={clsx('w-full min-w-0 lg:block', !chosen && 'hidden')}>
+        <Link
+          to="/settings"
+          className="-ml-1 mb-1 inline-flex h-9 items-center gap-1 rounded-control pr-3 text-13 text-ink-soft hover:text-ink lg:hidden"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          {words.title}
+        </Link>
+        <Heading className="font-semibold text-22">{words.section[section.name]}</Heading>
+        <p className="mb-4 text-13 text-ink-soft">{words.intro[section.name]}</p>
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <div key={section.name} className="space-y-4">
+            <section.Content />
+          </div>
+        </Suspense>
+      </div>
     </div>
+  )
+}
+
+/** Links with large targets on a phone, quiet ones beside the section on a wide screen. */
+function SectionList({ current, chosen }: { current: SectionName; chosen: boolean }) {
+  return (
+    <nav aria-label={words.sections}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface lg:space-y-0.5 lg:divide-y-0 lg:border-0 lg:bg-transparent">
+        {sections.map(({ name, icon: Icon }) => (
+          <li key={name}>
+            <Link
+              to={`/settings/${name}`}
+              aria-current={chosen && current === name ? 'page' : undefined}
+              className={clsx(
+                'flex h-12 items-center gap-3 rounded-control px-4 text-15 lg:h-9 lg:px-3 lg:text-13',
+                current === name
+                  ? 'lg:bg-accent/12 lg:font-semibold lg:text-ink lg:[&>svg]:text-accent'
+                  : 'lg:text-ink-soft lg:hover:bg-hover lg:hover:text-ink',
+              )}
+            >
+              <Icon size={18} className="shrink-0" aria-hidden="true" />
+              <span className="min-w-0 flex-1 truncate">{words.section[name]}</span>
+              <ChevronRight size={16} className="shrink-0 text-ink-faint lg:hidden" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

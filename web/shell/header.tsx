@@ -56,7 +56,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
 }
 
 /** What the browser remembers of a person's mail goes with the person. */
-function leave(): void {
+export function leave(): void {
   forgetSearches()
   forgetChanges()
   forgetUndo()

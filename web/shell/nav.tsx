@@ -11,12 +11,14 @@ import {
   Settings,
   Sparkles,
   SquarePen,
+  UserCog,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
 import { SavedSearches } from '../searches/saved-searches.tsx'
+import { useProfile } from '../settings/use-profile.ts'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { NavItem } from './nav-link.tsx'
@@ -35,20 +37,23 @@ const entries: Entry[] = [
   { to: '/connect-accounts', label: strings.nav.accounts, icon: AtSign },
   { to: '/settings', label: strings.nav.settings, icon: Settings },
 ]
+const adminEntry: Entry = { to: '/admin', label: strings.admin.title, icon: UserCog }
 
 export function Nav() {
   const waiting = trpc.mail.outbox.useQuery().data?.items.length ?? 0
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
+  const isAdmin = useProfile().data?.role === 'admin'
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const isOpen = (to: string) => (to === '/inbox' ? sameList(address, to) && !search.includes('q=') : pathname === to)
+  const isOpen = (to: string) =>
+    to === '/inbox' ? sameList(address, to) && !search.includes('q=') : `${pathname}/`.startsWith(`${to}/`)
   return (
     <nav aria-label={strings.nav.main} className="flex flex-1 flex-col gap-1 px-3 pb-4">
       <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-4 h-10')}>
         <PenLine size={16} aria-hidden="true" />
         {strings.nav.compose}
       </Link>
-      {entries.map(({ to, label, icon }) => (
+      {(isAdmin ? [...entries, adminEntry] : entries).map(({ to, label, icon }) => (
         <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
       ))}
       {waiting > 0 && (

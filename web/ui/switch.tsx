@@ -1,14 +1,15 @@
-// On or off, with its name and a sentence about it on the left. A checkbox underneath: Space toggles it, and the whole line is
-// the label, so that a thumb finds it.
+// On or off, with its name and a sentence about it on the left. A checkbox underneath, so that Space toggles it.
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
   label: string
   /** What being on means. */
   hint?: ReactNode
+  checked: boolean
+  onChange: (on: boolean) => void
 }
-export function Switch({ label, hint, id, className, disabled, ...rest }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, id, className, ...rest }: SwitchProps) {
   const own = useId()
   const inputId = id ?? own
   return (
@@ -28,12 +29,11 @@ export function Switch({ label, hint, id, className, disabled, ...rest }: Switch
           type="checkbox"
           role="switch"
           id={inputId}
+          checked={checked}
+          aria-checked={checked}
           aria-describedby={hint ? `${inputId}-hint` : undefined}
-          disabled={disabled}
-          className={clsx(
-            'peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-ink-faint transition-opacity checked:bg-accent',
-            'disabled:cursor-not-allowed disabled:opacity-55',
-          )}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-ink-faint checked:bg-accent disabled:cursor-not-allowed disabled:opacity-55"
           {...rest}
         />
         <span

@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { CreatedInvite } from '../../src/shared/admin.ts'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+
+const words = strings.admin
+const usualDays = 7
+const mostDays = 30
+
+export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvite) => void }) {
+  const [note, setNote] = useState('')
+  const [days, setDays] = useState(String(usualDays))
+  const [wrong, setWrong] = useState(false)
+  const daysField = useRef<HTMLInputElement>(null)
+  const utils = trpc.useUtils()
+  const create = trpc.admin.invite.useMutation({
+    meta: { error: words.createFailed },
+    onSuccess: onCreated,
+    onSettled: () => utils.admin.invites.invalidate(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const number = Number(days)
+    const good = Number.isInteger(number) && number >= 1 && number <= mostDays
+    setWrong(!good)
+    if (good) create.mutate({ note: note.trim(), days: number })
+    else daysField.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 p-4">
+      <Field
+        label={words.note}
+        hint={words.noteHint}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Field
+        ref={daysField}
+        label={words.days}
+        inputMode="numeric"
+        className="max-w-52"
+        value={days}
+        error={wrong ? words.daysBad : undefined}
+        onChange={(event) => {
+          setDays(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" look="primary" busy={create.isPending}>
+        {words.create}
+      </Button>
+    </form>
+  )
+}

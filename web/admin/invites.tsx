@@ -1,0 +1,78 @@
+// Invitations: made with a note and some days, their link shown once, and taken back while nobody has used them.
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { CreatedInvite, Invite } from '../../src/shared/admin.ts'
+import { trpc } from '../api.ts'
+import { locale } from '../language.ts'
+import { Loaded } from '../settings/loaded.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { InviteLink } from './invite-link.tsx'
+
+const words = strings.admin
+
+export function Invites() {
+  const query = trpc.admin.invites.useQuery()
+  const [created, setCreated] = useState<CreatedInvite>()
+  return (
+    <Card>
+      <CardHeading>{words.invites}</CardHeading>
+      <p className="px-4 pt-3 text-13 text-ink-soft">{words.invitesHint}</p>
+      {created ? <InviteLink url={created.url} onDone={() => setCreated(undefined)} /> : <InviteForm onCreated={setCreated} />}
+      <div className="border-line border-t">
+        <Loaded query={query} failed={words.invitesFailed}>
+          {({ invites }) =>
+            invites.length === 0 ? (
+              <Empty icon={MailPlus} title={words.noInvites} />
+            ) : (
+              <ul className="max-h-96 overflow-y-auto">
+                {invites.map((invite) => (
+                  <InviteRow key={invite.id} invite={invite} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  )
+}
+
+function InviteRow({ invite }: { invite: Invite }) {
+  const { id, usedBy } = invite
+  const note = invite.note || words.noNote
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const revoke = trpc.admin.revokeInvite.useMutation({
+    meta: { success: words.revoked, error: words.revokeFailed },
+    onSettled: () => utils.admin.invites.invalidate(),
+  })
+  const ask = async () => {
+    const question = { title: words.confirmRevoke, text: words.confirmRevokeHint, yes: words.revoke, danger: true }
+    if (await confirm(question)) revoke.mutate({ id })
+  }
+  return (
+    <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 text-13">
+        <p className="truncate font-medium">{note}</p>
+        <p className="text-12 text-ink-soft">{stateOf(invite)}</p>
+      </div>
+      {!usedBy && (
+        <Button aria-label={words.revokeLabel(note)} busy={revoke.isPending} onClick={() => void ask()}>
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ usedBy, expiresAt }: Invite): string {
+  if (usedBy) return words.usedBy(usedBy)
+  const expires = new Date(expiresAt)
+  const when = expires.toLocaleDateString(locale, { dateStyle: 'medium' })
+  return expires.getTime() < Date.now() ? words.expired(when) : words.goodUntil(when)
+}

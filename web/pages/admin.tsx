@@ -1,0 +1,42 @@
+// For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
+// else there is nothing at this address, and the server refuses what this page asks.
+import { Invites } from '../admin/invites.tsx'
+import { Machine } from '../admin/machine.tsx'
+import { People } from '../admin/people.tsx'
+import { Registration } from '../admin/registration.tsx'
+import { useProfile } from '../settings/use-profile.ts'
+import { Loading } from '../shell/guards.tsx'
+import { NothingHere } from '../shell/nothing-here.tsx'
+import { strings } from '../strings.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { useTitle } from '../ui/title.ts'
+
+export function AdminPage() {
+  const profile = useProfile()
+  if (profile.data) return profile.data.role === 'admin' ? <ForAdmins ownId={profile.data.id} /> : <NothingHere />
+  if (profile.isPending) return <Loading />
+  return (
+    <div className="p-4 lg:p-6">
+      <ErrorNote text={strings.settings.loadFailed} onRetry={() => void profile.refetch()} />
+    </div>
+  )
+}
+
+function ForAdmins({ ownId }: { ownId: string }) {
+  const words = strings.admin
+  useTitle(words.title)
+  return (
+    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
+      <h1 className="font-semibold text-22">{words.title}</h1>
+      <p className="mb-4 text-13 text-ink-soft">{words.intro}</p>
+      <div className="space-y-4">
+        <People ownId={ownId} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <Invites />
+          <Registration />
+        </div>
+        <Machine />
+      </div>
+    </div>
+  )
+}

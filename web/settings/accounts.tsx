@@ -1,0 +1,68 @@
+// How each mailbox looks in lists, and whether it is part of the unified inbox.
+import { AtSign } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '../../src/shared/accounts.ts'
+import { providerName } from '../accounts/provider-names.ts'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { AccountForm } from './account-form.tsx'
+import { Loaded } from './loaded.tsx'
+
+const words = strings.settings.accounts
+
+export function AccountsSection() {
+  const query = trpc.accounts.list.useQuery()
+  const [editing, setEditing] = useState<string>()
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <ButtonLink to="/connect-accounts" look="quiet">
+            {words.manage}
+          </ButtonLink>
+        }
+      >
+        {words.title}
+      </CardHeading>
+      <Loaded query={query} failed={strings.accounts.loadFailed} lines={3}>
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <Empty icon={AtSign} title={words.none} text={words.noneHint} />
+          ) : (
+            <ul>
+              {accounts.map((account) => (
+                <li key={account.id} className="border-line border-b p-4 last:border-b-0">
+                  <AccountRow account={account} onEdit={() => setEditing(account.id)} editing={editing === account.id} />
+                  {editing === account.id && <AccountForm account={account} onClose={() => setEditing(undefined)} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function AccountRow({ account, editing, onEdit }: { account: Account; editing: boolean; onEdit: () => void }) {
+  const { email, displayName, provider, color, inUnifiedInbox } = account
+  const facts = [displayName, providerName(provider), inUnifiedInbox ? '' : words.notUnified].filter(Boolean)
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={email} color={color} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-13">{email}</p>
+        <p className="text-12 text-ink-soft">{facts.join(' · ')}</p>
+      </div>
+      {!editing && (
+        <Button aria-label={words.editLabel(email)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+      )}
+    </div>
+  )
+}

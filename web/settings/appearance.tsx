@@ -1,0 +1,71 @@
+// How Homing looks. All of it is kept in this browser and counts here only.
+import { chooseLanguage, type Language, languages, storedLanguage } from '../language.ts'
+import { useListStyle } from '../mail/list/list-style.ts'
+import { strings } from '../strings.ts'
+import { useThemeChoice } from '../theme.ts'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { type Choice, ChoiceList, Segments } from '../ui/choice.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+
+const words = strings.settings.appearance
+
+export function AppearanceSection() {
+  return (
+    <>
+      <Card>
+        <CardHeading>{words.here}</CardHeading>
+        <div className="space-y-6 p-4">
+          <ThemeSetting />
+          <LanguageSetting />
+        </div>
+      </Card>
+      <Card>
+        <CardHeading>{words.lists}</CardHeading>
+        <div className="p-4">
+          <ListSetting />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function ThemeSetting() {
+  const [theme, choose] = useThemeChoice()
+  const choices = [
+    { value: 'light', label: words.light },
+    { value: 'dark', label: words.dark },
+    { value: 'system', label: words.system },
+  ] as const
+  return <Segments label={words.theme} choices={choices} value={theme} onChange={choose} />
+}
+
+/** Every word is read anew, so the page is, too: asked before, because what was typed and not saved would go. */
+function LanguageSetting() {
+  const confirm = useConfirm()
+  const choices: Choice<Language | 'browser'>[] = [
+    ...(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value], lang: value })),
+    { value: 'browser', label: words.browserLanguage },
+  ]
+  const choose = async (next: Language | 'browser') => {
+    if (await confirm({ title: words.confirmLanguage, text: words.confirmLanguageHint, yes: words.reload }))
+      chooseLanguage(next === 'browser' ? undefined : next)
+  }
+  return (
+    <Segments
+      label={words.language}
+      hint={words.languageHint}
+      choices={choices}
+      value={storedLanguage() ?? 'browser'}
+      onChange={(next) => void choose(next)}
+    />
+  )
+}
+
+function ListSetting() {
+  const [style, choose] = useListStyle()
+  const choices = [
+    { value: 'pages', label: words.pages, hint: words.pagesHint },
+    { value: 'long', label: words.long, hint: words.longHint },
+  ] as const
+  return <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '../../src/shared/limits.ts'
+import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+
+const words = strings.settings
+const empty = { currentPassword: '', newPassword: '', confirm: '' }
+type Form = typeof empty
+type Problem = { field: keyof Form | 'form'; text: string }
+
+export function ChangePassword() {
+  const [form, setForm] = useState(empty)
+  const [problem, setProblem] = useState<Problem>()
+  const element = useRef<HTMLFormElement>(null)
+  const complain = (problem: Problem) => {
+    setProblem(problem)
+    element.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
+  }
+  const utils = trpc.useUtils()
+  const change = trpc.auth.changePassword.useMutation({
+    meta: { success: words.changed, quiet: true },
+    onSuccess: () => {
+      setForm(empty)
+      void utils.auth.sessions.invalidate()
+    },
+    onError: (error) => complain(refusal(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(form)
+    setProblem(undefined)
+    if (found) complain(found)
+    else change.mutate({ currentPassword: form.currentPassword, newPassword: form.newPassword })
+  }
+  const field = (name: keyof Form) => ({
+    name,
+    value: form[name],
+    error: problem?.field === name ? problem.text : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value })
+      setProblem(undefined)
+    },
+  })
+  return (
+    <Card>
+      <CardHeading>{words.password}</CardHeading>
+      <form ref={element} noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
+        {problem?.field === 'form' && <ErrorNote text={problem.text} />}
+        <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label={words.new} autoComplete="new-password" hint={strings.auth.passwordHint} {...field('newPassword')} />
+        <PasswordField label={strings.auth.confirm} autoComplete="new-password" {...field('confirm')} />
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {words.change}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function problemOf({ currentPassword, newPassword, confirm }: Form): Problem | undefined {
+  if (currentPassword === '') return { field: 'currentPassword', text: words.currentMissing }
+  if (newPassword.length < limits.passwordMin) return { field: 'newPassword', text: words.newShort }
+  if (newPassword !== confirm) return { field: 'confirm', text: strings.auth.passwordsDiffer }
+  return undefined
+}
+
+/** Where the server's no belongs: it names the field where it is not the new password. */
+function refusal(error: unknown): Problem {
+  const text = sentenceOf(error, words.changeFailed)
+  if (errorCode(error) !== 'BAD_REQUEST') return { field: 'form', text }
+  return { field: errorDetails(error).field === 'currentPassword' ? 'currentPassword' : 'newPassword', text }
+}

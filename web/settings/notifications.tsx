@@ -1,0 +1,29 @@
+import { useDesktopNotifications } from '../notify/use-desktop-notifications.ts'
+import { strings } from '../strings.ts'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { NotYet } from './not-yet.tsx'
+
+const words = strings.settings.notifications
+
+/** Desktop notifications of this browser. Where it forbids them, it says why instead of a dead switch. */
+export function NotificationsSection() {
+  const { state, turnOn, turnOff, content, setContent } = useDesktopNotifications()
+  const possible = state === 'on' || state === 'off'
+  return (
+    <Card>
+      <CardHeading>{words.title}</CardHeading>
+      {!possible && <NotYet text={words[state]} />}
+      <div className="space-y-6 p-4">
+        <Switch
+          label={words.label}
+          hint={words.hint}
+          checked={state === 'on'}
+          disabled={!possible}
+          onChange={(on) => (on ? void turnOn() : turnOff())}
+        />
+        {state === 'on' && <Switch label={words.content} hint={words.contentHint} checked={content} onChange={setContent} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '../../src/shared/limits.ts'
+import type { Profile } from '../../src/shared/user.ts'
+import { errorCode, sentenceOf, trpc } from '../api.ts'
+import { locale } from '../language.ts'
+import { signIn } from '../session.ts'
+import { strings } from '../strings.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field } from '../ui/field.tsx'
+import { Loaded } from './loaded.tsx'
+import { useProfile } from './use-profile.ts'
+
+const words = strings.settings
+
+export function ProfileSection() {
+  const profile = useProfile()
+  return (
+    <Card>
+      <Loaded query={profile} lines={3}>
+        {(user) => (
+          <>
+            <div className="flex items-center gap-3 border-line border-b p-4">
+              <Avatar name={user.name} />
+              <div className="min-w-0 text-13">
+                <p className="truncate font-medium">{user.name}</p>
+                <p className="text-ink-soft">
+                  {words.memberSince(longDate(user.createdAt))}
+                  {user.role === 'admin' && ` · ${words.roleAdmin}`}
+                </p>
+              </div>
+            </div>
+            <ProfileForm user={user} />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+type Errors = Partial<Record<'name' | 'email', string>>
+
+function ProfileForm({ user }: { user: Profile }) {
+  const [form, setForm] = useState({ name: user.name, email: user.email })
+  const [errors, setErrors] = useState<Errors>({})
+  const fields = { name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null) }
+  const complain = (errors: Errors) => {
+    setErrors(errors)
+    const first = errors.name ? 'name' : 'email'
+    fields[first].current?.focus()
+  }
+  const save = useSaveProfile((sentence) => complain({ email: sentence }))
+  const set = (key: 'name' | 'email') => (event: { target: { value: string } }) => {
+    setForm({ ...form, [key]: event.target.value })
+    setErrors({ ...errors, [key]: undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problems(form)
+    if (found.name || found.email) complain(found)
+    else save.mutate({ name: form.name.trim(), email: form.email.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
+      {save.other && <ErrorNote text={save.other} />}
+      <Field
+        ref={fields.name}
+        label={words.name}
+        autoComplete="name"
+        maxLength={limits.nameMax}
+        value={form.name}
+        error={errors.name}
+        onChange={set('name')}
+      />
+      <Field
+        ref={fields.email}
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        hint={words.emailHint}
+        value={form.email}
+        error={errors.email}
+        onChange={set('email')}
+      />
+      <Button type="submit" look="primary" busy={save.isPending}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Saves, and goes on with the token that carries the new name. What the server refuses is about the address. */
+function useSaveProfile(onRefused: (sentence: string) => void) {
+  const utils = trpc.useUtils()
+  const [other, setOther] = useState<string>()
+  const save = trpc.user.update.useMutation({
+    meta: { success: words.profileSaved, quiet: true },
+    onMutate: () => setOther(undefined),
+    onSuccess: ({ user, token }) => {
+      utils.user.get.setData(undefined, { user })
+      signIn(token)
+    },
+    onError: (error) => {
+      const code = errorCode(error)
+      if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused(sentenceOf(error))
+      else setOther(sentenceOf(error, words.profileFailed))
+    },
+  })
+  return { ...save, other }
+}
+
+function problems({ name, email }: { name: string; email: string }): Errors {
+  return {
+    ...(name.trim() === '' ? { name: words.nameMissing } : {}),
+    ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: words.emailBad }),
+  }
+}
+
+function longDate(iso: string): string {
+  return new Date(iso).toLocaleDateString(locale, { dateStyle: 'long' })
+}

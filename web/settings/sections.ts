@@ -1,0 +1,57 @@
+// The sections of the settings in their order, each with its own address.
+import {
+  AtSign,
+  Bell,
+  KeyRound,
+  type LucideIcon,
+  Palette,
+  PenLine,
+  ShieldCheck,
+  Sparkles,
+  SquareArrowDown,
+  UserRound,
+  Volume2,
+} from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { strings } from '../strings.ts'
+
+export type SectionName = keyof typeof strings.settings.section
+interface Section {
+  name: SectionName
+  icon: LucideIcon
+  Content: LazyExoticComponent<ComponentType>
+}
+
+export const sections: readonly [Section, ...Section[]] = [
+  { name: 'profile', icon: UserRound, Content: lazy(() => import('./profile.tsx').then((m) => ({ default: m.ProfileSection }))) },
+  {
+    name: 'security',
+    icon: KeyRound,
+    Content: lazy(() => import('./security.tsx').then((m) => ({ default: m.SecuritySection }))),
+  },
+  { name: 'accounts', icon: AtSign, Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))) },
+  { name: 'writing', icon: PenLine, Content: lazy(() => import('./writing.tsx').then((m) => ({ default: m.WritingSection }))) },
+  {
+    name: 'privacy',
+    icon: ShieldCheck,
+    Content: lazy(() => import('./privacy.tsx').then((m) => ({ default: m.PrivacySection }))),
+  },
+  { name: 'assistant', icon: Sparkles, Content: lazy(() => import('./manner.tsx').then((m) => ({ default: m.MannerSection }))) },
+  { name: 'voice', icon: Volume2, Content: lazy(() => import('./voice.tsx').then((m) => ({ default: m.VoiceSection }))) },
+  {
+    name: 'notifications',
+    icon: Bell,
+    Content: lazy(() => import('./notifications.tsx').then((m) => ({ default: m.NotificationsSection }))),
+  },
+  {
+    name: 'appearance',
+    icon: Palette,
+    Content: lazy(() => import('./appearance.tsx').then((m) => ({ default: m.AppearanceSection }))),
+  },
+  { name: 'data', icon: SquareArrowDown, Content: lazy(() => import('./data.tsx').then((m) => ({ default: m.DataSection }))) },
+]
+
+/** Whatever stands in the address; undefined where there is no such section. */
+export function sectionNamed(name: string): Section | undefined {
+  return sections.find((section) => section.name === name)
+}

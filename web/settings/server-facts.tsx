@@ -1,0 +1,56 @@
+// What this server does with what it is told, as it says itself.
+import { Link } from 'react-router'
+import type { PrivacyFacts } from '../../src/shared/privacy.ts'
+import { trpc } from '../api.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { strings } from '../strings.ts'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { Loaded } from './loaded.tsx'
+
+const words = strings.settings.privacy
+
+export function ServerFacts() {
+  const facts = trpc.privacy.facts.useQuery()
+  return (
+    <Card>
+      <CardHeading>{words.facts}</CardHeading>
+      <Loaded query={facts} failed={words.factsFailed} lines={3}>
+        {(facts) => (
+          <div className="space-y-3 p-4 text-13">
+            <ul className="list-disc space-y-2 pl-4 marker:text-ink-faint">
+              {sentences(facts).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            {facts.supportEmail && (
+              <p className="text-ink-soft">
+                {words.ask}{' '}
+                <a href={`mailto:${facts.supportEmail}`} className={textLink}>
+                  {facts.supportEmail}
+                </a>
+              </p>
+            )}
+            <Link to="/privacy-policy" className={`inline-block ${textLink}`}>
+              {words.policy}
+            </Link>
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function sentences({ ai, speech, deletionDays }: PrivacyFacts): string[] {
+  return [
+    words.mail,
+    aiSentence(ai),
+    words.listening[speech.listening],
+    words.speaking[speech.speaking],
+    words.deletion(deletionDays),
+  ]
+}
+
+function aiSentence({ backend, outside, provider }: PrivacyFacts['ai']): string {
+  if (outside) return words.aiOutside(provider ?? words.aiSomebody)
+  return backend === 'none' ? words.aiNone : words.aiHere
+}

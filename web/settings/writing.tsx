@@ -1,0 +1,11 @@
+import { Identities } from '../identities/identities.tsx'
+import { Templates } from '../templates/templates.tsx'
+
+export function WritingSection() {
+  return (
+    <>
+      <Identities />
+      <Templates />
+    </>
+  )
+}
