@@ -4,6 +4,7 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { createClient, createQueryClient, trpc } from './api.ts'
 import {
+  Admin,
   Assistant,
   Compose,
   ConnectAccounts,
@@ -78,7 +79,8 @@ export function AppRoutes() {
           <Route path="/reply/:id" element={<Compose />} />
           <Route path="/assistant" element={<Assistant />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
-          <Route path="/settings" element={<Settings />} />
+          <Route path="/settings/:section?" element={<Settings />} />
+          <Route path="/admin" element={<Admin />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
