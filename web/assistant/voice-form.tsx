@@ -1,5 +1,4 @@
 // Hearing the assistant: what belongs beside its conversation. Which voice speaks is chosen in the settings.
-import { useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
@@ -65,30 +64,9 @@ interface AmountProps {
   percent?: boolean
   save: (value: number) => void
 }
-/** Follows the hand, and is saved when the hand lets go. */
 function Amount({ label, now, min, max, off, percent = false, save }: AmountProps) {
-  const [moving, setMoving] = useState<number>()
-  const value = moving ?? now
   const text = percent
-    ? value.toLocaleString(locale, { style: 'percent' })
-    : words.times(value.toLocaleString(locale, { minimumFractionDigits: 1 }))
-  const settle = () => {
-    if (moving !== undefined && moving !== now) save(moving)
-    setMoving(undefined)
-  }
-  return (
-    <Slider
-      label={label}
-      value={value}
-      min={min}
-      max={max}
-      step={0.1}
-      text={text}
-      disabled={off}
-      onChange={setMoving}
-      onPointerUp={settle}
-      onKeyUp={settle}
-      onBlur={settle}
-    />
-  )
+    ? now.toLocaleString(locale, { style: 'percent' })
+    : words.times(now.toLocaleString(locale, { minimumFractionDigits: 1 }))
+  return <Slider label={label} value={now} min={min} max={max} step={0.1} text={text} disabled={off} onChange={save} />
 }

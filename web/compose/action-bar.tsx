@@ -1,4 +1,4 @@
-import { Eye, FileText, Paperclip, Send, Trash2 } from 'lucide-react'
+import { ArrowLeft, Eye, FileText, Paperclip, Send, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { strings } from '../strings.ts'
@@ -18,13 +18,16 @@ interface ActionBarProps {
   onSend: (at?: Date) => void
   onPreview: () => void
   onDiscard: () => void
+  /** Away from here; what is written stays a draft. */
+  onLeave: () => void
 }
 /** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
-export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard }: ActionBarProps) {
+export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, onLeave }: ActionBarProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-14 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
+    <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex items-center gap-1 sm:gap-2">
+        <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
         <span className="flex max-sm:order-last max-sm:ml-1">
           <Button look="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
             {!busy && <Send size={16} aria-hidden="true" />}

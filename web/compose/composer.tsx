@@ -31,7 +31,7 @@ interface ComposerProps {
   suggested: Suggested | undefined
   /** The draft is on the server now. */
   onMade: (id: string) => void
-  /** It is sent or discarded. */
+  /** It is sent, discarded, or left as a draft. */
   onDone: () => void
   /** Another program's words are the ones to go on with. */
   onTakeOther: (draft: Draft) => void
@@ -50,7 +50,7 @@ export function Composer({ start, identities, accounts, suggested, onMade, onDon
   }
   return (
     <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
-      <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-[calc(100dvh-3.5rem)] max-sm:rounded-none max-sm:border-x-0">
+      <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0">
         <ComposeFields fields={fields} set={set} identities={identities} from={from} onFrom={writing.setIdentity} first={first} />
         {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
         {state.kind === 'refused' && <Note text={state.sentence} />}
@@ -65,6 +65,7 @@ export function Composer({ start, identities, accounts, suggested, onMade, onDon
           onSend={(at) => void submit(at)}
           onPreview={() => setPreviewing(true)}
           onDiscard={() => void discard()}
+          onLeave={onDone}
         />
       </div>
       {previewing && <Preview writing={writing} onClose={() => setPreviewing(false)} />}

@@ -1,5 +1,6 @@
 // Where a mail is written. It finds out what to begin with, and keeps that for as long as the page is open: what has been
 // written must not be replaced because something was fetched again.
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
@@ -8,6 +9,7 @@ import { useIdentities } from '../identities/use-identities.ts'
 import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { AssistantPlace, useAssistantPlace } from './assistant-place.tsx'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
 import { letGo } from './keeping/kept.ts'
 import { draftAddress } from './sending/use-send.ts'
@@ -39,11 +41,16 @@ export function Workplace({ source: first, accounts }: { source: Source; account
   )
 }
 
+/** Beside the text is the place of the assistant; where the window is narrow, below it. */
 function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const place = useAssistantPlace()
   return (
-    <div className="mx-auto w-full max-w-190 pb-6 sm:px-4 max-sm:pb-0">
+    <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', place.open && 'xl:max-w-270')}>
       <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
-      {children}
+      <div className={clsx(place.open && 'items-start gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_280px]')}>
+        <div className="min-w-0">{children}</div>
+        {place.open && <AssistantPlace onDismiss={place.dismiss} />}
+      </div>
     </div>
   )
 }

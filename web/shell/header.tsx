@@ -17,10 +17,12 @@ import { ThemeToggle } from './theme-toggle.tsx'
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const { pathname } = useLocation()
   const isList = pathname === '/inbox' || pathname === '/sent'
+  // On a phone writing has the whole screen, and a way back of its own.
+  const isWriting = /^\/(compose|reply)\b/.test(pathname)
   // Signing out here must work even when the server cannot be told; its session ends by its own time then.
   const logout = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
   return (
-    <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
+    <header className={clsx('no-print sticky top-0 z-20 border-line border-b bg-paper', isWriting && 'max-sm:hidden')}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
         <div className="flex h-14 items-center gap-1 lg:hidden">
           <IconButton icon={Menu} label={strings.nav.openMenu} onClick={onMenu} />
