@@ -2,7 +2,7 @@
 // what was allowed when; the newest counts.
 import { type App, inTransaction } from '../app.ts'
 import { Consent, defaultConsent, type SaveConsentInput } from '../shared/privacy.ts'
-import { addConsent, consentHistory } from './consent-queries.ts'
+import { addConsent, type ConsentRow, consentHistory } from './consent-queries.ts'
 
 export async function readConsent(app: App, userId: string): Promise<Consent> {
   const given = (await consentHistory(app.db, userId)).map(({ what, value }) => [what, value === 1] as const)
@@ -20,4 +20,9 @@ export async function saveConsent(app: App, userId: string, input: SaveConsentIn
     app.events.emit('preferences.changed', { userId })
     return readConsent(app, userId)
   })
+}
+
+/** All of it, oldest first, for the person to take along. */
+export function readConsentHistory(app: App, userId: string): Promise<ConsentRow[]> {
+  return consentHistory(app.db, userId)
 }

@@ -16,6 +16,8 @@ import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
 import { openBodyTicket } from '../mail/body/ticket.ts'
 import { minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
+import { withExport } from '../user/export/archive.ts'
+import { openExportTicket } from '../user/export/ticket.ts'
 import { handled, param, sendError } from './handled.ts'
 
 export interface BytesOptions {
@@ -73,6 +75,13 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
       res.type('text/calendar; charset=utf-8').send(text)
     }),
   )
+  router.get(
+    '/user/export',
+    handled(app, async (req, res) => {
+      const person = await exportedPerson(app, req, authenticate)
+      await withExport(app, person, (file) => sendFile(res, file))
+    }),
+  )
   router.get('/img/:signature/:address', ...imageRoute(app))
   router.get(
     '/leave/:signature/:address',
@@ -81,6 +90,15 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
     }),
   )
   return router
+}
+
+/** Asked for by its head alone nothing is packed, and no ticket is used up. */
+async function exportedPerson(app: App, req: Request, authenticate: BytesOptions['authenticate']) {
+  if (req.method === 'HEAD') throw new AppError('invalid', 'An export can only be fetched as a whole.')
+  if (typeof req.query.ticket === 'string') return openExportTicket(app, req.query.ticket)
+  const person = await authenticate(req)
+  if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+  return person
 }
 
 async function sendBody(app: App, req: Request, res: Response): Promise<void> {

@@ -58,6 +58,14 @@ export const byteRoutes: Record<string, PathItem> = {
       responses: { 200: bytes('text/calendar'), default: problem },
     },
   },
+  '/api/user/export': {
+    get: {
+      operationId: 'bytes.export',
+      summary: 'Everything you have here in one archive: mail as mbox, the rest as JSON. One at a time',
+      tags: ['user'],
+      responses: { 200: bytes('application/zip'), default: problem },
+    },
+  },
   '/api/emails/{id}/body': {
     get: {
       operationId: 'bytes.body',

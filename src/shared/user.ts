@@ -16,5 +16,9 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>
 export const UpdatedProfile = z.object({ user: Profile, token: z.string() })
 export type UpdatedProfile = z.infer<typeof UpdatedProfile>
 
+/** An address that a plain link can open, once, within a minute. */
+export const ExportTicket = z.object({ url: z.string() })
+export type ExportTicket = z.infer<typeof ExportTicket>
+
 export const DeleteUserInput = z.object({ password: z.string().max(limits.passwordMax) })
 export type DeleteUserInput = z.infer<typeof DeleteUserInput>

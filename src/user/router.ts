@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DeleteUserInput, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
+import { DeleteUserInput, ExportTicket, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
 import { router, signedIn } from '../trpc.ts'
+import { createExportTicket } from './export/ticket.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { removeOwnAccount } from './remove.ts'
 
@@ -16,6 +17,8 @@ export const userRouter = router({
     .input(UpdateProfileInput)
     .output(UpdatedProfile)
     .mutation(({ ctx, input }) => updateProfile(ctx.app, ctx.person, input)),
+  /** For a plain link to GET /api/user/export: an archive of gigabytes is the browser's to save, not the page's. */
+  exportTicket: signedIn.output(ExportTicket).mutation(({ ctx }) => createExportTicket(ctx.app, ctx.person)),
   remove: signedIn
     .meta({ rest: { method: 'DELETE', path: '/user', summary: 'Delete your account and everything in it', tag, status: 204 } })
     .input(DeleteUserInput)

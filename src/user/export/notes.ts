@@ -1,0 +1,36 @@
+// What an export tells about itself at its end: what is in it, and what is not as it was. Bounded, whatever the mailbox is.
+export interface FolderNote {
+  account: string
+  folder: string
+  /** Its place in the archive. */
+  file: string
+  mails: number
+  /** As they are on the mail server. */
+  original: number
+  /** Built from what was stored, without files. */
+  rebuilt: number
+}
+export interface MissingNote {
+  file: string
+  messageId: string
+  date: string
+  subject: string
+  /** Names of files that are not in the archive. */
+  files: string[]
+  reason: string
+}
+export interface Notes {
+  folders: FolderNote[]
+  notFetched: MissingNote[]
+  /** Further ones, not listed. */
+  notListed: number
+}
+
+const mostListed = 5000
+
+export const createNotes = (): Notes => ({ folders: [], notFetched: [], notListed: 0 })
+
+export function noteMissing(notes: Notes, missing: MissingNote): void {
+  if (notes.notFetched.length < mostListed) notes.notFetched.push(missing)
+  else notes.notListed++
+}

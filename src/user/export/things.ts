@@ -1,0 +1,103 @@
+// What a person has here besides mail, as files of JSON. No password is among it: nobody needs to take one along.
+import type { App } from '../../app.ts'
+import { readContent } from '../../drafts/content.ts'
+import { safeFilename } from '../../mail/body/filename.ts'
+import { readPreferences } from '../../preferences/preferences.ts'
+import { readConsent, readConsentHistory } from '../../privacy/consent.ts'
+import { readProfile } from '../profile.ts'
+import { jsonFile, jsonList } from './json.ts'
+import {
+  draftFileBytes,
+  exportedAccounts,
+  exportedAnswers,
+  exportedContacts,
+  exportedDraftFiles,
+  exportedDrafts,
+  exportedIdentities,
+  exportedListsLeft,
+  exportedSearches,
+  exportedSenders,
+  exportedSnoozes,
+  exportedTemplates,
+} from './queries.ts'
+
+/** A file of the archive, made when its turn comes. */
+export interface ExportFile {
+  name: string
+  content: () => AsyncIterable<string | Uint8Array>
+}
+
+export function things(app: App, userId: string): ExportFile[] {
+  const { db } = app
+  const file = (name: string, read: () => Promise<unknown>): ExportFile => ({ name, content: () => whole(read) })
+  return [
+    file('profile.json', () => readProfile(app, userId)),
+    file('accounts.json', async () => (await exportedAccounts(db, userId)).map(withDates)),
+    file('identities.json', async () => (await exportedIdentities(db, userId)).map(withDates)),
+    file('templates.json', async () => (await exportedTemplates(db, userId)).map(withDates)),
+    { name: 'contacts.json', content: () => jsonList(contactPages(app, userId), ({ account_id: _, ...row }) => withDates(row)) },
+    file('saved-searches.json', async () => (await exportedSearches(db, userId)).map(withDates)),
+    file('trusted-senders.json', async () => (await exportedSenders(db, userId)).map(withDates)),
+    file('lists-left.json', async () => (await exportedListsLeft(db, userId)).map(withDates)),
+    file('invitations-answered.json', async () => (await exportedAnswers(db, userId)).map(withDates)),
+    file('snoozes.json', async () => (await exportedSnoozes(db, userId)).map(withDates)),
+    file('preferences.json', () => readPreferences(app, userId)),
+    file('consent.json', async () => ({
+      now: await readConsent(app, userId),
+      history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),
+    })),
+    { name: 'drafts.json', content: () => jsonList(draftPages(app, userId), draftOf) },
+  ]
+}
+
+/** Files of drafts, each in a folder of its draft's id. */
+export async function draftFiles(app: App, userId: string): Promise<ExportFile[]> {
+  return (await exportedDraftFiles(app.db, userId)).map(({ id, draft_id, filename, mime_type }) => ({
+    name: `drafts/${draft_id}/${safeFilename(filename, mime_type)}`,
+    async *content() {
+      const bytes = await draftFileBytes(app.db, userId, id)
+      if (bytes) yield bytes
+    },
+  }))
+}
+
+async function* whole(read: () => Promise<unknown>): AsyncGenerator<string, void, undefined> {
+  yield jsonFile(await read())
+}
+
+async function* contactPages(app: App, userId: string) {
+  let last = { account: '', email: '' }
+  for (;;) {
+    const rows = await exportedContacts(app.db, userId, last, 500)
+    const end = rows.at(-1)
+    if (!end) return
+    last = { account: end.account_id, email: end.email }
+    yield rows
+  }
+}
+
+async function* draftPages(app: App, userId: string) {
+  let last = ''
+  for (;;) {
+    const rows = await exportedDrafts(app.db, userId, last, 20)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+    yield rows
+  }
+}
+
+function draftOf({ content, ...row }: Awaited<ReturnType<typeof exportedDrafts>>[number]) {
+  return { ...withDates(row), ...readContent(content) }
+}
+
+/** Columns as the API names them: `createdAt`, an ISO date, for `created_at` in milliseconds. */
+function withDates(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const shown = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      const isTime = typeof value === 'number' && /(?:^|_)at$|^until$/.test(name)
+      return [shown, isTime ? new Date(value) : value]
+    }),
+  )
+}
