@@ -3,6 +3,7 @@ import { accounts } from './de/accounts.ts'
 import { admin } from './de/admin.ts'
 import { assistant } from './de/assistant.ts'
 import { auth } from './de/auth.ts'
+import { categories } from './de/categories.ts'
 import { compose } from './de/compose.ts'
 import { dashboard } from './de/dashboard.ts'
 import { folders } from './de/folders.ts'
@@ -10,7 +11,10 @@ import { keys } from './de/keys.ts'
 import { lists } from './de/lists.ts'
 import { mail } from './de/mail.ts'
 import { nav } from './de/nav.ts'
+import { notify } from './de/notify.ts'
+import { offline } from './de/offline.ts'
 import { outbox } from './de/outbox.ts'
+import { palette } from './de/palette.ts'
 import { reader } from './de/reader.ts'
 import { settings } from './de/settings.ts'
 import type { english } from './en.ts'
@@ -31,18 +35,22 @@ export const german: SomeWords<typeof english> = {
     reload: 'Neu laden',
   },
   notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.', home: 'Zur Startseite' },
-  nav,
-  auth,
-  dashboard,
-  mail,
-  reader,
-  compose,
-  outbox,
   accounts,
-  assistant,
-  settings,
   admin,
+  assistant,
+  auth,
+  categories,
+  compose,
+  dashboard,
   folders,
-  lists,
   keys,
+  lists,
+  mail,
+  nav,
+  notify,
+  offline,
+  outbox,
+  palette,
+  reader,
+  settings,
 }

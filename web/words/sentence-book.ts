@@ -11,9 +11,10 @@ type Translate = (text: string) => string | undefined
 
 /** Answers the same text where the book does not know it. */
 export function translatorOf(book: SentenceBook): (text: string) => string {
-  const part = lookup(book.parts, (text) => text)
-  const sentence: Translate = lookup(book.sentences, (text) => part(text) ?? sentence(text) ?? text)
-  return (text) => sentence(text) ?? begun(book.sentences, text) ?? text
+  const part: Translate = lookup(book.parts, (text) => part(text) ?? text)
+  const sentence = lookup(book.sentences, (text) => part(text) ?? said(text))
+  const said = (text: string) => sentence(text) ?? begun(book.sentences, text) ?? text
+  return said
 }
 
 function lookup(table: Readonly<Record<string, string>>, inner: (text: string) => string): Translate {

@@ -52,10 +52,16 @@ export const auth: SomeWords<typeof english> = {
   setPassword: 'Passwort festlegen',
   resetWorked: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.',
   resetMissing: 'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder fordern Sie einen neuen an.',
+  askAgain: 'Neuen Link anfordern',
+  completingTitle: 'Die Anmeldung wird abgeschlossen',
   completing: 'Die Anmeldung wird abgeschlossen …',
   completingHint: 'Bitte warten Sie, während Ihr Konto verbunden wird.',
   invalidCallback: 'Die Antwort der Anmeldung (OAuth) ist ungültig',
   callbackError: 'Die Anmeldung konnte nicht verarbeitet werden',
   connectFailed: (provider, message) => `Das Konto bei ${provider} konnte nicht verbunden werden: ${message}`,
   unknownError: 'Unbekannter Fehler',
+  connectWorked: (provider) => `Ihr Konto bei ${provider} ist verbunden, und die Erlaubnis bleibt bestehen.`,
+  refreshTokenFix: (provider) =>
+    `${provider} hat keine dauerhafte Erlaubnis gegeben. Entfernen Sie Homing in Ihrem Konto bei ${provider} aus den Apps mit Zugriff, verbinden Sie es dann hier neu, und erlauben Sie alles, wonach gefragt wird.`,
+  providers: { google: 'Google', gmail: 'Gmail', microsoft: 'Microsoft', outlook: 'Outlook', yahoo: 'Yahoo' },
 }

@@ -18,8 +18,6 @@ export const dashboard: SomeWords<typeof english> = {
   composeHint: 'Jemandem schreiben',
   connect: 'Konto verbinden',
   connectHint: 'Ein weiteres Postfach hinzufügen',
-  inbox: 'Posteingang öffnen',
-  inboxHint: 'Alle Konten in einer Liste',
   recent: 'Neueste E-Mails',
   viewAll: 'Alle anzeigen',
   failed: 'Die Übersicht konnte nicht geladen werden',
@@ -27,4 +25,19 @@ export const dashboard: SomeWords<typeof english> = {
   noRecentHint: 'Neue E-Mails erscheinen hier, sobald sie eintreffen.',
   connectFirst: 'Verbinden Sie Ihr erstes Postfach',
   connectFirstHint: 'Geben Sie Ihre Adresse ein, und Homing findet den Weg.',
+  mend: 'Neu verbinden',
+  mendLabel: (email) => `${email} neu verbinden`,
+  numbers: 'Ihre E-Mails in Zahlen',
+  unknown: 'zurzeit nicht bekannt',
+  assistant: 'Assistenten öffnen',
+  assistantHint: 'Was er tun wird, und wie er schreiben soll',
+  firstSteps: [
+    'Geben Sie die Adresse eines Postfachs ein, das Sie haben.',
+    'Geben Sie Homing ein Passwort, das nur dafür gemacht ist. Die Seite sagt, wie.',
+    'Ihre E-Mails erscheinen hier, die neuesten zuerst, während Sie schon lesen.',
+  ],
+  suggestions: 'Vorschläge',
+  noSuggestions: 'Noch wird nichts vorgeschlagen',
+  noSuggestionsHint:
+    'Hier werden E-Mails stehen, die auf Antwort warten, Fristen und Treffen. Das kommt mit dem Assistenten, der noch nicht zu dieser Version gehört.',
 }

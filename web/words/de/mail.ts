@@ -55,4 +55,12 @@ export const mail: SomeWords<typeof english> = {
   next: 'Nächste Seite',
   page: (n) => `Seite ${n.toLocaleString('de')}`,
   inThread: (n) => `${n.toLocaleString('de')} in dieser Unterhaltung`,
+  dates: {
+    today: 'Heute',
+    yesterday: 'Gestern',
+    daysAgo: (n) => `vor ${some(n, '1 Tag', 'Tagen')}`,
+    tomorrow: (time) => `morgen, ${time}`,
+    at: (day, time) => `${day}, ${time}`,
+  },
+  kilobytes: (n) => `${n} KB`,
 }

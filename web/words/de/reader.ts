@@ -141,4 +141,15 @@ export const reader: SomeWords<typeof english> = {
         return `Ihr Mailserver konnte nicht bestätigen, dass sie von ${first} kommt.`
     }
   },
+  calendar: {
+    title: 'Titel',
+    day: 'Datum',
+    time: 'Uhrzeit',
+    duration: 'Dauer',
+    minutes: (n) => (n < 60 ? some(n, '1 Minute', 'Minuten') : some(n / 60, '1 Stunde', 'Stunden')),
+    hint: 'Sie bekommen eine Datei, die Ihr Kalender öffnet. Sie nennt den Absender und führt zu dieser E-Mail zurück.',
+    make: 'Herunterladen',
+    noTitle: 'Bitte geben Sie einen Titel ein',
+    noMoment: 'Bitte wählen Sie Datum und Uhrzeit',
+  },
 }

@@ -40,6 +40,16 @@ export const sentences: SentenceBook = {
     'This person is no longer there.': 'Diese Person gibt es nicht mehr.',
     'This is the only admin. Please make somebody else an admin first.':
       'Sonst verwaltet niemand diesen Server. Bitte geben Sie zuerst jemand anderem die Verwaltung.',
+    'The only admin cannot go while other people are here. {}':
+      'Wer als Einziger verwaltet, kann nicht gehen, solange andere hier sind. {1}',
+    'Please make somebody else an admin first, or remove the other people.':
+      'Bitte geben Sie zuerst jemand anderem die Verwaltung, oder entfernen Sie die anderen Personen.',
+    'Your data is being packed already. Please wait until that download has ended.':
+      'Ihre Daten werden schon gepackt. Bitte warten Sie, bis dieses Herunterladen beendet ist.',
+    'This address has been used or is too old. Please start the export again.':
+      'Diese Adresse wurde schon verwendet oder ist zu alt. Bitte beginnen Sie den Export neu.',
+    'An export can only be fetched as a whole.': 'Ein Export lässt sich nur als Ganzes holen.',
+    'The export has ended.': 'Der Export ist beendet.',
     'You cannot disable yourself. Another admin can.':
       'Sich selbst können Sie nicht sperren. Jemand anderes aus der Verwaltung kann es.',
 
@@ -200,6 +210,7 @@ export const sentences: SentenceBook = {
     'Please choose a time in the future.': 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.',
     'Please choose a time within a year.': 'Bitte wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
     'Please choose a time within the next five years.': 'Bitte wählen Sie einen Zeitpunkt innerhalb der nächsten fünf Jahre.',
+    'Please enter a title': 'Bitte geben Sie einen Titel ein',
     'Please enter a name for this template': 'Bitte geben Sie dieser Vorlage einen Namen',
     'There is already a template with this name.': 'Eine Vorlage mit diesem Namen gibt es schon.',
     'There can be at most {} templates. Please remove one first.':

@@ -1,0 +1,109 @@
+// Another language: the same words as the English catalogue, every one of them, and nothing in them that could wait for
+// the catalogue that waits for them.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { preferred } from '../../web/language.ts'
+import { accounts } from '../../web/words/de/accounts.ts'
+import { publicWords as germanPublic } from '../../web/words/de/public.ts'
+import { sentences } from '../../web/words/de/server.ts'
+import { german } from '../../web/words/de.ts'
+import { publicWords as englishPublic } from '../../web/words/en/public.ts'
+import { english } from '../../web/words/en.ts'
+import { translatorOf } from '../../web/words/sentence-book.ts'
+import { translated } from '../../web/words/translate.ts'
+import { sentencesOfTheServer } from '../support/sentences.ts'
+import { filesUnder, visit } from '../support/sources.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const says = translatorOf(sentences)
+
+test('every text has its German one, under the same name', () => {
+  expect(difference(english, german)).toEqual({ missing: [], unknown: [] })
+  expect(difference(englishPublic, germanPublic)).toEqual({ missing: [], unknown: [] })
+})
+
+test('German is German: quotation marks, ellipsis, and no plural in brackets', () => {
+  const wrong = textsIn([german, germanPublic, sentences]).filter((text) => /[“”].*”|\S…$|\w\(\w+\)|!$/.test(text))
+  expect(wrong).toEqual([])
+  expect(accounts.disconnectWaiting?.(1)).toMatch(/^Eine E-Mail wartet /)
+  expect(accounts.disconnectWaiting?.(1204)).toMatch(/^1\.204 E-Mails warten /)
+})
+
+test('the files of another language import nothing but types and their own parts', () => {
+  const files = filesUnder(path.join(root, 'web/words/de'), ['.ts'])
+  expect(files.length).toBeGreaterThan(10)
+  const outside = (specifier: string) => !/^\.\/(de\/)?[\w-]+\.ts$/.test(specifier)
+  const found = [...files, path.join(root, 'web/words/de.ts')].flatMap((file) =>
+    importsWhenRun(file)
+      .filter(outside)
+      .map((specifier) => `${path.relative(root, file)}: ${specifier}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every sentence of the server has its German one', () => {
+  const all = sentencesOfTheServer(root)
+  expect(all.length).toBeGreaterThan(200)
+  const known = new Set([...Object.keys(sentences.sentences), ...Object.keys(sentences.parts)])
+  expect(all.filter((sentence) => !known.has(sentence.replaceAll(/(\{\})+/g, '{}')) && !known.has(sentence))).toEqual([])
+})
+
+test('what is put into a German sentence is what was put into the English one', () => {
+  const places = (english: string) => (english.match(/\{\}/g) ?? []).map((_, at) => `{${at + 1}}`)
+  for (const [english, other] of [...Object.entries(sentences.sentences), ...Object.entries(sentences.parts)])
+    expect({ english, places: [...(other.match(/\{\d\}/g) ?? [])].sort() }).toEqual({ english, places: places(english) })
+})
+
+test('sentences with names, numbers and reasons in them are found', () => {
+  expect(says('Invalid email or password')).toBe('E-Mail-Adresse oder Passwort ist falsch')
+  expect(says('ada@home.test is already connected.')).toBe('ada@home.test ist schon verbunden.')
+  expect(says('Too many attempts. Please try again in 30 seconds.')).toContain('in 30 Sekunden noch einmal')
+  expect(says('mail.home.test does not speak IMAP over TLS on port 143. Please try STARTTLS or another port.')).toBe(
+    'mail.home.test spricht auf Port 143 kein IMAP über TLS. Bitte versuchen Sie es mit STARTTLS oder einem anderen Port.',
+  )
+  expect(says("This mail could not be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
+    'Diese E-Mail konnte einen Tag lang nicht gesendet werden. Das Postfach des Empfängers ist voll. (452 4.2.2: no room)',
+  )
+  expect(says('This is not an address we can send to: ada@')).toBe('An diese Adresse lässt sich nichts senden: ada@')
+  expect(says('Nobody has said this yet.')).toBe('Nobody has said this yet.')
+})
+
+test('what has no German word stays English, and a list is taken whole', () => {
+  const words = { send: 'Send', group: { one: 'One', two: 'Two' }, rows: [['a', 'b']] }
+  const other = { group: { one: 'Eins' }, rows: [['c', 'd']] }
+  expect(translated(words, other)).toEqual({ send: 'Send', group: { one: 'Eins', two: 'Two' }, rows: [['c', 'd']] })
+  expect(preferred(['fr-FR', 'de-AT', 'en'])).toBe('de')
+  expect(preferred(['fr-FR'])).toBe('en')
+})
+
+function difference(english: object, other: object) {
+  const [wanted, there] = [namesIn(english), namesIn(other)]
+  const without = (all: string[], some: string[]) => all.filter((name) => !some.includes(name))
+  return { missing: without(wanted, there), unknown: without(there, wanted) }
+}
+
+/** Where each text stands, and what it is. */
+function namesIn(words: object): string[] {
+  return Object.entries(words)
+    .flatMap(([name, text]) =>
+      typeof text === 'object' && text !== null ? namesIn(text).map((inner) => `${name}.${inner}`) : [`${name} ${typeof text}`],
+    )
+    .sort()
+}
+
+function textsIn(words: unknown): string[] {
+  if (typeof words === 'string') return [words]
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : []
+}
+
+function importsWhenRun(file: string): string[] {
+  const found: string[] = []
+  visit(parseSync(file, readFileSync(file, 'utf8')).program, (node) => {
+    const isImport = /^(Import|Export(Named|All))Declaration$/.test(node.type) || node.type === 'ImportExpression'
+    const forTypes = node.importKind === 'type' || node.exportKind === 'type'
+    if (isImport && !forTypes && node.source) found.push(String(node.source.value))
+  })
+  return found
+}

@@ -1,0 +1,72 @@
+// The first page, in German.
+import type { landing as english } from '../en/landing.ts'
+import type { SomeWords } from '../translate.ts'
+
+export const landing: SomeWords<typeof english> = {
+  title: 'Alle Ihre E-Mails kommen nach Hause',
+  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Ein Assistent schlägt vor; Sie entscheiden.',
+  start: 'Konto anlegen',
+  signIn: 'Anmelden',
+  open: 'Zur App',
+  picture: 'Der Posteingang von Homing: E-Mails aus drei Konten in einer Liste, links die Ordner und oben die Suche.',
+  phonePicture: 'Derselbe Posteingang auf einem Telefon.',
+  soon: 'Kommt noch',
+  featuresTitle: 'Ein Ort für alles',
+  features: [
+    {
+      title: 'Gemeinsamer Posteingang',
+      text: 'Alle Konten in einer Liste, im Nu durchsuchbar. Was Sie hier lesen, markieren oder löschen, geschieht auch auf dem Mailserver.',
+    },
+    {
+      title: 'KI-Assistent',
+      text: 'Er entwirft Antworten und sortiert, was eintrifft. Was er gemacht hat, ist gekennzeichnet, begründet und lässt sich zurücknehmen.',
+    },
+    {
+      title: 'Sicher und privat',
+      text: 'Ein Programm und eine Datei auf Ihrer eigenen Maschine. Niemand liest mit, und niemand erfährt, dass Sie eine E-Mail geöffnet haben.',
+    },
+    {
+      title: 'Sprachbefehle',
+      text: 'Lassen Sie sich E-Mails vorlesen, diktieren Sie eine Antwort, und sagen Sie „senden“, wenn sie stimmt. Vorher wird nichts gesendet.',
+    },
+  ],
+  scenes: {
+    mails: [
+      ['Greta Wollin', 'Anruf beim Versicherer', '13:19'],
+      ['Lake Weather', 'Samstag auf dem See: ruhig, kalt, klar', '11:19'],
+      ['Hazel Ashdown', 'die zweite ist locker', '09:27'],
+    ],
+    draft: 'Entwurf für Greta Wollin',
+    why: 'Warum: Sie fragt, welcher Tag Ihnen passt',
+    facts: [
+      ['An', 'greta@wollin.example'],
+      ['Betreff', 'Re: Anruf beim Versicherer'],
+    ],
+    guards: ['3 Bilder blockiert', 'Absender bestätigt', 'Passwort versiegelt'],
+    heard: 'Senden.',
+  },
+  aiTitle: 'Sagen, lesen, senden',
+  aiText:
+    'Sagen Sie dem Assistenten, was Sie schreiben möchten, mit der Stimme oder der Tastatur. Er findet die Adresse, entwirft die E-Mail und liest sie vor. Dann wartet er auf Ihr Wort.',
+  commandsTitle: 'Was Sie sagen können',
+  commands: [
+    'Lies mir meine neuesten E-Mails vor',
+    'Frag Grace per E-Mail nach dem Treffen am Freitag',
+    'Antworte, dass ich um neun da bin',
+    'Lösche die E-Mail vom Newsletter',
+    'Senden',
+  ],
+  stage: {
+    said: 'Frag Grace per E-Mail nach dem Treffen am Freitag',
+    made: 'Entwurf',
+    facts: [
+      ['An', 'Grace Hopper'],
+      ['Betreff', 'Treffen am Freitag'],
+      ['Von', 'robin@ashdown.example'],
+    ],
+    body: ['Liebe Grace,', 'bleibt es bei unserem Treffen am Freitag, und soll ich die Zahlen mitbringen?', 'Viele Grüße, Robin'],
+    waits: 'Wartet auf „senden“. Bis dahin verlässt nichts das Haus.',
+  },
+  ctaTitle: 'Ihr Postfach, in wenigen Minuten',
+  ctaText: 'Registrieren, Adresse eingeben, und die neuesten E-Mails erscheinen zuerst.',
+}

@@ -1,0 +1,12 @@
+// Notifications of the desktop, in German.
+import type { notify as english } from '../en/notify.ts'
+import type { SomeWords } from '../translate.ts'
+
+export const notify: SomeWords<typeof english> = {
+  on: 'Benachrichtigungen sind eingeschaltet',
+  onHint: 'So werden neue E-Mails gezeigt, während Sie anderswo hinsehen.',
+  withoutContent: 'Neue E-Mail',
+  many: (n) => `${n.toLocaleString('de')} neue E-Mails`,
+  from: (names) => `Von ${names}`,
+  noSubject: '(kein Betreff)',
+}

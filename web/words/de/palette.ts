@@ -1,0 +1,30 @@
+// The palette of commands, in German.
+import type { palette as english } from '../en/palette.ts'
+import type { SomeWords } from '../translate.ts'
+import { some } from './count.ts'
+
+export const palette: SomeWords<typeof english> = {
+  title: 'Befehle',
+  open: 'Suche und Befehle',
+  field: 'Befehl, Seite oder Person eingeben',
+  nothing: 'Nichts mit diesem Namen',
+  hint: '↑ ↓ zum Wählen · Eingabe zum Ausführen · Esc zum Schließen',
+  found: (n) => some(n, '1 Treffer', 'Treffer'),
+  groups: {
+    recent: 'Zuletzt',
+    here: 'Hier',
+    go: 'Gehe zu',
+    do: 'Tun',
+    settings: 'Einstellungen',
+    people: 'Personen',
+    search: 'Suche',
+  },
+  refresh: 'Neue E-Mails abrufen',
+  theme: 'Zwischen hell und dunkel wechseln',
+  language: (name) => `Sprache: ${name}`,
+  signOut: 'Abmelden',
+  writeTo: (name) => `An ${name} schreiben`,
+  mailsFrom: (name) => `E-Mails von ${name}`,
+  searchMail: (q) => `E-Mails durchsuchen nach „${q}“`,
+  account: (email) => `E-Mails von ${email}`,
+}
