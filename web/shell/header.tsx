@@ -1,26 +1,22 @@
 import clsx from 'clsx'
-import { LogOut, Menu } from 'lucide-react'
+import { Command, LogOut, Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { trpc } from '../api.ts'
-import { forgetUndo } from '../mail/acting/last-undo.ts'
-import { forgetChanges } from '../mail/acting/pending.ts'
+import { openPalette } from '../palette/open-palette.ts'
 import type { SessionUser } from '../session.ts'
-import { signOut } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { forgetSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const { pathname } = useLocation()
   const isList = pathname === '/inbox' || pathname === '/sent'
   // On a phone writing has the whole screen, and a way back of its own.
   const isWriting = /^\/(compose|reply)\b/.test(pathname)
-  // Signing out here must work even when the server cannot be told; its session ends by its own time then.
-  const logout = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
+  const logout = useSignOut()
   return (
     <header className={clsx('no-print sticky top-0 z-20 border-line border-b bg-paper', isWriting && 'max-sm:hidden')}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
@@ -39,6 +35,9 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
           <SearchBox userId={user.id} />
         </div>
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
+          <span className="lg:hidden">
+            <IconButton icon={Command} label={strings.palette.open} onClick={openPalette} tipSide="left" />
+          </span>
           <ThemeToggle />
           <Link to="/settings" className="flex items-center gap-2 rounded-control p-1 text-13 hover:bg-hover sm:pr-3">
             <Avatar name={user.name} size="small" />
@@ -55,12 +54,4 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       </div>
     </header>
   )
-}
-
-/** What the browser remembers of a person's mail goes with the person. */
-export function leave(): void {
-  forgetSearches()
-  forgetChanges()
-  forgetUndo()
-  signOut()
 }

@@ -1,28 +1,42 @@
 // The frame of every signed-in page: sidebar, header, live updates, and the page in the middle.
 import { PenLine } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { useAnnounced } from '../live/announce.ts'
+import { useLiveUpdates } from '../live/use-live.ts'
 import { undoLast } from '../mail/acting/last-undo.ts'
+import { useUnreadBadge } from '../notify/use-unread-badge.ts'
+import { OfflineLine } from '../offline/offline-line.tsx'
 import { preloadRest } from '../pages.ts'
-import { useSession } from '../session.ts'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
 import { Header } from './header.tsx'
-import { useLiveUpdates } from './live.ts'
 import { OutboxBanner } from './outbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar, SlideInMenu } from './sidebar.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
+
+const contentId = 'content'
 
 export function Shell() {
   const session = useSession()
+  return session.state === 'in' ? <Frame key={session.user.id} user={session.user} /> : null
+}
+
+function Frame({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  const news = useLiveUpdates()
-  useNewPage(pathname + search, () => setMenuOpen(false))
+  useLiveUpdates(user.id)
+  useUnreadBadge()
+  useScrollPlace(() => setMenuOpen(false))
+  useArrival(contentId)
   useShortcuts({
     c: () => void navigate('/compose'),
     z: undoLast,
@@ -33,21 +47,21 @@ export function Shell() {
     'g r': () => void navigate('/drafts'),
   })
   usePreload()
-  if (session.state !== 'in') return null
   const onList = ['/dashboard', '/inbox', '/sent', '/drafts'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
       <a
-        href="#content"
+        href={`#${contentId}`}
         className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {strings.nav.skip}
       </a>
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header user={session.user} onMenu={() => setMenuOpen(true)} />
+        <Header user={user} onMenu={() => setMenuOpen(true)} />
+        <OfflineLine />
         <OutboxBanner />
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>
               <Outlet />
@@ -64,24 +78,21 @@ export function Shell() {
           <PenLine size={22} aria-hidden="true" />
         </Link>
       )}
-      <p role="status" aria-live="polite" className="sr-only">
-        {news}
-      </p>
+      <LiveRegion />
       {menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      <PaletteHost onSheet={() => setSheetOpen(true)} />
     </div>
   )
 }
 
-/** Each page starts at its top, with the menu closed. */
-function useNewPage(address: string, onNewPage: () => void): void {
-  const shown = useRef(address)
-  useEffect(() => {
-    if (shown.current === address) return
-    shown.current = address
-    onNewPage()
-    window.scrollTo(0, 0)
-  })
+/** What happens without being looked at: new mail, another page, what was done. */
+function LiveRegion() {
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {useAnnounced()}
+    </p>
+  )
 }
 
 const calm = 1500

@@ -1,8 +1,36 @@
-import { useEffect } from 'react'
+// The name of the tab: how much waits in the inbox, the page, the product. The only place that writes it.
+import { useEffect, useSyncExternalStore } from 'react'
+
+let page = ''
+let unread = 0
+const listeners = new Set<() => void>()
 
 /** Names the tab after the page. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · Homing` : 'Homing'
+    page = title
+    write()
   }, [title])
+}
+
+/** How many unread mails the tab tells of, in front of every page. */
+export function setUnreadInTitle(count: number): void {
+  unread = count
+  write()
+}
+
+/** What the page calls itself; empty while it does not know yet. */
+export function usePageTitle(): string {
+  return useSyncExternalStore(listen, () => page)
+}
+
+function write(): void {
+  const name = page ? `${page} · Homing` : 'Homing'
+  document.title = unread > 0 ? `(${unread}) ${name}` : name
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

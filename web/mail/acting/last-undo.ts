@@ -21,8 +21,10 @@ export function offerUndo(text: string | undefined, run: () => void): void {
   last = undo
 }
 
+export const canUndo = () => last !== undefined && Date.now() <= last.until
+
 export function undoLast(): void {
-  if (!last || Date.now() > last.until) {
+  if (!last || !canUndo()) {
     say(strings.lists.nothingToUndo)
     return
   }

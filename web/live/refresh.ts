@@ -1,0 +1,54 @@
+// Asks again for what went stale: at once after a calm moment, and in a burst (a first sync changes thousands of mails)
+// once a second. A hidden tab only notes that its lists are old, and asks for the number in its title.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { trpc } from '../api.ts'
+
+export const staleKinds = ['mail', 'accounts', 'outbox', 'drafts', 'searches', 'user', 'preferences'] as const
+export type Stale = (typeof staleKinds)[number]
+
+const soon = 60
+const burst = 1000
+
+export function useRefreshSoon(): (what: Stale) => void {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const refresher = useMemo(() => {
+    const waiting = new Set<Stale>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let flushed = 0
+    const flush = () => {
+      // While a change of ours is on its way, its own end refreshes; asking now would only ask twice.
+      timer = queryClient.isMutating() > 0 ? setTimeout(flush, burst) : undefined
+      if (timer) return
+      flushed = Date.now()
+      invalidate(utils, new Set(waiting))
+      waiting.clear()
+    }
+    return {
+      soon: (what: Stale) => {
+        waiting.add(what)
+        timer ??= setTimeout(flush, Math.max(soon, flushed + burst - Date.now()))
+      },
+      stop: () => clearTimeout(timer),
+    }
+  }, [queryClient, utils])
+  useEffect(() => refresher.stop, [refresher])
+  return refresher.soon
+}
+
+function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Stale>): void {
+  const how = { refetchType: document.hidden ? 'none' : 'active' } as const
+  if (what.has('mail')) {
+    void utils.mail.stats.invalidate()
+    const { list, sent, get, thread } = utils.mail
+    for (const query of [list, sent, get, thread]) void query.invalidate(undefined, how)
+    void utils.folders.list.invalidate(undefined, how)
+  }
+  if (what.has('accounts')) void utils.accounts.list.invalidate(undefined, how)
+  if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
+  if (what.has('searches')) void utils.searches.list.invalidate(undefined, how)
+  if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
+  if (what.has('user')) void utils.user.invalidate(undefined, how)
+  if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
+}

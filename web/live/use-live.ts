@@ -1,0 +1,113 @@
+// The live stream: the server says what went stale, this asks for it again. One tab of a person holds the stream and passes
+// on what it hears (holder.ts).
+import { useEffect, useRef, useState } from 'react'
+import type { StaleEvent } from '../../src/shared/system.ts'
+import { trpc } from '../api.ts'
+import { useArrivals } from '../notify/use-arrivals.ts'
+import { strings } from '../strings.ts'
+import { announce } from './announce.ts'
+import { openChannel, type TabChannel } from './channel.ts'
+import { holdInTurn } from './holder.ts'
+import { staleKinds, useRefreshSoon } from './refresh.ts'
+
+/** Keeps the caches of this tab fresh, and those of the other tabs where this one holds the stream. */
+export function useLiveUpdates(userId: string): void {
+  const [held, setHeld] = useState<{ sure: boolean }>()
+  const channel = useRef<TabChannel>(undefined)
+  const onEvent = useStale()
+  const arrivals = useArrivals(userId, channel)
+  const hear = (event: StaleEvent, holds: boolean) => {
+    onEvent(event)
+    if (event.name === 'mail.arrived') arrivals(event.ids ?? [], holds)
+  }
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const opened = openChannel(userId)
+    channel.current = opened
+    let holds = false
+    opened.listen((message) => {
+      if (message.say === 'stale' && !holds) latest.current(message.event, false)
+      if (message.say === 'anyone' && document.hasFocus()) opened.tell({ say: 'focused', from: opened.id })
+    }, stop.signal)
+    holdInTurn(
+      opened,
+      userId,
+      (next) => {
+        holds = next !== undefined
+        setHeld(next)
+      },
+      stop.signal,
+    )
+    return () => {
+      stop.abort()
+      opened.close()
+    }
+  }, [userId])
+
+  const known = useRef(false)
+  trpc.system.events.useSubscription(undefined, {
+    enabled: held !== undefined,
+    onData: (event) => {
+      // The first tab has just loaded everything. A hello to any other, or a second one, means that the stream was cut.
+      const first = event.name === 'hello' && held?.sure && !known.current
+      known.current = true
+      if (first) return
+      channel.current?.tell({ say: 'stale', event })
+      hear(event, true)
+    },
+  })
+}
+
+function useStale(): (event: StaleEvent) => void {
+  const utils = trpc.useUtils()
+  const refresh = useRefreshSoon()
+  return (event) => {
+    switch (event.name) {
+      case 'mail.arrived':
+        announce(strings.nav.newMail(Math.max(1, event.ids?.length ?? 1)))
+        return refresh('mail')
+      case 'mail.changed':
+        return refresh('mail')
+      case 'accounts.changed':
+        refresh('accounts')
+        return refresh('mail')
+      case 'sync.progress':
+        utils.accounts.list.setData(
+          undefined,
+          (old) => old && { accounts: old.accounts.map((account) => withProgress(account, event)) },
+        )
+        return refresh('mail')
+      case 'outbox.changed':
+        refresh('outbox')
+        return refresh('mail')
+      case 'drafts.changed':
+        return refresh('drafts')
+      case 'searches.changed':
+        return refresh('searches')
+      case 'user.changed':
+        return refresh('user')
+      case 'preferences.changed':
+        return refresh('preferences')
+      case 'hello':
+        for (const what of staleKinds) refresh(what)
+    }
+  }
+}
+
+interface Progress {
+  id: string
+  sync: { state: 'idle' | 'syncing' | 'error'; done: number; total: number; lastSyncAt: string | null }
+}
+function withProgress<A extends Progress>(account: A, event: StaleEvent): A {
+  if (account.id !== event.accountId) return account
+  const state = event.state === 'idle' || event.state === 'error' ? event.state : 'syncing'
+  return {
+    ...account,
+    sync: { ...account.sync, state, done: event.done ?? account.sync.done, total: event.total ?? account.sync.total },
+  }
+}

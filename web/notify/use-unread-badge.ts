@@ -1,0 +1,30 @@
+// How many unread mails wait in the inbox, where a person sees it without opening Homing: in the name of the tab, in its
+// icon, and on the icon of the installed app.
+import { useEffect } from 'react'
+import { trpc } from '../api.ts'
+import { setUnreadInTitle } from '../ui/title.ts'
+import { setIcon } from './icon.ts'
+
+export function useUnreadBadge(): void {
+  const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
+  useEffect(() => {
+    setUnreadInTitle(unread)
+    void setIcon(unread)
+    setAppBadge(unread)
+  }, [unread])
+  useEffect(
+    () => () => {
+      setUnreadInTitle(0)
+      void setIcon(0)
+      setAppBadge(0)
+    },
+    [],
+  )
+}
+
+/** Only installed apps have a badge, and some browsers refuse it to others by an error. */
+function setAppBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  done.catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+// One line of the palette, and the order of the lines.
+import type { LucideIcon } from 'lucide-react'
+import type { BoundKey } from '../shell/key-map.ts'
+import type { strings } from '../strings.ts'
+import { rank } from './rank.ts'
+
+export type Group = keyof typeof strings.palette.groups
+export interface Entry {
+  id: string
+  label: string
+  group: Group
+  icon: LucideIcon
+  /** Also found by these words. */
+  words?: string
+  keys?: BoundKey
+  /** Not remembered among the last used. */
+  own?: boolean
+  run: () => void
+}
+
+/** Without anything typed: the last used first, then all of it. */
+export function unasked(entries: readonly Entry[], recent: readonly string[]): Entry[] {
+  const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+  return [...last.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries.filter((entry) => !last.includes(entry))]
+}
+
+/** What fits, best first; what belongs together stays together, led by the best of it. */
+export function fitting(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
+  const scored = entries.flatMap((entry) => {
+    const score = Math.max(rank(typed, entry.label), rank(typed, entry.words ?? '') - 15)
+    return score > 0 ? [{ entry, score: score + (recent.includes(entry.id) ? 10 : 0) }] : []
+  })
+  scored.sort((a, b) => b.score - a.score)
+  const groups = Map.groupBy(scored, ({ entry }) => entry.group)
+  return [...groups.values()].flatMap((some) => some.map(({ entry }) => entry))
+}

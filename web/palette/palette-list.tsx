@@ -1,0 +1,75 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { capsOf } from '../shell/key-map.ts'
+import { strings } from '../strings.ts'
+import { KeyCaps } from '../ui/key-caps.tsx'
+import type { Entry } from './entry.ts'
+
+interface PaletteListProps {
+  id: string
+  entries: readonly Entry[]
+  marked: number
+  onMark: (index: number) => void
+  onTake: (entry: Entry) => void
+}
+/** The focus stays in the field, which names the marked line. */
+export function PaletteList({ id, entries, marked, onMark, onTake }: PaletteListProps) {
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
+  return (
+    <div id={id} role="listbox" aria-label={strings.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+      {entries.map((entry, index) => (
+        <Line
+          key={entry.id}
+          id={`${id}-${index}`}
+          entry={entry}
+          headed={entry.group !== entries[index - 1]?.group}
+          marked={index === marked}
+          onMark={() => onMark(index)}
+          onTake={() => onTake(entry)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  entry: Entry
+  headed: boolean
+  marked: boolean
+  onMark: () => void
+  onTake: () => void
+}
+function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
+  const { icon: Icon, label, keys, group } = entry
+  return (
+    <>
+      {headed && (
+        <p role="presentation" className="px-3 pt-3 pb-1 text-12 text-ink-soft first:pt-1">
+          {strings.palette.groups[group]}
+        </p>
+      )}
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={marked}
+        onPointerMove={onMark}
+        onClick={onTake}
+        className={clsx(
+          'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-13',
+          // The outline is seen where colours are the system's own.
+          marked && 'bg-hover outline-1 outline-transparent',
+        )}
+      >
+        <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
+        <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+        {keys && <KeyCaps caps={capsOf(keys)} />}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// The command palette: a field, and below it whatever can be done or reached from here (the combobox pattern of the ARIA
+// practices, with the list always open).
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useSession } from '../session.ts'
+import { strings } from '../strings.ts'
+import { useModal } from '../ui/dialog.tsx'
+import { type Entry, fitting, unasked } from './entry.ts'
+import { PaletteList } from './palette-list.tsx'
+import { recentCommands, rememberCommand } from './recent.ts'
+import { useActsAnywhere, useActsHere } from './use-acts.ts'
+import { usePeople, useSearchMail } from './use-people.ts'
+import { usePlaces } from './use-places.ts'
+
+const words = strings.palette
+
+interface PaletteProps {
+  onClose: () => void
+  onSheet: () => void
+}
+export function Palette({ onClose, onSheet }: PaletteProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const session = useSession()
+  const userId = session.state === 'in' ? session.user.id : ''
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  useModal(ref)
+  const entries = useEntries(userId, typed, onSheet)
+  const at = Math.min(marked, entries.length - 1)
+
+  const take = (entry: Entry | undefined) => {
+    if (!entry) return
+    if (!entry.own) rememberCommand(userId, entry.id)
+    // The keys of the page mean nothing while a dialog is open, and the focus goes back before it goes on.
+    ref.current?.close()
+    onClose()
+    entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key]
+    if (next === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next === undefined) take(entries[at])
+    else setMarked(Math.max(0, Math.min(entries.length - 1, next)))
+  }
+  return (
+    <dialog
+      ref={ref}
+      aria-label={words.title}
+      onClose={() => !ref.current?.open && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+      onKeyDown={undefined}
+      className="appear mx-auto mt-[max(12px,12dvh)] max-h-[min(560px,calc(100dvh-24px))] w-[min(640px,calc(100vw-24px))] overflow-hidden rounded-card bg-surface p-0 shadow-float"
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <input
+          data-first
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+          aria-label={words.title}
+          placeholder={words.field}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setMarked(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 outline-none"
+        />
+        <PaletteList id={listId} entries={entries} marked={at} onMark={setMarked} onTake={take} />
+        <p role="status" className="sr-only">
+          {typed && (entries.length > 0 ? words.found(entries.length) : words.nothing)}
+        </p>
+        <p className="hidden shrink-0 border-line border-t px-4 py-2 text-12 text-ink-soft sm:block">{words.hint}</p>
+      </div>
+    </dialog>
+  )
+}
+
+function useEntries(userId: string, typed: string, onSheet: () => void): Entry[] {
+  const here = useActsHere()
+  const anywhere = useActsAnywhere(onSheet)
+  const places = usePlaces()
+  const people = usePeople(typed)
+  const search = useSearchMail(userId, typed)
+  const [recent] = useState(() => recentCommands(userId))
+  if (typed.trim() === '') return unasked([...here, ...anywhere, ...places], recent)
+  return [...fitting([...here, ...anywhere, ...places, ...people], typed, recent), ...search]
+}

@@ -1,0 +1,20 @@
+import { trpc } from '../api.ts'
+import { forgetUndo } from '../mail/acting/last-undo.ts'
+import { forgetChanges } from '../mail/acting/pending.ts'
+import { forgetCommands } from '../palette/recent.ts'
+import { signOut } from '../session.ts'
+import { forgetSearches } from './recent-searches.ts'
+
+/** Signing out here must work even when the server cannot be told; its session ends by its own time then. */
+export function useSignOut() {
+  return trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
+}
+
+/** What the browser remembers of a person's mail goes with the person. */
+function leave(): void {
+  forgetSearches()
+  forgetCommands()
+  forgetChanges()
+  forgetUndo()
+  signOut()
+}
