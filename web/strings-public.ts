@@ -7,7 +7,7 @@ const other = language === 'de' ? (await import('./words/de/public.ts')).publicW
 
 export const publicWords = translated(english, other)
 
-/** Whom to ask about this server: its own support address (RFC 2142), since every Homing has its own owner. */
-export function supportAddress(): string {
+/** Every host has a support mailbox (RFC 2142). */
+export function defaultSupportAddress(): string {
   return `support@${location.hostname}`
 }

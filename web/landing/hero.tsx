@@ -1,0 +1,53 @@
+// The first thing anybody sees: what this is, the way in, and the product as it looks. The pictures are taken of the demo
+// inbox, in the theme of the page.
+import { publicWords } from '../strings-public.ts'
+import { useTheme } from '../theme.ts'
+import inboxDark from './inbox-dark.webp'
+import inboxLight from './inbox-light.webp'
+import phoneDark from './phone-dark.webp'
+import phoneLight from './phone-light.webp'
+import { WayIn } from './way-in.tsx'
+
+const words = publicWords.landing
+
+export function Hero() {
+  return (
+    <section className="overflow-hidden">
+      <div className="mx-auto grid max-w-270 gap-6 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1fr_24rem] lg:items-end lg:gap-16">
+        <h1 className="max-w-120 text-balance font-semibold text-28 tracking-tight sm:text-44">{words.title}</h1>
+        <div>
+          <p className="text-pretty text-ink-soft text-18">{words.lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <WayIn />
+          </div>
+        </div>
+      </div>
+      <Pictures />
+    </section>
+  )
+}
+
+function Pictures() {
+  const dark = useTheme() === 'dark'
+  return (
+    <div className="relative mx-auto mt-10 max-w-270 px-4 pb-16 sm:mt-14 sm:px-6 sm:pb-24">
+      <img
+        src={dark ? inboxDark : inboxLight}
+        alt={words.picture}
+        width={1280}
+        height={800}
+        // A phone hides it, and does not fetch what is lazy and hidden.
+        loading="lazy"
+        fetchPriority="high"
+        className="hidden h-auto w-full rounded-card border border-line shadow-float sm:block"
+      />
+      <img
+        src={dark ? phoneDark : phoneLight}
+        alt={words.phonePicture}
+        width={390}
+        height={844}
+        className="mx-auto h-auto w-full max-w-75 rounded-card border border-line shadow-float sm:absolute sm:right-0 sm:bottom-10 sm:w-[22%] lg:-right-4 lg:bottom-14"
+      />
+    </div>
+  )
+}
