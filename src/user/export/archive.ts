@@ -70,7 +70,8 @@ function folderFiles(folders: ExportFolder[], given: Omit<FolderExport, 'folder'
     const account = accounts.get(folder.accountId) ?? uniqueName(safeFilename(folder.account, ''), accountNames)
     accounts.set(folder.accountId, account)
     // One name, not a path: what separates folders differs from server to server.
-    const name = safeFilename(`${folder.path.replace(/[/\\]/g, '.')}.mbox`, '')
+    const stem = folder.path.replace(/[/\\\p{Cc}]/gu, '.').replace(/^[\s.~]+|[\s.]+$/g, '')
+    const name = safeFilename(`${stem || 'folder'}.mbox`, '')
     const file = uniqueName(`mail/${account}/${name}`, fileNames)
     const one = { ...given, folder, file }
     return [
