@@ -7,6 +7,8 @@ import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { withPendingChanges } from './mail/acting/pending.ts'
+import { withKept } from './offline/kept-link.ts'
+import { watchedFetch } from './offline/reach.ts'
 import { translateSentence } from './sentences.ts'
 import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
@@ -62,11 +64,18 @@ export function createClient() {
   return trpc.createClient({
     links: [
       withPendingChanges,
+      withKept,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
         true: httpSubscriptionLink({ url, EventSource, eventSourceOptions: { fetch: fetchWithToken } }),
-        false: httpBatchLink({ url, headers: () => authorization(), maxURLLength: 6000, maxItems: 20 }),
+        false: httpBatchLink({
+          url,
+          headers: () => authorization(),
+          maxURLLength: 6000,
+          maxItems: 20,
+          fetch: (to, init) => watchedFetch(to, init as RequestInit),
+        }),
       }),
     ],
   })
@@ -131,5 +140,6 @@ function endSessionOn401(error: unknown): void {
 }
 
 function fetchWithToken(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  return fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...authorization() } })
+  const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...authorization() }
+  return watchedFetch(input, { ...init, headers }, true)
 }

@@ -1,8 +1,8 @@
 // Providers and the route table.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import { createClient, createQueryClient, trpc } from './api.ts'
+import { type createClient, trpc } from './api.ts'
 import {
   Admin,
   Assistant,
@@ -32,9 +32,7 @@ import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { ConfirmRoot } from './ui/dialog.tsx'
 
-export function App() {
-  const [queryClient] = useState(createQueryClient)
-  const [client] = useState(createClient)
+export function App({ queryClient, client }: { queryClient: QueryClient; client: ReturnType<typeof createClient> }) {
   useLayoutEffect(checkSession, [])
   return (
     <ErrorBoundary>

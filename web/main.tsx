@@ -2,8 +2,10 @@ import '@fontsource-variable/inter/wght.css'
 import './theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createClient, createQueryClient } from './api.ts'
 import { App } from './app.tsx'
 import { language } from './language.ts'
+import { startOffline } from './offline/start.ts'
 import { preload } from './pages.ts'
 
 document.documentElement.lang = language
@@ -14,8 +16,11 @@ if (!root) throw new Error('The page has no #root.')
 const patience = 250
 await Promise.race([preload(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))])
 
+const queryClient = createQueryClient()
+const client = createClient()
+await startOffline(queryClient, client)
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App queryClient={queryClient} client={client} />
   </StrictMode>,
 )

@@ -64,6 +64,13 @@ export function sessionToken(): string | undefined {
   return current.state === 'in' ? current.token : undefined
 }
 
+export function sessionUser(): SessionUser | undefined {
+  return current.state === 'in' ? current.user : undefined
+}
+
+/** Told when somebody signed in or out, here or in another tab. */
+export const onSession = listen
+
 export function useSession(): Session {
   return useSyncExternalStore(listen, () => current)
 }

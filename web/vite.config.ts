@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { offlinePages, shapesOf } from './offline/vite-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -18,7 +19,8 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), sonnerWithoutStyleElement],
+  plugins: [react(), tailwind(), sonnerWithoutStyleElement, offlinePages],
+  define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOf()) },
   // Fonts as data: URLs would be refused by `font-src 'self'`.
   build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': server, '/trpc': server } },

@@ -21,6 +21,8 @@ export function headers({ secure }: { secure: boolean }): RequestHandler[] {
           connectSrc: self,
           fontSrc: self,
           frameSrc: self,
+          workerSrc: self,
+          manifestSrc: self,
           baseUri: none,
           objectSrc: none,
           formAction: self,

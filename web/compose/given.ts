@@ -1,13 +1,16 @@
 // What other pages hand over: in the state of a route, or in the address (`/compose?to=…`, as a mailto: link does).
 import type { Suggested } from './composer.tsx'
+import { readMailto } from './mailto.ts'
 import type { Given } from './start.ts'
 
 const names = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 
 export function givenBy(state: unknown, params: URLSearchParams): Given {
   const given: Given = {}
+  // The address of a mailto: link, where the browser was told to open those here (manifest.webmanifest).
+  const linked = readMailto(params.get('mailto') ?? '')
   for (const name of names) {
-    const value = textIn(state, name) ?? params.get(name)
+    const value = textIn(state, name) ?? params.get(name) ?? linked[name]
     if (value) given[name] = value
   }
   return given

@@ -5,10 +5,13 @@ import { peopleText } from '../mail/people.ts'
 import { joinBody, withSignature } from './editor/body-parts.ts'
 import { htmlOfEither, htmlOfText } from './editor/inert.ts'
 import { emptyFields, type Kept } from './keeping/kept.ts'
+import type { Shelved } from './keeping/shelf.ts'
 
 export interface Start {
   /** Its place in this tab's store. */
   storageKey: string
+  /** Its name on the shelf of this device, where it lay there. */
+  shelf?: string
   /** What discarding would lose nothing of: an empty mail, or an untouched answer. */
   untouched: DraftFields
   fields: DraftFields
@@ -61,11 +64,27 @@ export function startDraft(storageKey: string, draft: Draft, untouched: DraftFie
   return { storageKey, untouched, fields, id, revision, savedAt, files, outboxId }
 }
 
+/** What lies on the shelf of this device, while the draft it may belong to cannot be asked for. */
+export function startKept(storageKey: string, name: string, { id, revision, fields, carried }: Shelved): Start {
+  const over = id === undefined || revision === undefined ? {} : { id, revision }
+  return {
+    storageKey,
+    shelf: name,
+    untouched: emptyFields,
+    fields,
+    ...over,
+    files: [],
+    unsaved: true,
+    ...(carried ? { carried } : {}),
+  }
+}
+
 /** With what this tab kept and the server did not get. The revision it was written over tells whether both changed. */
 export function withKept(start: Start, kept: Kept | undefined): Start {
   if (!kept?.fields) return start
   const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}
-  return { ...start, ...over, fields: kept.fields, unsaved: true }
+  const shelf = kept.shelf === undefined ? {} : { shelf: kept.shelf }
+  return { ...start, ...over, ...shelf, fields: kept.fields, unsaved: true }
 }
 
 export function identityFor(identities: readonly Identity[], accountId: string | undefined): Identity | undefined {

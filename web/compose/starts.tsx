@@ -2,17 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { errorCode, trpc } from '../api.ts'
+import { isAway } from '../offline/reach.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { allBrought, draftOf } from './keeping/bring.ts'
 import { type Kept, loadKept } from './keeping/kept.ts'
+import { shelved } from './keeping/shelf.ts'
 import { lastSaved } from './keeping/use-keeper.ts'
-import { useTakeBack } from './sending/use-send.ts'
-import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startNew, withKept } from './start.ts'
+import { prefillFromMail } from './prefill-offline.ts'
+import { draftAddress, useTakeBack } from './sending/use-send.ts'
+import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startKept, startNew, withKept } from './start.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
 
 const words = strings.compose
@@ -38,6 +43,7 @@ export function NewStart({ source, identities, accounts, then }: NewStartProps) 
 export function DraftStart({ id, then }: { id: string; then: Then }) {
   const query = useDraft(id)
   if (query.isError && errorCode(query.error) === 'NOT_FOUND') return <Gone />
+  if (query.isError && shelved(id)) return <Shelf name={id} then={then} />
   if (query.isError) return <ErrorNote text={words.draftFailed} onRetry={() => void query.refetch()} />
   if (!query.data) return <ComposeSkeleton />
   const { draft } = query.data
@@ -47,6 +53,22 @@ export function DraftStart({ id, then }: { id: string; then: Then }) {
 function Opened({ draft, then }: { draft: Draft; then: Then }) {
   const [start] = useState(() => withKept(startDraft(draft.id, draft), loadKept(draft.id)))
   return then(start)
+}
+
+/** What only this device has: it is no draft on the server yet, or that one cannot be asked for. */
+export function KeptStart({ name, then }: { name: string; then: Then }) {
+  // It may be on its way to the server just now.
+  const brought = useQuery({ queryKey: ['brought', name], queryFn: () => allBrought().then(() => true), ...once })
+  if (brought.isPending) return <ComposeSkeleton />
+  const draft = draftOf(name)
+  if (draft !== undefined) return <Navigate to={draftAddress(draft)} replace />
+  return shelved(name) ? <Shelf name={name} then={then} /> : <Gone />
+}
+
+function Shelf({ name, then }: { name: string; then: Then }) {
+  const [entry] = useState(() => shelved(name))
+  const [start] = useState(() => entry && startKept(entry.id ?? `kept:${name}`, name, entry))
+  return start ? then(start) : <Gone />
 }
 
 interface AnswerStartProps {
@@ -93,11 +115,15 @@ function Fresh({
   const query = trpc.mail.prefill.useQuery({ id, kind }, once)
   // The reader has it already; where it cannot be had, the account's own address answers.
   const original = trpc.mail.get.useQuery({ id }, { retry: false, staleTime: 60_000 })
-  if (query.isError) return <ErrorNote text={words.prefillFailed} onRetry={() => void query.refetch()} />
-  if (!query.data || original.isPending) return <ComposeSkeleton />
-  const from = identityToAnswer(identities, query.data.accountId, original.data?.email)
-  const fresh = startAnswer(storageKey, query.data, given, from)
-  const carried = query.data.attachments.length > 0 ? { carried: { emailId: id, files: query.data.attachments } } : {}
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const mail = original.data?.email
+  const prefill = query.data ?? (query.isError && isAway() && mail ? prefillFromMail(mail, kind, accounts) : undefined)
+  if (query.isError && !prefill && !original.isPending)
+    return <ErrorNote text={words.prefillFailed} onRetry={() => void query.refetch()} />
+  if (!prefill || original.isPending) return <ComposeSkeleton />
+  const from = identityToAnswer(identities, prefill.accountId, mail)
+  const fresh = startAnswer(storageKey, prefill, given, from)
+  const carried = prefill.attachments.length > 0 ? { carried: { emailId: id, files: prefill.attachments } } : {}
   return then({ ...withKept(fresh, kept), ...carried })
 }
 
@@ -105,7 +131,7 @@ function Fresh({
 function useDraft(id: string) {
   const { client } = trpc.useUtils()
   const queryFn = async () => {
-    await lastSaved()
+    await Promise.all([lastSaved(), allBrought()])
     return client.drafts.get.query({ id })
   }
   return useQuery({ queryKey: ['draft', id], queryFn, ...once, retry: false })

@@ -14,7 +14,7 @@ import { Composer, loadEditor, type Suggested } from './composer.tsx'
 import { letGo } from './keeping/kept.ts'
 import { draftAddress } from './sending/use-send.ts'
 import { type Given, type Start, startDraft } from './start.ts'
-import { AnswerStart, DraftStart, NewStart } from './starts.tsx'
+import { AnswerStart, DraftStart, KeptStart, NewStart } from './starts.tsx'
 
 const words = strings.compose
 const titles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward: words.forwardTitle } as const
@@ -22,12 +22,14 @@ const titles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward
 export type Source =
   | { is: 'new'; given: Given; suggested: Suggested | undefined }
   | { is: 'draft'; id: string }
+  /** It lies on the shelf of this device, and may be no draft on the server yet. */
+  | { is: 'kept'; name: string }
   | { is: 'answer'; id: string; kind: keyof typeof titles; given: Given; suggested: Suggested | undefined }
 
 export function Workplace({ source: first, accounts }: { source: Source; accounts: Account[] | undefined }) {
   const [source] = useState(first)
   const identities = useIdentities()
-  const title = source.is === 'answer' ? titles[source.kind] : source.is === 'draft' ? words.draftTitle : words.title
+  const title = source.is === 'answer' ? titles[source.kind] : source.is === 'new' ? words.title : words.draftTitle
   useTitle(title)
   useEffect(() => void loadEditor(), [])
   if (!accounts || !identities) return <Frame title={title}>{<ComposeSkeleton />}</Frame>
@@ -36,6 +38,7 @@ export function Workplace({ source: first, accounts }: { source: Source; account
     <Frame title={title}>
       {source.is === 'new' && <NewStart source={source} identities={identities} accounts={accounts} then={writing} />}
       {source.is === 'draft' && <DraftStart id={source.id} then={writing} />}
+      {source.is === 'kept' && <KeptStart name={source.name} then={writing} />}
       {source.is === 'answer' && <AnswerStart source={source} identities={identities} then={writing} />}
     </Frame>
   )
@@ -74,7 +77,7 @@ function Writing({ start: first, source, accounts, identities }: WritingProps) {
   }
   /** From now on the address is that of the draft, so that a reload finds it. */
   const made = (id: string) => {
-    if (source.is === 'new') void navigate(draftAddress(id), { replace: true, state: { session } })
+    if (source.is === 'new' || source.is === 'kept') void navigate(draftAddress(id), { replace: true, state: { session } })
   }
   return (
     <Composer
@@ -82,7 +85,7 @@ function Writing({ start: first, source, accounts, identities }: WritingProps) {
       start={start}
       identities={identities}
       accounts={accounts}
-      suggested={source.is === 'draft' ? undefined : source.suggested}
+      suggested={source.is === 'new' || source.is === 'answer' ? source.suggested : undefined}
       onMade={made}
       onDone={done}
       onTakeOther={takeOther}

@@ -40,7 +40,8 @@ function useSource(): { source: Source; session: string } {
     const kind = asked === 'replyAll' || asked === 'forward' ? asked : 'reply'
     return { source: { is: 'answer', id, kind, given, suggested }, session: `${kind}:${id}` }
   }
-  const source: Source = draftId ? { is: 'draft', id: draftId } : { is: 'new', given, suggested }
+  const name = params.get('kept')
+  const source: Source = draftId ? { is: 'draft', id: draftId } : name ? { is: 'kept', name } : { is: 'new', given, suggested }
   return { source, session: textIn(state, 'session') ?? key }
 }
 

@@ -3,6 +3,7 @@ import { Clock, PenLine, SquarePen } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { byAge, DraftRow } from '../compose/keeping/draft-row.tsx'
+import { KeptDrafts, useShelf } from '../compose/keeping/kept-drafts.tsx'
 import { laterText } from '../compose/sending/later.ts'
 import { useTakeBack } from '../compose/sending/use-send.ts'
 import { nameOf } from '../mail/shown.ts'
@@ -19,14 +20,16 @@ export function DraftsPage() {
   useTitle(words.title)
   const list = trpc.drafts.list.useQuery(undefined, { staleTime: 5000 })
   const waiting = (trpc.mail.outbox.useQuery().data?.items ?? []).filter((item) => item.scheduled && item.status === 'held')
-  const drafts = list.data ? byAge(list.data) : []
+  const kept = useShelf()
+  const drafts = list.data ? byAge(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id))) : []
   return (
     <div className="px-2 pb-24 sm:px-4 lg:px-6">
       <h1 className="flex h-14 items-center px-2 font-semibold text-22">{words.title}</h1>
+      {kept.length > 0 && <KeptDrafts drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}
       {list.isPending && <DraftsSkeleton />}
       {waiting.length > 0 && <Scheduled items={waiting} />}
-      {list.data && drafts.length === 0 && waiting.length === 0 && (
+      {list.data && drafts.length + waiting.length + kept.length === 0 && (
         <Empty icon={SquarePen} title={words.empty} text={words.emptyHint}>
           <ButtonLink look="primary" to="/compose">
             <PenLine size={16} aria-hidden="true" />

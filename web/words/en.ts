@@ -12,6 +12,7 @@ import { lists } from './en/lists.ts'
 import { mail } from './en/mail.ts'
 import { nav } from './en/nav.ts'
 import { notify } from './en/notify.ts'
+import { offline } from './en/offline.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
 import { reader } from './en/reader.ts'
@@ -39,6 +40,7 @@ export const english = {
   reader,
   compose,
   outbox,
+  offline,
   accounts,
   assistant,
   categories,

@@ -40,7 +40,7 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
     >
       <Opener draft={draft} open={ours}>
         <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{recipients(draft.to) || words.noRecipient}</bdi>
+          <bdi>{recipientNames(draft.to) || words.noRecipient}</bdi>
         </span>
         <span className="block min-w-0 flex-1 truncate">
           <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
@@ -89,7 +89,7 @@ function Opener({ draft, open, children }: OpenerProps) {
 }
 
 /** Names where there are any; what cannot be read yet stands as it was written. */
-function recipients(to: string): string {
+export function recipientNames(to: string): string {
   const { people, problems } = readRecipients(to)
   return [...people.map(nameOf), ...problems.map(({ text }) => text)].join(', ')
 }

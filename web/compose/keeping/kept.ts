@@ -1,6 +1,8 @@
-// What is being written, kept in this tab beside the copy on the server, so that a reload, a crash of the page or a lost
-// connection costs nothing. Gone when the mail is sent or discarded, and with the session.
+// What is being written, kept beside the copy on the server, so that a reload, a crash of the page or a lost connection costs
+// nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
+// device keeps nothing. Gone when the mail is sent or discarded, and with the session.
 import type { DraftFields } from '../../../src/shared/writing.ts'
+import { type Shelved, shelve, shelved, unshelve } from './shelf.ts'
 
 export interface Kept {
   /** The draft on the server, once there is one. */
@@ -8,25 +10,60 @@ export interface Kept {
   revision?: number
   /** What the server does not have yet; absent where it has everything. */
   fields?: DraftFields
+  /** Its name on the shelf of this device. */
+  shelf?: string
 }
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
 const prefix = 'draft:'
 
 export function loadKept(key: string): Kept | undefined {
+  const inTab = loadFromTab(key)
+  const name = inTab?.shelf ?? key
+  const entry = shelved(name)
+  if (entry) return { ...inTab, ...known(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
+  // It lay on the shelf, and is there no more: it was brought to the server, or thrown away.
+  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : known(inTab)
+}
+
+export function keep(key: string, kept: Kept, carried?: Shelved['carried']): void {
+  const { fields, shelf } = kept
+  if (!fields) {
+    store(key, kept)
+    return
+  }
+  const entry = { ...known(kept), fields, ...(carried ? { carried } : {}), at: Date.now() }
+  const isShelved = shelf !== undefined && shelve(shelf, entry)
+  store(key, { ...known(kept), ...(isShelved ? { shelf } : { fields }) })
+}
+
+export function letGo(key: string): void {
+  const name = loadFromTab(key)?.shelf
+  if (name !== undefined) unshelve(name)
+  unshelve(key)
+  sessionStorage.removeItem(prefix + key)
+}
+
+/** True where nothing worth a question would be lost. */
+export function isSame(a: DraftFields, b: DraftFields): boolean {
+  return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
+}
+
+function loadFromTab(key: string): Kept | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { id, revision, fields } = stored as Kept
+    const kept = stored as Kept
     return {
-      ...(typeof id === 'string' && typeof revision === 'number' ? { id, revision } : {}),
-      ...(typeof fields === 'object' ? { fields: { ...emptyFields, ...fields } } : {}),
+      ...known(kept),
+      ...(typeof kept.fields === 'object' ? { fields: { ...emptyFields, ...kept.fields } } : {}),
+      ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
     }
   } catch {
     return undefined // written by another version; the copy on the server is the one
   }
 }
 
-export function keep(key: string, kept: Kept): void {
+function store(key: string, kept: Kept): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(kept))
   } catch {
@@ -34,11 +71,6 @@ export function keep(key: string, kept: Kept): void {
   }
 }
 
-export function letGo(key: string): void {
-  sessionStorage.removeItem(prefix + key)
-}
-
-/** True where nothing worth a question would be lost. */
-export function isSame(a: DraftFields, b: DraftFields): boolean {
-  return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
+function known({ id, revision }: Kept): { id?: string; revision?: number } {
+  return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : {}
 }

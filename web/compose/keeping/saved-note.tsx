@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { locale } from '../../language.ts'
+import { useAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import type { SaveState } from './draft-keeper.ts'
 
@@ -7,18 +8,19 @@ const words = strings.compose
 
 /** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
 export function SavedNote({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
+  const away = useAway()
   const isBad = state.kind === 'unsaved'
   return (
     <p
       aria-live={isBad ? 'polite' : 'off'}
       className={clsx('min-w-0 truncate text-12 tabular-nums', isBad ? 'text-warn' : 'text-ink-soft', className)}
     >
-      {textOf(state, start)}
+      {textOf(state, start, away)}
     </p>
   )
 }
 
-function textOf(state: SaveState, start: string | undefined): string {
+function textOf(state: SaveState, start: string | undefined, away: boolean): string {
   switch (state.kind) {
     case 'untouched':
       return start ? words.saved(timeOf(start)) : ''
@@ -28,7 +30,7 @@ function textOf(state: SaveState, start: string | undefined): string {
     case 'saved':
       return words.saved(timeOf(state.at))
     case 'unsaved':
-      return words.unsaved
+      return away ? strings.offline.keptHere : words.unsaved
     case 'conflict':
     case 'refused':
       return ''

@@ -1,10 +1,16 @@
 // One keeper for as long as a composer is open; it saves what is left when the composer goes.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SaveDraftInput } from '../../../src/shared/writing.ts'
-import { errorCode, sentenceOf, trpc } from '../../api.ts'
+import { trpc } from '../../api.ts'
+import { newId } from '../../mail/acting/new-id.ts'
+import { isAway, onReach } from '../../offline/reach.ts'
+import { sessionUser } from '../../session.ts'
 import type { Start } from '../start.ts'
-import { DraftKeeper, type SaveFailure, type SaveState } from './draft-keeper.ts'
+import { DraftKeeper, type SaveState } from './draft-keeper.ts'
+import { failureOf } from './failure.ts'
 import { type Kept, keep, letGo } from './kept.ts'
+import { openWriting } from './open-writings.ts'
+import { shelved, unshelve } from './shelf.ts'
 
 /** The save of the composer that was left last. Who opens a draft right after it waits, so as not to meet it halfway. */
 let lastSave: Promise<void> = Promise.resolve()
@@ -12,46 +18,74 @@ export const lastSaved = () => lastSave
 
 export function useKeeper(start: Start, onMade: (id: string) => void): { keeper: DraftKeeper; state: SaveState } {
   const utils = trpc.useUtils()
+  const [name] = useState(() => start.shelf ?? start.id ?? newId())
   const [keeper] = useState(() => {
-    const backup = (kept: Kept) => backUp(start.storageKey, kept)
+    const writer = sessionUser()?.id
     const save = async (input: SaveDraftInput) => {
+      // Tried again after a sign-out it would become a draft of the next person.
+      if (sessionUser()?.id !== writer) {
+        made.end()
+        throw new Error('Whoever wrote this is no longer signed in.')
+      }
       const saved = await utils.client.drafts.save.mutate(input)
       void utils.drafts.list.invalidate()
       return saved
     }
-    return new DraftKeeper({ save, failureOf, backup, onMade }, start)
+    const backup = (kept: Kept) => sessionUser()?.id === writer && backUp(start, kept, name)
+    const made: DraftKeeper = new DraftKeeper({ save, failureOf, backup, onMade }, start)
+    return made
   })
   const state = useSyncExternalStore(keeper.listen, () => keeper.state)
+  const mounted = useRef(0)
   useEffect(() => {
+    mounted.current += 1
     const retry = () => keeper.retry()
     const leave = () => {
       lastSave = keeper.leave()
     }
+    const stop = onReach(() => !isAway() && retry())
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
     return () => {
+      stop()
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', leave)
-      leave()
+      mounted.current -= 1
+      // What could not be saved lies on the shelf, and is brought from there (bring.ts); two would only meet.
+      lastSave = keeper.leave().then(() => {
+        if (mounted.current === 0 && shelved(keeper.id ?? name)) keeper.end()
+      })
     }
-  }, [keeper])
-  useAsk(state.kind === 'unsaved' || state.kind === 'refused')
+  }, [keeper, name])
+  useOpen(name)
+  useOpen(keeper.id ?? name)
+  const unsaved = state.kind === 'unsaved' || state.kind === 'refused'
+  useAsk(unsaved && !shelved(keeper.id ?? name))
   return { keeper, state }
 }
 
+/** Open until the last save is over. */
+function useOpen(name: string): void {
+  useEffect(() => {
+    const close = openWriting(name)
+    return () => void lastSaved().then(close)
+  }, [name])
+}
+
 /** Under the name of the page until there is a draft; then under the draft's, and an answer finds its draft by its own. */
-function backUp(storageKey: string, kept: Kept): void {
+function backUp({ storageKey, carried }: Start, kept: Kept, name: string): void {
   if (kept.id === undefined) {
-    keep(storageKey, kept)
+    keep(storageKey, { ...kept, shelf: name }, carried)
     return
   }
+  if (name !== kept.id) unshelve(name)
   if (storageKey.startsWith('answer:')) keep(storageKey, { id: kept.id, revision: kept.revision ?? 0 })
   else if (storageKey !== kept.id) letGo(storageKey)
-  if (kept.fields) keep(kept.id, kept)
+  if (kept.fields) keep(kept.id, { ...kept, shelf: kept.id })
   else letGo(kept.id)
 }
 
-/** What cannot be saved is lost with the tab: the browser asks before it closes. */
+/** What is neither saved nor kept on this device is lost with the tab: the browser asks before it closes. */
 function useAsk(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return
@@ -59,19 +93,4 @@ function useAsk(wanted: boolean): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [wanted])
-}
-
-export function failureOf(cause: unknown): SaveFailure {
-  switch (errorCode(cause)) {
-    case 'CONFLICT':
-      return { kind: 'conflict' }
-    case 'NOT_FOUND':
-      return { kind: 'missing' }
-    case 'BAD_REQUEST':
-    case 'UNPROCESSABLE_CONTENT':
-    case 'PAYLOAD_TOO_LARGE':
-      return { kind: 'refused', sentence: sentenceOf(cause) }
-    default:
-      return { kind: 'away' }
-  }
 }

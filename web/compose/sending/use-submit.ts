@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../../api.ts'
+import { isAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { useDiscard } from '../keeping/use-discard.ts'
@@ -32,7 +33,7 @@ export function useSubmit(writing: Writing, onDone: () => void) {
       onDone()
     } catch {
       // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
-      if (writing.keeper.state.kind === 'unsaved') setProblem(words.failed)
+      if (writing.keeper.state.kind === 'unsaved') setProblem(isAway() ? strings.offline.notSent : words.failed)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,80 @@
+// Brings what lies on the shelf to the server when it can be reached, in the background. What a composer has open it leaves
+// to that one, and what the server does not take stays, with the reason, for the person to decide.
+import type { QueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '../../api.ts'
+import { isAway, onReach } from '../../offline/reach.ts'
+import type { Client } from '../../offline/start.ts'
+import { onSession, sessionUser } from '../../session.ts'
+import { failureOf } from './failure.ts'
+import { isOpenHere, openAmong } from './open-writings.ts'
+import { type Shelved, shelf, shelve, shelved, unshelve } from './shelf.ts'
+import { inTurn } from './turn.ts'
+
+const again = 30_000
+
+let running: Promise<void> = Promise.resolve()
+/** Which drafts the writings became that were brought from here. */
+const became = new Map<string, string>()
+
+/** Who opens a draft waits, so as not to meet it halfway. */
+export const allBrought = () => running
+export const draftOf = (name: string) => became.get(name)
+
+export function startBringing(queryClient: QueryClient, client: Client): void {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.drafts.list) })
+  const bring = () => {
+    running = running.then(() => inTurn(() => bringAll(client, refresh))).catch(() => undefined)
+  }
+  onReach(() => !isAway() && bring())
+  onSession(bring)
+  setInterval(bring, again)
+  bring()
+}
+
+async function bringAll(server: Client, refresh: () => Promise<void>): Promise<void> {
+  const person = sessionUser()?.id
+  const waiting = shelf().filter(({ trouble }) => trouble === undefined)
+  if (person === undefined || waiting.length === 0 || isAway()) return
+  const open = await openAmong(waiting.map(({ name }) => name))
+  const free = waiting.filter(({ name }) => !open.has(name))
+  if (free.length === 0) return
+  for (const { name } of free) {
+    const entry = shelved(name)
+    if (sessionUser()?.id !== person || isAway()) return
+    if (entry && !isOpenHere(name)) await bringOne(server, name, entry)
+  }
+  await refresh()
+}
+
+async function bringOne(server: Client, name: string, entry: Shelved): Promise<void> {
+  const { id, revision, fields } = entry
+  try {
+    const over = id !== undefined && revision !== undefined ? { id, revision } : {}
+    const saved = await server.drafts.save.mutate({ ...over, fields, close: true })
+    became.set(name, saved.id)
+    // Written on meanwhile, elsewhere: that is the newer one, over what is saved now.
+    const now = shelved(name)
+    if (now && now.at !== entry.at) shelve(name, { ...now, id: saved.id, revision: saved.revision })
+    else unshelve(name)
+    if (entry.carried) await takeAlong(server, saved.id, entry.carried)
+  } catch (cause) {
+    await failed(server, name, entry, cause)
+  }
+}
+
+async function failed(server: Client, name: string, entry: Shelved, cause: unknown): Promise<void> {
+  const failure = failureOf(cause)
+  if (failure.kind === 'missing' && entry.id !== undefined) {
+    // Discarded elsewhere while it was written here: what is written wins, as a new draft.
+    const { id: _gone, revision: _old, ...rest } = entry
+    return bringOne(server, name, rest)
+  }
+  if (failure.kind === 'conflict') shelve(name, { ...entry, trouble: { is: 'conflict' } })
+  if (failure.kind === 'refused') shelve(name, { ...entry, trouble: { is: 'refused', sentence: failure.sentence } })
+}
+
+async function takeAlong(server: Client, draftId: string, { emailId, files }: NonNullable<Shelved['carried']>): Promise<void> {
+  const attachmentIds = files.map(({ attachmentId }) => attachmentId)
+  await server.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }).catch(() => undefined) // the draft is safe; its files can be added again
+}

@@ -1,0 +1,105 @@
+// What was written and the server does not have yet, on this device: it outlives the tab and the browser. One entry a
+// writing, under the person's id, so that tabs do not write over each other and the next person finds nothing. In local
+// storage, because it must be written before the page goes, in one step.
+import type { Attachment } from '../../../src/shared/mail.ts'
+import type { DraftFields } from '../../../src/shared/writing.ts'
+import { isKeptOnDevice } from '../../offline/choice.ts'
+import { sessionUser } from '../../session.ts'
+
+export interface Shelved {
+  /** The draft on the server that was changed, and over which revision. */
+  id?: string
+  revision?: number
+  fields: DraftFields
+  /** Files of a forwarded mail that go along. */
+  carried?: { emailId: string; files: Attachment[] }
+  at: number
+  /** Why the server did not take it: the same draft was changed elsewhere, or what it said. */
+  trouble?: { is: 'conflict' } | { is: 'refused'; sentence: string }
+}
+
+const prefix = 'unsent:'
+const listeners = new Set<() => void>()
+const ours = (userId: string) => `${prefix}${userId}:`
+
+/** False where this device keeps nothing, by choice or for want of room. */
+export function shelve(name: string, entry: Shelved): boolean {
+  const place = placeOf(name)
+  if (place === undefined || !isKeptOnDevice()) return false
+  try {
+    localStorage.setItem(place, JSON.stringify(entry))
+  } catch {
+    localStorage.removeItem(place) // larger than the store: rather nothing than half of it
+    return false
+  } finally {
+    tell()
+  }
+  return true
+}
+
+export function shelved(name: string): Shelved | undefined {
+  const place = placeOf(name)
+  return place === undefined ? undefined : read(place)
+}
+
+export function unshelve(name: string): void {
+  const place = placeOf(name)
+  if (place === undefined || localStorage.getItem(place) === null) return
+  localStorage.removeItem(place)
+  tell()
+}
+
+/** Everything of the person who is signed in, the newest first. */
+export function shelf(): (Shelved & { name: string })[] {
+  const user = sessionUser()
+  if (!user) return []
+  const start = ours(user.id)
+  const found = keys().flatMap((key) => {
+    const entry = key.startsWith(start) ? read(key) : undefined
+    return entry ? [{ ...entry, name: key.slice(start.length) }] : []
+  })
+  return found.sort((a, b) => b.at - a.at)
+}
+
+/** Removes what lies here: everybody's, or everybody's but this person's. */
+export function forgetDrafts(exceptOf?: string): void {
+  const stays = exceptOf === undefined ? undefined : ours(exceptOf)
+  for (const key of keys()) {
+    if (key.startsWith(prefix) && !(stays !== undefined && key.startsWith(stays))) localStorage.removeItem(key)
+  }
+  tell()
+}
+
+export function onShelf(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key.startsWith(prefix)) tell()
+})
+
+const keys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+
+function placeOf(name: string): string | undefined {
+  const user = sessionUser()
+  return user && ours(user.id) + name
+}
+
+const texts = ['to', 'cc', 'bcc', 'subject', 'body'] as const
+
+function read(place: string): Shelved | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const entry = stored as Shelved
+    const whole = texts.every((name) => typeof entry.fields?.[name] === 'string') && typeof entry.at === 'number'
+    return whole ? entry : undefined
+  } catch {
+    return undefined // not written by this app
+  }
+}

@@ -1,0 +1,28 @@
+// Whether this browser may keep mail on the device. A choice about the device, not about a person: on a shared computer it
+// stays off whoever signs in.
+const key = 'kept-on-device'
+const listeners = new Set<() => void>()
+
+export function isKeptOnDevice(): boolean {
+  return localStorage.getItem(key) !== 'off'
+}
+
+export function chooseKept(on: boolean): void {
+  if (on) localStorage.removeItem(key)
+  else localStorage.setItem(key, 'off')
+  tell()
+}
+
+export function onChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+// Another tab may choose, too.
+window.addEventListener('storage', (event) => {
+  if (event.key === key) tell()
+})

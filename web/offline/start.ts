@@ -1,0 +1,63 @@
+// What makes Homing work without its server, put together: the service worker with the pages, the mail on the device, drafts
+// on their way, and reading ahead.
+import type { QueryClient } from '@tanstack/react-query'
+import type { trpc } from '../api.ts'
+import { onSession, readToken, sessionUser } from '../session.ts'
+import { keepQueries, restoreQueries } from './keep-queries.ts'
+import { isAway, onReach } from './reach.ts'
+import { closeStore, openFor } from './store.ts'
+import { whileIdle } from './while-idle.ts'
+import { installWorker, reloadForLostChunks } from './worker-client.ts'
+
+export type Client = ReturnType<typeof trpc.createClient>
+
+/** Longer than this the first picture does not wait for the device. */
+const patience = 150
+
+/** Ends when the pages can be drawn: what lies on the device is in the cache by then, or comes a moment later. */
+export async function startOffline(queryClient: QueryClient, client: Client): Promise<void> {
+  reloadForLostChunks()
+  installWorker()
+  const { flush, drop } = keepQueries(queryClient)
+  const user = readToken(localStorage.getItem('token') ?? '')
+  followSession(user?.id, drop)
+  window.addEventListener('pagehide', () => void flush())
+  document.addEventListener('visibilitychange', () => document.hidden && void flush())
+  onReach(() => {
+    if (!isAway()) void queryClient.invalidateQueries()
+  })
+  void later(queryClient, client)
+  if (user)
+    await atMost(
+      patience,
+      openFor(user.id).then(() => restoreQueries(queryClient, location.pathname)),
+    )
+}
+
+/** What is on the device goes with the person; nothing of the last one is there for the next. */
+function followSession(first: string | undefined, drop: () => void): void {
+  let present = first
+  if (first === undefined) void closeStore()
+  onSession(() => {
+    const next = sessionUser()?.id
+    if (next === present) return
+    present = next
+    drop()
+    void (next === undefined ? closeStore() : openFor(next))
+  })
+}
+
+/** None of this is in a hurry, nor in the first load. */
+async function later(queryClient: QueryClient, client: Client): Promise<void> {
+  await whileIdle(2000)
+  const [{ startBringing }, { startReadingAhead }] = await Promise.all([
+    import('../compose/keeping/bring.ts'),
+    import('./read-ahead.ts'),
+  ])
+  startBringing(queryClient, client)
+  startReadingAhead(queryClient, client)
+}
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+}
