@@ -73,10 +73,13 @@ test('the folders can be folded away, and stay so', async () => {
 
 test('in Trash mail can be restored, and is deleted for good after a question', async () => {
   const page = open('/inbox?mailbox=trash', mailbox(3, () => ({ mailbox: 'trash' })).procedures, token())
-  await screen.findByRole('list', { name: 'Trash' })
-  fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement)
+  const firstRow = () => within(screen.getByRole('grid', { name: 'Trash' })).getAllByRole('row')[0] as HTMLElement
+  await screen.findByRole('grid', { name: 'Trash' })
+  fireEvent.focus(firstRow())
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('Email moved to the inbox')).toBeTruthy()
-  fireEvent.click(screen.getAllByRole('button', { name: 'Delete for good' })[0] as HTMLElement)
+  fireEvent.focus(firstRow())
+  fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this email for good?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
   await waitFor(() =>
@@ -107,8 +110,9 @@ test('Junk is emptied in one call, after a question with the number', async () =
 test('snoozed mail says until when, and comes back on request', async () => {
   const until = new Date(Date.now() + 90_000_000).toISOString()
   const page = open('/inbox?snoozed=1', mailbox(1, () => ({ snoozedUntil: until })).procedures, token())
-  const list = await screen.findByRole('list', { name: 'Snoozed' })
+  const list = await screen.findByRole('grid', { name: 'Snoozed' })
   expect(list.textContent).toMatch(/Snoozed (tomorrow|[A-Z]\w+day), /)
+  fireEvent.focus(within(list).getByRole('row'))
   fireEvent.click(within(list).getByRole('button', { name: 'Back to the inbox now' }))
   expect(await screen.findByText('Nothing is snoozed')).toBeTruthy()
   expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], unsnooze: true }])
@@ -132,7 +136,7 @@ test('a search marks what it found, also in attachments', async () => {
   await waitFor(() =>
     expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['insurance', 'insurance']),
   )
-  const [, second] = within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem')
+  const [, second] = within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')
   expect(second?.textContent).toContain('in attachment:the insurance sum')
   fireEvent.click(screen.getByRole('button', { name: 'Unread' }))
   expect(page.address()).toBe('/inbox?q=insurance&filter=unread')
@@ -212,7 +216,7 @@ test('while another folder loads, the rows of the one before are not there to be
   const list = box.procedures['mail.list'] as (input: ListInput) => unknown
   const slow = (input: ListInput) => (input.mailbox === 'trash' ? new Promise(() => {}) : list(input))
   open('/inbox', { ...box.procedures, 'mail.list': slow }, token())
-  await screen.findByRole('list', { name: 'Inbox' })
+  await screen.findByRole('grid', { name: 'Inbox' })
   fireEvent.click(await (await navHere()).findByRole('link', { name: 'Trash' }))
   expect(await screen.findByRole('heading', { name: 'Trash', level: 1 })).toBeTruthy()
   expect(screen.queryByText('Subject 1')).toBeNull()

@@ -1,6 +1,8 @@
 // Words for dates and sizes, in the reader's own time zone and language.
 import { locale } from '../language.ts'
+import { strings } from '../strings.ts'
 
+const words = strings.mail.dates
 const dayMs = 86_400_000
 
 function dayNumber(date: Date): number {
@@ -13,7 +15,7 @@ export function inboxDate(iso: string, now = new Date()): string {
   if (Number.isNaN(date.getTime())) return ''
   const days = dayNumber(now) - dayNumber(date)
   if (days === 0) return date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
-  if (days === 1) return 'Yesterday'
+  if (days === 1) return words.yesterday
   return shortDate(date, now)
 }
 
@@ -22,16 +24,16 @@ export function sentDate(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const days = dayNumber(now) - dayNumber(date)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  if (days > 1 && days <= 7) return `${days} days ago`
+  if (days === 0) return words.today
+  if (days === 1) return words.yesterday
+  if (days > 1 && days <= 7) return words.daysAgo(days)
   return shortDate(date, now)
 }
 
 /** A time within a few days, where its day has been named already: "Sat, 8:00". */
 export function weekdayTime(date: Date): string {
   const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
-  return `${date.toLocaleDateString(locale, { weekday: 'short' })}, ${time}`
+  return words.at(date.toLocaleDateString(locale, { weekday: 'short' }), time)
 }
 
 /** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
@@ -41,9 +43,9 @@ export function whenLabel(iso: string, now = new Date()): string {
   const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   const days = dayNumber(date) - dayNumber(now)
   if (days === 0) return time
-  if (days === 1) return `tomorrow, ${time}`
-  if (days > 1 && days < 7) return `${date.toLocaleDateString(locale, { weekday: 'long' })}, ${time}`
-  return `${shortDate(date, now)}, ${time}`
+  if (days === 1) return words.tomorrow(time)
+  if (days > 1 && days < 7) return words.at(date.toLocaleDateString(locale, { weekday: 'long' }), time)
+  return words.at(shortDate(date, now), time)
 }
 
 export function fullDate(iso: string): string {
@@ -53,7 +55,8 @@ export function fullDate(iso: string): string {
 
 /** Kilobytes as the product counts them: size divided by 1024. */
 export function kilobytes(size: number): string {
-  return `${Math.max(0.1, size / 1024).toLocaleString(locale, { maximumFractionDigits: size < 10_240 ? 1 : 0 })} KB`
+  const digits = { maximumFractionDigits: size < 10_240 ? 1 : 0 }
+  return strings.mail.kilobytes(Math.max(0.1, size / 1024).toLocaleString(locale, digits))
 }
 
 function shortDate(date: Date, now: Date): string {

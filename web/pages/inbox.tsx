@@ -11,9 +11,11 @@ import { EmptyButton } from '../mail/list/empty-button.tsx'
 import { useListAddress } from '../mail/list/list-address.ts'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { placeOf, placeTitle, samePlace } from '../mail/list/list-place.ts'
+import { useListStyle } from '../mail/list/list-style.ts'
 import { FilterButtons } from '../mail/list/list-toolbar.tsx'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { whoIsFrom } from '../mail/list/mail-row.tsx'
+import { SmartFolder } from '../mail/list/smart-folder.tsx'
 import { recipientsOf } from '../mail/recipients.ts'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
@@ -22,19 +24,32 @@ import { useTitle } from '../ui/title.ts'
 const words = strings.mail
 
 export function InboxPage() {
+  const { category } = useListAddress()
+  return category === undefined ? <Mails /> : <Sorted />
+}
+
+function Sorted() {
+  useTitle(strings.lists.smartFolder)
+  return <SmartFolder />
+}
+
+function Mails() {
   const address = useListAddress()
+  const [style] = useListStyle()
   const { list: asked, page, q, setPage } = address
   const list = trpc.mail.list.useQuery(
     { page, ...asked },
-    // Rows of another folder must not stand below this one's name, with what can be done here.
-    { placeholderData: (old, query) => (samePlace(inputOf(query?.queryKey), asked) ? old : undefined) },
+    {
+      enabled: style === 'pages',
+      // Rows of another folder must not stand below this one's name, with what can be done here.
+      placeholderData: (old, query) => (samePlace(inputOf(query?.queryKey), asked) ? old : undefined),
+    },
   )
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
-  const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
   const kind = placeOf(asked, folder)
   const place = placeTitle(kind, folder)
-  useTitle(kind === 'inbox' && unread > 0 ? `${place} (${unread})` : q ? `${q} · ${place}` : place)
+  useTitle(q ? `${q} · ${place}` : place)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
@@ -47,18 +62,19 @@ export function InboxPage() {
       whole={asked}
       data={list.data}
       old={list.isPlaceholderData}
-      failure={list.isError ? words.loadFailed : undefined}
+      failed={list.isError}
+      failure={words.loadFailed}
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
       who={written ? recipientsOf : whoIsFrom}
       dateOf={inboxDate}
-      aside={
+      aside={(total) => (
         <>
-          {(kind === 'trash' || kind === 'junk') && !q && <EmptyButton kind={kind} list={asked} total={list.data?.total ?? 0} />}
+          {(kind === 'trash' || kind === 'junk') && !q && <EmptyButton kind={kind} list={asked} total={total} />}
           {q && <SaveSearch q={q} />}
         </>
-      }
+      )}
       above={
         filling && (
           <div className="px-4 pb-2 lg:px-6">

@@ -3,6 +3,7 @@ import { PenLine, SearchX, Send } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { sentDate } from '../mail/labels.ts'
 import { useListAddress } from '../mail/list/list-address.ts'
+import { useListStyle } from '../mail/list/list-style.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { recipientsOf } from '../mail/recipients.ts'
 import { strings } from '../strings.ts'
@@ -15,7 +16,11 @@ const words = strings.mail
 export function SentPage() {
   useTitle(words.sent)
   const { page, q, setPage, showAll } = useListAddress()
-  const list = trpc.mail.sent.useQuery({ page, ...(q ? { q } : {}) }, { placeholderData: keepPreviousData })
+  const [style] = useListStyle()
+  const list = trpc.mail.sent.useQuery(
+    { page, ...(q ? { q } : {}) },
+    { enabled: style === 'pages', placeholderData: keepPreviousData },
+  )
   return (
     <MailList
       title={words.sent}
@@ -23,7 +28,8 @@ export function SentPage() {
       whole={{ mailbox: 'sent', ...(q ? { q } : {}) }}
       data={list.data}
       old={list.isPlaceholderData}
-      failure={list.isError ? words.sentFailed : undefined}
+      failed={list.isError}
+      failure={words.sentFailed}
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}

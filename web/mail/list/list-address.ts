@@ -13,24 +13,30 @@ export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const list = listOf(params)
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  const set = (changes: Record<string, string | undefined>) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old)
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === undefined || value === '') next.delete(key)
-        else next.set(key, value)
-      }
-      return next
-    })
+  const set = (changes: Record<string, string | undefined>, replace = false) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace },
+    )
   return {
     filter: list.filter ?? 'all',
     page,
     q: list.q ?? '',
+    /** The Smart Folder that is asked for. */
+    category: params.get('category')?.trim() || undefined,
     /** Everything the address says but the page. */
     list,
     setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),
     setAccount: (next: string | undefined) => set({ account: next, page: undefined }),
-    setPage: (next: number) => set({ page: next === 1 ? undefined : String(next) }),
+    /** `replace` where nobody went there by hand. */
+    setPage: (next: number, replace = false) => set({ page: next === 1 ? undefined : String(next) }, replace),
     showAll: () => set({ filter: undefined, page: undefined, q: undefined, account: undefined }),
   }
 }

@@ -1,16 +1,53 @@
+import clsx from 'clsx'
+import { strings } from '../../strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, Row, rowClass } from './grid-parts.tsx'
 
 /** Rows of the height of mails, while the first ones come. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <ul aria-hidden="true" className="bg-surface">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-        <li key={key} className="flex h-[65px] items-center gap-4 border-line border-b px-4 lg:h-11 lg:px-6">
-          <Skeleton className="h-3 w-24 shrink-0 lg:w-56" />
-          <Skeleton className="h-3 flex-1" />
-          <Skeleton className="h-3 w-12 shrink-0" />
+        <li key={key} className="h-[65px] border-line border-b lg:h-11">
+          <Bars />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface SkeletonRowProps {
+  index: number
+  top?: number | undefined
+  tabStop: boolean
+  current: boolean
+}
+/** The place of a mail that is not here yet. The keys can stand on it. */
+export function SkeletonRow({ index, top, tabStop, current }: SkeletonRowProps) {
+  return (
+    <Row
+      data-row={index}
+      tabIndex={tabStop ? 0 : -1}
+      aria-rowindex={index + 1}
+      {...(top === undefined ? {} : { style: { top } })}
+      className={clsx(rowClass, top !== undefined && 'absolute inset-x-0', current && 'shadow-[inset_3px_0_0_var(--accent)]')}
+    >
+      <Cell className="h-full">
+        <span className="sr-only">{strings.loading}</span>
+        <Bars still />
+      </Cell>
+    </Row>
+  )
+}
+
+function Bars({ still = false }: { still?: boolean }) {
+  // Hundreds of rows may pass in a second: their bars do not breathe.
+  const bar = still ? 'animate-none' : ''
+  return (
+    <span className="flex h-full items-center gap-4 px-4 lg:px-6">
+      <Skeleton className={clsx('h-3 w-24 shrink-0 lg:w-56', bar)} />
+      <Skeleton className={clsx('h-3 flex-1', bar)} />
+      <Skeleton className={clsx('h-3 w-12 shrink-0', bar)} />
+    </span>
   )
 }

@@ -54,7 +54,7 @@ interface ListToolbarProps {
 }
 export function ListToolbar({ selection, count, refreshing, onRefresh, children, ...bar }: ListToolbarProps) {
   return (
-    <div className="flex h-12 items-center gap-1 border-line border-b pr-3 pl-1 lg:pr-6 lg:pl-3">
+    <div className="sticky top-(--bars) z-10 flex h-12 items-center gap-1 border-line border-b bg-paper pr-3 pl-1 lg:pr-6 lg:pl-3">
       <BareCheckbox
         label={words.selectPage}
         checked={selection.all}
@@ -67,6 +67,7 @@ export function ListToolbar({ selection, count, refreshing, onRefresh, children,
       ) : (
         <>
           {children}
+          {/* What sorts and analyses the list will stand here, to the left of Refresh. */}
           <IconButton
             icon={RefreshCw}
             label={words.refresh}

@@ -1,118 +1,112 @@
-// A list of mails with its toolbar and its states; Inbox and Sent are two uses of it.
-import { type ReactNode, useEffect } from 'react'
+// A list of mails with its toolbar and its states; Inbox and Sent are two uses of it. Its rows stand in pages or in one
+// long list, as the person likes.
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
-import type { EmailList, EmailSummary } from '../../../src/shared/mail.ts'
+import type { EmailList } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { WholeList } from '../acting/mail-action.ts'
+import { type GridProps, ListGrid } from './list-grid.tsx'
 import type { PlaceKind } from './list-place.ts'
+import { type ListRows, rowsOfPage } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { useListStyle } from './list-style.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { MailRow } from './mail-row.tsx'
+import { useParts } from './long/use-parts.ts'
 import { Pagination } from './pagination.tsx'
 import { SelectWhole } from './select-whole.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useLastData } from './use-last-data.ts'
 import { useListControl } from './use-list-control.ts'
+import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-sizes.ts'
 
-interface MailListProps {
+const LongRows = lazy(() => import('./long/long-rows.tsx').then((module) => ({ default: module.LongRows })))
+
+interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string
   /** What a screen reader calls the list; the title where it is absent. */
   name?: string
   kind: PlaceKind
-  /** What the server is asked for, so that something can be done to all of it; undefined where it cannot be. */
-  whole: WholeList | undefined
+  /** What `mail.list` is asked for to get this list, all of it. */
+  whole: WholeList
+  /** A page of it, where it is shown in pages. */
   data: EmailList | undefined
-  /** True while the rows are those of the list before. */
+  /** True while the rows are those of the page before. */
   old: boolean
-  /** The sentence when the list could not be loaded; old rows stay below it. */
-  failure: string | undefined
+  failed: boolean
+  /** Said when the list could not be loaded; old rows stay below it. */
+  failure: string
   onRetry: () => void
   page: number
-  onPage: (page: number) => void
-  who: (mail: EmailSummary) => string
-  dateOf: (iso: string) => string
+  onPage: (page: number, replace?: boolean) => void
   toolbar?: ReactNode
   /** Beside the title, at its right end. */
-  aside?: ReactNode
+  aside?: (total: number) => ReactNode
   above?: ReactNode
   empty: ReactNode
 }
 
 export function MailList(props: MailListProps) {
-  const { title, name = title, kind, whole, data, old, failure, page, onPage } = props
-  const mails = data?.emails ?? []
-  const total = data?.total ?? 0
-  const control = useListControl({ mails, total, kind, whole, page })
+  const { title, name = title, kind, whole, old, failure, page, onPage, who, dateOf } = props
+  const long = useListStyle()[0] === 'long'
+  const list = useParts(long ? whole : undefined, page)
+  const data = useLastData(props.data, JSON.stringify(whole))
+  const rows = long ? list.rows : rowsOfPage(data, page)
+  const known = long ? list.known : data !== undefined
+  const failed = long ? list.failed : props.failed
+  const control = useListControl({ rows, kind, whole, page, long })
   const refresh = useRefresh()
-  const offerWhole = whole && <SelectWhole selection={control.selection} total={total} />
-  useLastPage(old ? undefined : data, page, onPage)
+  const bars = useHeaderHeight()
+  const rowHeight = useRowHeight()
+  const offerWhole = <SelectWhole selection={control.selection} total={rows.total} />
+  const grid = { name, who, dateOf, control }
+  useLastPage(known && !old ? rows : undefined, page, onPage)
   return (
-    <>
+    <div style={{ '--bars': `${bars}px` } as CSSProperties}>
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
         <h1 className="min-w-0 truncate font-semibold text-22">
           <bdi>{title}</bdi>
         </h1>
-        {props.aside}
+        {props.aside?.(rows.total)}
         {/* On a phone the toolbar has no room for it. */}
         <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
       </div>
       {props.above}
       <ListToolbar
         {...control}
-        total={total}
+        total={rows.total}
         offerWhole={offerWhole}
         refreshing={refresh.isPending}
         onRefresh={() => refresh.mutate()}
       >
         {props.toolbar}
       </ListToolbar>
-      {failure && (
+      {failed && (
         <div className="p-4 lg:px-6">
-          <ErrorNote text={failure} onRetry={props.onRetry} />
+          <ErrorNote text={failure} onRetry={long ? list.retry : props.onRetry} />
         </div>
       )}
-      {!data && !failure && <ListSkeleton rows={limits.pageSize} />}
-      {data && mails.length === 0 && !failure && props.empty}
-      {mails.length > 0 && <Rows {...props} name={name} mails={mails} control={control} />}
-      {data && <Pagination page={page} total={total} onPage={onPage} />}
+      {!known && !failed && <ListSkeleton rows={limits.pageSize} />}
+      {known && rows.to === rows.from && !failed && props.empty}
+      {known && rows.to > rows.from && long && (
+        <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
+          <LongRows
+            key={`${control.scope} ${rowHeight}`}
+            {...{ ...grid, list, page, rowHeight }}
+            bars={bars + toolbarHeight}
+            onPage={(next) => onPage(next, true)}
+          />
+        </Suspense>
+      )}
+      {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
+      {known && !long && <Pagination page={page} total={rows.total} onPage={onPage} />}
       {control.menus}
-    </>
+    </div>
   )
 }
 
-interface RowsProps extends Pick<MailListProps, 'who' | 'dateOf'> {
-  name: string
-  mails: readonly EmailSummary[]
-  control: ReturnType<typeof useListControl>
-}
-function Rows({ name, mails, who, dateOf, control }: RowsProps) {
-  const { selection, row, current, working } = control
-  const colors = useAccountColors()
-  const focusKept = useFocusKept(mails.map((mail) => mail.id))
-  return (
-    <ul aria-label={name} aria-busy={working} className="bg-surface" {...focusKept}>
-      {mails.map((mail, index) => (
-        <MailRow
-          key={mail.id}
-          mail={mail}
-          who={who(mail)}
-          date={dateOf(mail.date)}
-          color={colors.get(mail.accountId)}
-          selected={selection.has(mail.id)}
-          current={index === current}
-          anySelected={selection.ids.length > 0}
-          disabled={working}
-          actions={row}
-        />
-      ))}
-    </ul>
-  )
-}
-
-export function useAccountColors(): Map<string, string> {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  return new Map(accounts.map((account) => [account.id, account.color]))
+function indexesOf({ from, to }: ListRows): { index: number }[] {
+  return Array.from({ length: to - from }, (_, row) => ({ index: from + row }))
 }
 
 function useRefresh() {
@@ -124,9 +118,9 @@ function useRefresh() {
 }
 
 /** A page whose last mail has gone gives way to the one that is the last now. */
-function useLastPage(data: EmailList | undefined, page: number, onPage: (page: number) => void): void {
-  const last = data ? Math.max(1, Math.ceil(data.total / limits.pageSize)) : page
+function useLastPage(rows: ListRows | undefined, page: number, onPage: (page: number, replace: boolean) => void): void {
+  const last = rows ? Math.max(1, Math.ceil(rows.total / limits.pageSize)) : page
   useEffect(() => {
-    if (page > last) onPage(last)
+    if (page > last) onPage(last, true)
   })
 }

@@ -1,84 +1,123 @@
-// One mail in a list: a line of 44 px from 1024 px on, two lines below. The whole row is a link to the mail.
+// One mail in a list: a line of 44 px from 1024 px on, two lines below. The row has the focus and a name; within it the whole
+// width is a link to the mail, so that every way to open a link works.
 import clsx from 'clsx'
 import { Star } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
 import { BareCheckbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Commands } from '../acting/use-commands.ts'
 import { nameOf, shown } from '../shown.ts'
+import { Cell, Row, rowClass } from './grid-parts.tsx'
 import type { Possible } from './list-place.ts'
 import { HoverActions } from './row-actions.tsx'
 import { RowText } from './row-text.tsx'
+import { SwipeGround } from './swipe-ground.tsx'
 import { useLongPress } from './use-long-press.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const words = strings.mail
 
 export interface RowActions {
   /** `range` selects everything since the mail selected last. */
-  toggle: (id: string, range?: boolean) => void
+  toggle: (mail: EmailSummary, range?: boolean) => void
   commandsFor: (mail: EmailSummary) => Commands
   possible: Possible
 }
 interface MailRowProps {
   mail: EmailSummary
+  /** Its place in the whole list. */
+  index: number
+  /** Pixels from the top of the list, where rows are placed one by one. */
+  top?: number | undefined
   /** Whom the row is about: the sender, or in Sent the recipients. */
   who: string
   date: string
   color: string | undefined
   selected: boolean
-  /** Where j and k stand. */
+  /** Where the keys stand. */
   current: boolean
-  anySelected: boolean
+  /** The one row where Tab enters the list. */
+  tabStop: boolean
   /** While something is done to the whole list. */
   disabled: boolean
   actions: RowActions
 }
 
-export function MailRow({ mail, who, date, color, selected, current, anySelected, disabled, actions }: MailRowProps) {
+export const MailRow = memo(function MailRow(props: MailRowProps) {
+  const { mail, index, top, who, date, color, selected, current, tabStop, disabled, actions } = props
   const subject = shown(mail.subject) || words.noSubject
-  const press = useLongPress(() => disabled || actions.toggle(mail.id))
+  const nameId = `mail-${mail.id}`
+  const content = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const press = useLongPress(() => disabled || actions.toggle(mail))
+  const swipe = useSwipe(content, disabled ? undefined : actions, mail)
   return (
-    <li
+    <Row
       data-mail={mail.id}
-      aria-current={current || undefined}
-      {...press}
-      className={clsx(
-        'group relative flex h-[65px] items-center border-line border-b pr-3 pl-1 lg:h-11 lg:pr-6 lg:pl-3',
-        selected ? 'bg-accent/10' : 'hover:bg-hover',
-        current && 'shadow-[inset_3px_0_0_var(--accent)]',
-      )}
+      data-row={index}
+      tabIndex={tabStop ? 0 : -1}
+      aria-rowindex={index + 1}
+      aria-selected={selected}
+      aria-labelledby={nameId}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={(event) => setNear(isNear(event.currentTarget))}
+      onFocus={() => setNear(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setNear(isNear(currentTarget) || currentTarget.contains(relatedTarget))}
+      {...(top === undefined ? {} : { style: { top } })}
+      className={clsx(rowClass, 'group touch-pan-y touch-pinch-zoom', top !== undefined && 'absolute inset-x-0')}
     >
-      <BareCheckbox
-        label={words.select(subject)}
-        checked={selected}
-        disabled={disabled}
-        onChange={({ nativeEvent }) => actions.toggle(mail.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      {swipe.towards && <SwipeGround {...swipe} possible={actions.possible} />}
+      <div
+        ref={content}
+        {...press}
+        {...swipe.handlers}
         className={clsx(
-          'z-10 max-lg:-mr-2 lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100 touch:opacity-100',
-          (anySelected || selected) && 'lg:opacity-100',
+          'relative flex h-full items-center pr-3 pl-1 lg:pr-6 lg:pl-3',
+          selected ? 'bg-[color-mix(in_srgb,var(--accent)_10%,var(--surface))]' : 'bg-surface group-hover:bg-hover',
+          current && 'shadow-[inset_3px_0_0_var(--accent)]',
         )}
-      />
-      <IconButton
-        icon={Star}
-        small
-        label={mail.starred ? words.unstar : words.star}
-        aria-pressed={mail.starred}
-        iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
-        className="z-10"
-        disabled={disabled}
-        onClick={() => actions.commandsFor(mail).star(!mail.starred)}
-      />
-      <span
-        aria-hidden="true"
-        className="mx-2 h-8 w-[3px] shrink-0 rounded-full bg-line lg:h-5"
-        {...(color ? { style: { backgroundColor: color } } : {})}
-      />
-      <RowText mail={mail} who={who} date={date} subject={subject} />
-      {!disabled && <HoverActions mail={mail} commands={actions.commandsFor(mail)} possible={actions.possible} />}
-    </li>
+      >
+        <Cell className="z-10 flex shrink-0 items-center">
+          <BareCheckbox
+            label={words.select(subject)}
+            tabIndex={-1}
+            checked={selected}
+            disabled={disabled}
+            onChange={({ nativeEvent }) => actions.toggle(mail, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            className="max-lg:-mr-2 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100 touch:opacity-100 lg:group-data-selecting/grid:opacity-100"
+          />
+          <IconButton
+            icon={Star}
+            small
+            tabIndex={-1}
+            label={mail.starred ? words.unstar : words.star}
+            aria-pressed={mail.starred}
+            iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
+            disabled={disabled}
+            onClick={() => actions.commandsFor(mail).star(!mail.starred)}
+          />
+        </Cell>
+        <span
+          aria-hidden="true"
+          className="mx-2 h-8 w-[3px] shrink-0 rounded-full bg-line lg:h-5"
+          {...(color ? { style: { backgroundColor: color } } : {})}
+        />
+        <Cell className="flex min-w-0 flex-1">
+          <RowText mail={mail} nameId={nameId} who={who} date={date} subject={subject} />
+        </Cell>
+        {near && !disabled && (
+          <Cell className="bg-inherit">
+            <HoverActions mail={mail} actions={actions} />
+          </Cell>
+        )}
+      </div>
+    </Row>
   )
-}
+})
+
+const isNear = (row: HTMLElement) => row.matches(':hover, :focus-within')
 
 export function whoIsFrom(mail: EmailSummary): string {
   return nameOf(mail.from) || words.noSender

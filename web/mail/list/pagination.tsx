@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, GalleryVertical, ScrollText } from 'lucide-react'
 import { limits } from '../../../src/shared/limits.ts'
 import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useListStyle } from './list-style.ts'
 
 const words = strings.mail
 
@@ -22,9 +23,12 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
       aria-label={words.pages}
       className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-13 max-lg:pr-20 lg:px-6"
     >
-      <p className="text-ink-soft tabular-nums">
-        {words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))}
-      </p>
+      <div className="flex items-center gap-2">
+        <p className="text-ink-soft tabular-nums">
+          {words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))}
+        </p>
+        <StyleToggle />
+      </div>
       <div className="flex items-center gap-1">
         <IconButton icon={ChevronLeft} small label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
         {pagesAround(page, last).map((number, index) =>
@@ -59,6 +63,18 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
       </div>
     </nav>
   )
+}
+
+function StyleToggle() {
+  const [style, choose] = useListStyle()
+  const next = style === 'long' ? 'pages' : 'long'
+  const { toLong, toPages } = strings.lists.style
+  const change = () => {
+    choose(next)
+    if (next === 'pages') window.scrollTo(0, 0)
+  }
+  const label = next === 'long' ? toLong : toPages
+  return <IconButton small icon={next === 'long' ? ScrollText : GalleryVertical} label={label} onClick={change} />
 }
 
 /** First, last and the neighbours of `page`; undefined where numbers are left out. */

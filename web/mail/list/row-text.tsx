@@ -11,18 +11,23 @@ const words = strings.mail
 
 interface RowTextProps {
   mail: EmailSummary
+  /** The text of the link is the name of its row. */
+  nameId: string
   who: string
   date: string
   subject: string
 }
 /** What a row says: whom it is about, subject and beginning, and when. */
-export function RowText({ mail, who, date, subject }: RowTextProps) {
+export function RowText({ mail, nameId, who, date, subject }: RowTextProps) {
   const unread = !mail.read
   return (
     <Link
+      id={nameId}
       to={`/email/${mail.id}`}
+      // The row has the focus; this is for every other way to open a link.
+      tabIndex={-1}
       draggable={false}
-      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:items-center lg:gap-x-4"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 outline-none after:absolute after:inset-0 lg:flex lg:items-center lg:gap-x-4"
     >
       <span className={clsx('relative flex min-w-0 text-15 lg:w-52 lg:shrink-0 lg:text-13', unread && 'font-semibold')}>
         <span className="truncate">

@@ -7,7 +7,7 @@ interface SelectWholeProps {
 }
 /** Once the page is selected: the offer to select what the other pages hold, too. */
 export function SelectWhole({ selection, total }: SelectWholeProps) {
-  if (!selection.all || selection.whole || total <= selection.ids.length) return null
+  if (!selection.all || selection.whole || total <= selection.mails.length) return null
   return (
     <button
       type="button"

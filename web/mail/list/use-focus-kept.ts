@@ -1,27 +1,34 @@
-// When the row that has the focus leaves the list, the focus goes to the row that takes its place instead of nowhere.
-import { type FocusEvent, useEffect, useRef } from 'react'
+// When the row that has the focus leaves the list or is drawn anew, the focus goes to the row where one stands now instead of
+// nowhere. And coming back to a list, the row one left from has it.
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { hasMoved } from '../../shell/use-scroll-place.ts'
 
-export function useFocusKept(ids: readonly string[]) {
-  const list = useRef<HTMLUListElement>(null)
-  const held = useRef<{ id: string; at: number }>(undefined)
+/** `current` is -1 where one stands nowhere. */
+export function useFocusKept(grid: RefObject<HTMLElement | null>, current: number) {
+  const held = useRef<HTMLElement>(undefined)
+  const arrival = useRef<string>(useNavigationType())
   useEffect(() => {
-    const { id, at } = held.current ?? { id: '', at: 0 }
-    if (held.current === undefined || ids.includes(id)) return
-    held.current = undefined
-    if (document.activeElement !== null && document.activeElement !== document.body) return
-    const next = ids[Math.min(at, ids.length - 1)]
-    if (next === undefined) return
-    const row = list.current?.querySelector(`[data-mail="${CSS.escape(next)}"]`)
-    row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+    if (held.current?.isConnected === false) {
+      held.current = undefined
+      if (nothingHasFocus()) focusOn(grid.current, current)
+    }
+    if (current < 0 || arrival.current !== 'POP' || !hasMoved()) return
+    arrival.current = ''
+    if (nothingHasFocus()) focusOn(grid.current, current)
   })
   return {
-    ref: list,
-    onFocus: ({ target }: FocusEvent) => {
-      const id = target.closest<HTMLElement>('[data-mail]')?.dataset.mail
-      held.current = id === undefined ? undefined : { id, at: ids.indexOf(id) }
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      held.current = target
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) held.current = undefined
     },
   }
+}
+
+const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body
+
+function focusOn(grid: HTMLElement | null, current: number): void {
+  grid?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true })
 }

@@ -1,33 +1,33 @@
-// What can be done with a list: by the row, with the selected mails, and by keys where j and k stand.
-import { useState } from 'react'
+// What can be done with a list: by the row, with the selected mails, and by keys where one stands.
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
 import type { MailAction, Target, WholeList } from '../acting/mail-action.ts'
 import { useCommands } from '../acting/use-commands.ts'
 import { useMailActions } from '../acting/use-mail-actions.ts'
 import { type PlaceKind, possibleIn } from './list-place.ts'
+import { type ListRows, mailsOnPage } from './list-rows.ts'
 import type { RowActions } from './mail-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useMark } from './use-mark.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Controlled {
-  mails: readonly EmailSummary[]
-  total: number
+  rows: ListRows
   kind: PlaceKind
-  /** Everything the list holds; undefined where the server cannot be asked for it as a whole. */
-  whole: WholeList | undefined
+  whole: WholeList
   page: number
+  /** One long list, in which pages are only places. */
+  long: boolean
 }
 
-export function useListControl({ mails, total, kind, whole, page }: Controlled) {
-  const scope = JSON.stringify([kind, whole, page])
-  const selection = useSelection(
-    mails.map((mail) => mail.id),
-    scope,
-  )
+export function useListControl({ rows, kind, whole, page, long }: Controlled) {
+  const scope = JSON.stringify([kind, whole, long ? 'long' : page])
+  const selection = useSelection({ rows, page: long ? mailsOnPage(rows, page) : rows.mails, scope, keeps: long })
+  const mark = useMark(rows, scope)
   const actions = useMailActions()
   const [working, setWorking] = useState(false)
-  const possible = possibleIn(kind)
+  const possible = useMemo(() => possibleIn(kind), [kind])
 
   /** Does it, and lets the selection go when that is what was meant. */
   const act = async (target: Target, action: MailAction) => {
@@ -42,12 +42,28 @@ export function useListControl({ mails, total, kind, whole, page }: Controlled) 
     setWorking(false)
   }
   const { commandsFor, menus } = useCommands((target, action) => void act(target, action), possible)
-  const selected: Target =
-    selection.whole && whole ? { list: whole, total } : { mails: mails.filter((mail) => selection.has(mail.id)) }
+  const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails }
   const count = 'mails' in selected ? selected.mails.length : selected.total
   const commands = commandsFor(selected, strings.mail.deleteSelected(count))
-  const row: RowActions = { toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible }
+  const row = useSteady({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
-  const current = useListKeys({ mails, scope, row, selected: working ? undefined : chosen })
-  return { selection, count, commands, commandsFor, row, current, possible, menus, working }
+  const selectPage = () => working || selection.togglePage()
+  const focusRow = useListKeys({ rows, mark, row, selected: working ? undefined : chosen, selectPage })
+  return { scope, selection, count, commands, row, mark, focusRow, possible, menus, working }
+}
+
+/** The same functions at every drawing, so that a row is drawn anew only when something about it changed. */
+function useSteady({ possible, ...functions }: RowActions): RowActions {
+  const latest = useRef(functions)
+  useLayoutEffect(() => {
+    latest.current = functions
+  })
+  return useMemo(
+    () => ({
+      possible,
+      toggle: (mail: EmailSummary, range?: boolean) => latest.current.toggle(mail, range),
+      commandsFor: (mail: EmailSummary) => latest.current.commandsFor(mail),
+    }),
+    [possible],
+  )
 }

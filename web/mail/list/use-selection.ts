@@ -1,46 +1,64 @@
 import { useState } from 'react'
+import type { EmailSummary } from '../../../src/shared/mail.ts'
+import type { ListRows } from './list-rows.ts'
 
-interface Chosen {
+type Chosen = ReadonlyMap<string, EmailSummary>
+interface Stored {
   scope: string
-  ids: ReadonlySet<string>
+  chosen: Chosen
   /** Where a range begins: the mail chosen last. */
   anchor: string | undefined
   /** Everything the list holds, on all its pages. */
   whole: boolean
 }
+interface Selectable {
+  rows: ListRows
+  /** What "select all on this page" means. */
+  page: readonly EmailSummary[]
+  /** Another one starts empty. */
+  scope: string
+  /** In a long list a mail stays selected while it is out of sight; mails that leave a page leave the selection. */
+  keeps: boolean
+}
 
-/** Which mails of the page are selected. Mails that leave the page leave the selection; another `scope` starts empty. */
-export function useSelection(onPage: readonly string[], scope: string) {
-  const [stored, setChosen] = useState<Chosen>(nothing(scope))
-  const chosen = stored.scope === scope ? stored : nothing(scope)
-  const ids = chosen.whole ? [...onPage] : onPage.filter((id) => chosen.ids.has(id))
-  const all = onPage.length > 0 && ids.length === onPage.length
-  const set = (changes: Partial<Chosen>) => setChosen({ ...chosen, whole: false, ...changes })
+export function useSelection({ rows, page, scope, keeps }: Selectable) {
+  const [stored, setStored] = useState<Stored>(nothing(scope))
+  const { chosen, anchor, whole } = stored.scope === scope ? stored : nothing(scope)
+  const mails = whole ? page : keeps ? [...chosen.values()] : rows.mails.filter((mail) => chosen.has(mail.id))
+  const all = whole || (page.length > 0 && page.every((mail) => chosen.has(mail.id)))
+  const set = (changes: Partial<Stored>) => setStored({ scope, chosen: byId(mails), anchor, whole: false, ...changes })
   return {
-    ids,
+    mails,
     all,
-    /** True while everything the list holds is meant, not just this page. */
-    whole: chosen.whole,
-    has: (id: string) => chosen.whole || chosen.ids.has(id),
+    /** True while everything the list holds is meant, not just these. */
+    whole,
+    has: (id: string) => whole || chosen.has(id),
     /** `range` selects everything between the mail chosen last and this one. */
-    toggle: (id: string, range = false) => {
-      const between = range ? idsBetween(onPage, chosen.anchor, id) : []
-      if (between.length > 0) return set({ ids: new Set([...ids, ...between]), anchor: id })
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      set({ ids: next, anchor: id })
+    toggle: (mail: EmailSummary, range = false) => {
+      const between = range ? mailsBetween(rows, anchor, mail.id) : []
+      const next = byId([...mails, ...between])
+      if (between.length === 0 && !next.delete(mail.id)) next.set(mail.id, mail)
+      set({ chosen: next, anchor: mail.id })
     },
-    togglePage: () => set({ ids: all ? new Set() : new Set(onPage), anchor: undefined }),
-    selectWhole: () => set({ ids: new Set(onPage), whole: true }),
-    clear: () => set({ ids: new Set(), anchor: undefined }),
+    togglePage: () => {
+      const next = byId(whole ? [] : mails)
+      for (const mail of page)
+        if (all) next.delete(mail.id)
+        else next.set(mail.id, mail)
+      set({ chosen: next, anchor: undefined })
+    },
+    selectWhole: () => set({ chosen: byId(page), whole: true }),
+    clear: () => set({ chosen: new Map(), anchor: undefined }),
   }
 }
 export type Selection = ReturnType<typeof useSelection>
 
-const nothing = (scope: string): Chosen => ({ scope, ids: new Set(), anchor: undefined, whole: false })
+const nothing = (scope: string): Stored => ({ scope, chosen: new Map(), anchor: undefined, whole: false })
+const byId = (mails: readonly EmailSummary[]) => new Map(mails.map((mail) => [mail.id, mail]))
 
-function idsBetween(onPage: readonly string[], from: string | undefined, to: string): readonly string[] {
-  const [a, b] = [from === undefined ? -1 : onPage.indexOf(from), onPage.indexOf(to)]
+function mailsBetween(rows: ListRows, from: string | undefined, to: string): readonly EmailSummary[] {
+  const [a, b] = [from === undefined ? -1 : rows.indexOf(from), rows.indexOf(to)]
   if (a < 0 || b < 0) return []
-  return onPage.slice(Math.min(a, b), Math.max(a, b) + 1)
+  const [first, last] = [Math.min(a, b), Math.max(a, b)]
+  return Array.from({ length: last - first + 1 }, (_, at) => rows.at(first + at)).filter((mail) => mail !== undefined)
 }

@@ -1,4 +1,6 @@
 // Lists of mails. The exact texts of the specification stand.
+import { locale } from '../../language.ts'
+
 export const mail = {
   inbox: 'Inbox',
   sent: 'Sent',
@@ -50,5 +52,16 @@ export const mail = {
   previous: 'Previous page',
   next: 'Next page',
   page: (n: number) => `Page ${n}`,
+  dates: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    /** From 2 to 7. */
+    daysAgo: (n: number) => `${n.toLocaleString(locale)} days ago`,
+    /** A time to come, in the middle of a sentence. */
+    tomorrow: (time: string) => `tomorrow, ${time}`,
+    /** `day` is a weekday or a date. */
+    at: (day: string, time: string) => `${day}, ${time}`,
+  },
+  kilobytes: (n: string) => `${n} KB`,
   inThread: (n: number) => `${n} in this conversation`,
 } as const

@@ -1,0 +1,100 @@
+// A list of mails as a grid: its name and size for screen readers, one stop for Tab, and the keys within it. It draws the
+// rows it is given, a page of them or those in sight of a long list.
+import { useRef } from 'react'
+import type { EmailSummary } from '../../../src/shared/mail.ts'
+import { trpc } from '../../api.ts'
+import { onGridKey } from './grid-keys.ts'
+import { Grid } from './grid-parts.tsx'
+import type { ListRows } from './list-rows.ts'
+import { SkeletonRow } from './list-skeleton.tsx'
+import { MailRow } from './mail-row.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import type { useListControl } from './use-list-control.ts'
+
+export interface GridProps {
+  name: string
+  rows: ListRows
+  who: (mail: EmailSummary) => string
+  dateOf: (iso: string) => string
+  control: ReturnType<typeof useListControl>
+}
+export interface Placed {
+  index: number
+  /** Pixels from the top of the grid; undefined where rows follow one another. */
+  top?: number
+}
+interface ListGridProps extends GridProps {
+  placed: readonly Placed[]
+  /** Where Tab enters while one stands nowhere. */
+  first: number
+  height?: number
+}
+
+export function ListGrid({ name, rows, who, dateOf, control, placed, first, height }: ListGridProps) {
+  const { selection, row, mark, focusRow, working } = control
+  const grid = useRef<HTMLDivElement>(null)
+  const colors = useAccountColors()
+  const focusKept = useFocusKept(grid, mark.current)
+  const tabStop = mark.current < 0 ? first : mark.current
+  const standOn = (target: EventTarget) => {
+    const index = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    if (index !== undefined && Number(index) !== mark.current) mark.moveTo(Number(index))
+  }
+  const seen = new Set<string>()
+  return (
+    <Grid
+      ref={grid}
+      aria-label={name}
+      aria-rowcount={rows.total}
+      aria-multiselectable="true"
+      aria-busy={working}
+      data-selecting={selection.mails.length > 0 || undefined}
+      className="group/grid relative isolate bg-surface [overflow-anchor:none]"
+      {...(height === undefined ? {} : { style: { height } })}
+      onKeyDown={(event) =>
+        onGridKey(event, {
+          ...{ current: mark.current, from: rows.from, to: rows.to, goTo: focusRow },
+          toggle: (index, range) => {
+            const mail = rows.at(index)
+            if (mail && !working) row.toggle(mail, range)
+          },
+        })
+      }
+      onClickCapture={({ target }) => standOn(target)}
+      onFocus={(event) => {
+        focusKept.onFocus(event)
+        standOn(event.target)
+      }}
+      onBlur={focusKept.onBlur}
+    >
+      {placed.map(({ index, top }) => {
+        const mail = rows.at(index)
+        // While an answer is on its way, a mail may be in two parts.
+        if (!mail || seen.has(mail.id))
+          return <SkeletonRow key={index} index={index} top={top} tabStop={index === tabStop} current={index === mark.current} />
+        seen.add(mail.id)
+        return (
+          <MailRow
+            key={mail.id}
+            mail={mail}
+            index={index}
+            top={top}
+            who={who(mail)}
+            date={dateOf(mail.date)}
+            color={colors.get(mail.accountId)}
+            selected={selection.has(mail.id)}
+            current={index === mark.current}
+            tabStop={index === tabStop}
+            disabled={working}
+            actions={row}
+          />
+        )
+      })}
+    </Grid>
+  )
+}
+
+function useAccountColors(): Map<string, string> {
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  return new Map(accounts.map((account) => [account.id, account.color]))
+}

@@ -1,0 +1,30 @@
+// How lists are shown in this browser: pages of 20, or one long list that scrolls.
+import { useSyncExternalStore } from 'react'
+
+export type ListStyle = 'pages' | 'long'
+const key = 'list-style'
+const changed = new EventTarget()
+
+export function useListStyle(): [ListStyle, (next: ListStyle) => void] {
+  return [useSyncExternalStore(subscribe, read), choose]
+}
+
+function read(): ListStyle {
+  return localStorage.getItem(key) === 'long' ? 'long' : 'pages'
+}
+
+function choose(next: ListStyle): void {
+  if (next === 'long') localStorage.setItem(key, next)
+  else localStorage.removeItem(key)
+  changed.dispatchEvent(new Event('change'))
+}
+
+/** Other tabs of this browser say it by `storage`. */
+function subscribe(onChange: () => void): () => void {
+  changed.addEventListener('change', onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    changed.removeEventListener('change', onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
