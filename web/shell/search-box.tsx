@@ -1,8 +1,11 @@
 // The one search box, with help below it while it has the focus.
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
+import { openPalette } from '../palette/open-palette.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { KeyCaps } from '../ui/key-caps.tsx'
+import { capsOf } from './key-map.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
 import { SearchHelp } from './search-help.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -66,9 +69,10 @@ export function SearchBox({ userId }: { userId: string }) {
             if (onList && target.value !== '') setHelping(false)
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || helping) return
+            if (event.key !== 'ArrowDown') return
             event.preventDefault()
-            setHelping(true)
+            if (helping) document.getElementById(helpId)?.querySelector('button')?.focus()
+            else setHelping(true)
           }}
           onFocus={() => setHelping(true)}
           onClick={() => setHelping(true)}
@@ -76,9 +80,9 @@ export function SearchBox({ userId }: { userId: string }) {
           aria-label={label}
           aria-controls={helping ? helpId : undefined}
           autoComplete="off"
-          className="h-10 w-full rounded-control border border-transparent bg-sunken pr-10 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
+          className="h-10 w-full rounded-control border border-transparent bg-sunken pr-20 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
         />
-        {text && (
+        {text ? (
           <span className="absolute inset-y-0 right-1 flex items-center">
             <IconButton
               icon={X}
@@ -93,6 +97,8 @@ export function SearchBox({ userId }: { userId: string }) {
               }}
             />
           </span>
+        ) : (
+          <PaletteButton />
         )}
         {helping && (
           <SearchHelp
@@ -104,10 +110,29 @@ export function SearchBox({ userId }: { userId: string }) {
               take(q)
               input.current?.blur()
             }}
-            onForget={forgetSearches}
+            onForget={() => {
+              forgetSearches()
+              input.current?.focus()
+            }}
+            onLeave={() => input.current?.focus()}
           />
         )}
       </form>
     </search>
+  )
+}
+
+/** Opens what the key opens, for hands on a mouse. A phone has a button in the header. */
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-label={strings.palette.open}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+      className="absolute inset-y-0 right-1.5 hidden items-center rounded-control px-1 opacity-80 hover:opacity-100 lg:flex"
+    >
+      <KeyCaps caps={capsOf('palette')} />
+    </button>
   )
 }

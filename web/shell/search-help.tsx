@@ -1,5 +1,7 @@
-// Below the search box while it has the focus: the last searches, and the words that narrow a search.
+// Below the search box while it has the focus: the last searches, and the words that narrow a search. All of it is one stop
+// of the Tab key; the arrows lead through it.
 import { History } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { strings } from '../strings.ts'
 
 const words = strings.lists
@@ -11,27 +13,28 @@ interface SearchHelpProps {
   onWord: (word: string) => void
   onRecent: (q: string) => void
   onForget: () => void
+  /** Up from the first line. */
+  onLeave: () => void
 }
-export function SearchHelp({ id, recent, onWord, onRecent, onForget }: SearchHelpProps) {
+export function SearchHelp({ id, recent, onWord, onRecent, onForget, onLeave }: SearchHelpProps) {
+  const ref = useRef<HTMLElement>(null)
   return (
     <section
       id={id}
+      ref={ref}
       aria-label={words.searchHelp}
+      onKeyDown={(event) => moveThrough(event, ref.current, onLeave)}
       className="appear absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
     >
       {recent.length > 0 && (
         <>
-          <div className="flex items-center justify-between px-2 pt-1 pb-1">
-            <h2 className="text-12 text-ink-soft">{words.recentSearches}</h2>
-            <button type="button" onClick={onForget} className="rounded-control px-1 text-12 text-ink-soft hover:text-ink">
-              {words.forgetRecent}
-            </button>
-          </div>
+          <h2 className="px-2 pt-1 pb-1 text-12 text-ink-soft">{words.recentSearches}</h2>
           <ul className="mb-2">
-            {recent.map((q) => (
+            {recent.map((q, index) => (
               <li key={q}>
                 <button
                   type="button"
+                  tabIndex={index === 0 ? 0 : -1}
                   onClick={() => onRecent(q)}
                   className="flex h-9 w-full items-center gap-3 rounded-control px-2 text-left text-13 hover:bg-hover"
                 >
@@ -40,17 +43,28 @@ export function SearchHelp({ id, recent, onWord, onRecent, onForget }: SearchHel
                 </button>
               </li>
             ))}
+            <li>
+              <button
+                type="button"
+                tabIndex={-1}
+                onClick={onForget}
+                className="flex h-8 w-full items-center rounded-control pr-2 pl-8.5 text-left text-12 text-ink-soft hover:bg-hover hover:text-ink"
+              >
+                {words.forgetRecent}
+              </button>
+            </li>
           </ul>
         </>
       )}
       <h2 className="px-2 pt-1 pb-1 text-12 text-ink-soft">{words.operators}</h2>
       <ul className="grid grid-cols-1 sm:grid-cols-2">
-        {words.operatorRows.map(([word, meaning]) => (
+        {words.operatorRows.map(([word, meaning], index) => (
           <li key={word}>
             <button
               type="button"
+              tabIndex={recent.length === 0 && index === 0 ? 0 : -1}
               onClick={() => onWord(word)}
-              className="flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover"
+              className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover"
             >
               <code className="rounded-[4px] bg-sunken px-1.5 font-sans font-medium text-12 dark:bg-hover">{word}</code>
               <span className="truncate text-12 text-ink-soft">{meaning}</span>
@@ -60,4 +74,20 @@ export function SearchHelp({ id, recent, onWord, onRecent, onForget }: SearchHel
       </ul>
     </section>
   )
+}
+
+function moveThrough(event: KeyboardEvent, help: HTMLElement | null, onLeave: () => void): void {
+  const stops = [...(help?.querySelectorAll<Element>('button') ?? [])]
+  const at = document.activeElement ? stops.indexOf(document.activeElement) : -1
+  const next = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[
+    event.key
+  ]
+  if (next === undefined || at < 0) return
+  event.preventDefault()
+  if (next < 0) onLeave()
+  else focusOn(stops[Math.min(next, stops.length - 1)])
+}
+
+function focusOn(stop: Element | undefined): void {
+  if (stop instanceof HTMLElement) stop.focus()
 }

@@ -1,18 +1,47 @@
+import { useEffect } from 'react'
 import { Toaster } from 'sonner'
+import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
 
-/** Where api.ts shows its toasts: top right, five seconds, below the header so that its buttons stay free. */
+const words = strings.nav
+
+/**
+ * Where api.ts shows its toasts: top right, five seconds, below the header so that its buttons stay free. Alt+T leads to
+ * them. They are a live region of their own, and wait while the pointer or the focus is on one.
+ */
 export function Toasts() {
   const theme = useTheme()
+  useWaitWithFocus()
   return (
     <Toaster
       position="top-right"
       duration={5000}
       theme={theme}
       expand
+      closeButton
       visibleToasts={4}
       offset={{ top: 64, right: 16 }}
       mobileOffset={{ top: 64 }}
+      containerAriaLabel={words.toasts}
+      toastOptions={{ closeButtonAriaLabel: words.closeToast }}
     />
   )
+}
+
+/** Toasts wait while the mouse moves over them; there is no other way to tell them that the focus is there. */
+function useWaitWithFocus(): void {
+  useEffect(() => {
+    const tell = (target: EventTarget | null, sign: 'mousemove' | 'dragend') => {
+      const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
+      list?.dispatchEvent(new Event(sign, { bubbles: true }))
+    }
+    const onFocus = ({ target }: FocusEvent) => tell(target, 'mousemove')
+    const onBlur = ({ target }: FocusEvent) => tell(target, 'dragend')
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+    }
+  }, [])
 }

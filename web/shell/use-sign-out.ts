@@ -10,8 +10,8 @@ export function useSignOut() {
   return trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
 }
 
-/** What the browser remembers of a person's mail goes with the person. */
-function leave(): void {
+/** What the browser remembers of a person’s mail goes with the person. Also called when an account is deleted. */
+export function leave(): void {
   forgetSearches()
   forgetCommands()
   forgetChanges()
