@@ -13,7 +13,7 @@ export function filesUnder(folder: string, endings: readonly string[]): string[]
 export interface SourceNode {
   type: string
   start: number
-  name?: string
+  name?: unknown
   value?: unknown
   callee?: SourceNode
   arguments?: SourceNode[]
@@ -21,6 +21,13 @@ export interface SourceNode {
   source?: SourceNode
   importKind?: string
   exportKind?: string
+  key?: SourceNode
+  children?: SourceNode[]
+  expression?: SourceNode
+  consequent?: SourceNode
+  alternate?: SourceNode
+  left?: SourceNode
+  right?: SourceNode
 }
 
 /** Calls `look` with every node below `tree`, from the outside in. */

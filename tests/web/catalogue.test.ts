@@ -1,0 +1,94 @@
+// The English catalogue against the specification, and against texts that never reached it.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { toast } from 'sonner'
+import { afterEach, expect, test, vi } from 'vitest'
+import { complain, say } from '../../web/api.ts'
+import { outcome } from '../../web/auth/callback.ts'
+import { publicWords } from '../../web/words/en/public.ts'
+import { english } from '../../web/words/en.ts'
+import { literalTexts, literalTextsIn } from '../support/literal-texts.ts'
+import { later, type SpecifiedText, specified, toastSeconds } from '../support/specification.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const catalogue = new Set(textsOf({ english, publicWords }))
+const missing = (texts: SpecifiedText[]) =>
+  texts.filter(({ text }) => !catalogue.has(text)).map(({ section, text }) => `section ${section}: ${text}`)
+
+test('every exact text of the specification is in the catalogue', () => {
+  expect(missing(specified)).toEqual([])
+})
+
+test.for(Object.entries(later))('the texts of %s are there as soon as it has begun', ([, { signs, texts }]) => {
+  const [first] = texts
+  const begun = signs.some((sign) => existsSync(path.join(root, sign))) || (first !== undefined && catalogue.has(first.text))
+  expect(begun ? missing(texts) : []).toEqual([])
+})
+
+test('no text is asked for twice', () => {
+  const all = [...specified, ...Object.values(later).flatMap(({ texts }) => texts)].map(
+    ({ section, text }) => `${section} ${text}`,
+  )
+  expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
+})
+
+test('no page, part or message has a text of its own', () => {
+  expect(literalTexts(path.join(root, 'web'))).toEqual([])
+})
+
+test('a text of its own is found wherever it would be read', () => {
+  const source = `const meta = { error: 'It went wrong.' }
+    const a = <p title="A title" className="not-read">Some text {busy ? 'Working' : words.done} {'Quoted'}</p>
+    say('Said aloud'); useTitle(\`Page of \${name}\`); const icon = <b aria-label={open ? 'Close it' : 'Open it'}>·</b>`
+  const found = ['It went wrong.', 'A title', 'Some text', 'Working', 'Quoted', 'Said aloud', 'Page of', 'Close it', 'Open it']
+  expect(literalTextsIn(source, 'sample.tsx').sort()).toEqual(found.sort())
+})
+
+test('toasts stay as long as the specification says', async () => {
+  say('Saved')
+  complain('Not saved')
+  expect(shownFor()).toEqual({ Saved: toastSeconds.usual, 'Not saved': toastSeconds.usual })
+  toast.dismiss()
+  vi.useFakeTimers()
+  const missing = new URLSearchParams('error=1&provider=google&refreshTokenMissing=true')
+  expect(await outcome(missing, async () => true)).toBe('/connect-accounts')
+  expect(Object.values(shownFor())).toEqual([toastSeconds.noRefreshToken])
+  vi.advanceTimersByTime(toastSeconds.fixAfter * 1000)
+  expect(Object.values(shownFor()).sort()).toEqual([toastSeconds.fixInstructions, toastSeconds.noRefreshToken])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  toast.dismiss()
+})
+
+/** The toasts there are, and for how many seconds. */
+function shownFor(): Record<string, number> {
+  const toasts = toast.getToasts().flatMap((one) => ('title' in one ? [one] : []))
+  return Object.fromEntries(toasts.map(({ title, duration = 0 }) => [String(title), duration / 1000]))
+}
+
+/** Every text, and what every function makes of a few samples. */
+function textsOf(words: unknown, name = ''): string[] {
+  if (typeof words === 'string') return [words]
+  if (typeof words === 'function') return saidBy(name, (...given) => Reflect.apply(words, undefined, given))
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([key, inner]) => textsOf(inner, key))
+}
+
+function saidBy(name: string, say: (...given: unknown[]) => unknown): string[] {
+  const samples: unknown[][] =
+    name === 'warning'
+      ? [[{ kind: 'lookAlike', params: ['one', 'two'] }]]
+      : [
+          [1, 1],
+          [2, 2],
+          [3, 3],
+          ['Google', 'Unknown error'],
+          ['plan.pdf', 1],
+          ['snooze', 1],
+          ['dismiss', 1],
+          ['Bills', 1],
+        ]
+  return samples.map((given) => String(say(...given)))
+}
