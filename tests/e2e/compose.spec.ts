@@ -29,7 +29,7 @@ test('an answer with a picture and a file survives a reload, is taken back once,
 
 async function write(page: Page): Promise<void> {
   await page.goto('/inbox')
-  const row = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: planMail.subject })
+  const row = page.getByRole('grid', { name: 'Inbox' }).getByRole('row').filter({ hasText: planMail.subject })
   const address = await row.getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
   await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText('Bob Summers')

@@ -15,7 +15,7 @@ test('the link signs in once, and the inbox is full', async ({ page, homing, com
   await expect(page).toHaveURL('/')
 
   await page.goto('/inbox')
-  const rows = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  const rows = page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
   await expect(rows).toHaveCount(20)
   await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
 
@@ -42,7 +42,7 @@ test('no page scrolls sideways on a phone', async ({ page, homing }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScrolling(page)
   }
-  await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('link').first().click()
   await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
   await expectNoSidewaysScrolling(page)
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
@@ -56,7 +56,7 @@ test('the keyboard leads through the inbox', async ({ page, homing }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(page).toHaveURL('/inbox')
-  const rows = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  const rows = page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
   await expect(rows).toHaveCount(20)
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Search mail' })).toBeFocused()

@@ -137,7 +137,7 @@ async function answer(page: Page, mail: MailServer): Promise<void> {
   const filed = () => mailsIn(mail, alice, 'Sent', answerSubject)
   await expect.poll(async () => (await filed()).length, { message: 'the copy is in Sent' }).toBe(1)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sent' }).click()
-  const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem')
+  const rows = page.getByRole('grid', { name: 'Sent' }).getByRole('row')
   await expect(rows.filter({ hasText: answerSubject })).toHaveCount(1)
   await expect(rows).toHaveCount(1)
   const [copy] = await filed()
@@ -190,5 +190,5 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-const inboxRows = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+const inboxRows = (page: Page) => page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
 const row = (page: Page, words: string) => inboxRows(page).filter({ hasText: words })

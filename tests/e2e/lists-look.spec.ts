@@ -17,7 +17,7 @@ async function atTheInbox(page: Page, demoLink: string): Promise<void> {
   await page.goto(demoLink)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/inbox')
-  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(20)
+  await expect(page.getByRole('grid', { name: 'Inbox' }).getByRole('row')).toHaveCount(20)
   await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
 }
 
@@ -54,7 +54,7 @@ test('on a phone a long press selects, all that match can be meant, and nothing 
   await page.goto(homing.demoLink)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto(`${homing.url}/inbox`)
-  const rows = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  const rows = page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
   await expect(rows).toHaveCount(20)
   await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
   const heights = await rows.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])

@@ -22,7 +22,7 @@ async function atTheInbox(page: Page, homing: Homing, mail: MailServer): Promise
   return token
 }
 
-const rows = (page: Page, name = 'Inbox') => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const rows = (page: Page, name = 'Inbox') => page.getByRole('grid', { name, exact: true }).getByRole('row')
 const row = (page: Page, words: string, name?: string) => rows(page, name).filter({ hasText: words })
 const count = async (mail: MailServer, mailbox: string, subject = 'letter') =>
   (await mailsIn(mail, alice, mailbox, subject)).length

@@ -95,7 +95,7 @@ function mailWithFiles(): FillMail {
 
 async function openMail(page: Page, subject: string): Promise<void> {
   await page.goto('/inbox')
-  await page.getByRole('list', { name: 'Inbox' }).getByRole('link', { name: subject }).first().click()
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('link', { name: subject }).first().click()
   await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
 }
 

@@ -35,7 +35,7 @@ test('Undo within ten seconds brings the text back, and nothing is sent', async 
   expect(Date.now() - sentAt).toBeGreaterThan(10_000)
   expect(await received('Too early')).toBe(0)
   await page.goto('/sent')
-  const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem')
+  const rows = page.getByRole('grid', { name: 'Sent' }).getByRole('row')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('In good time')
 })
