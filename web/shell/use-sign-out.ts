@@ -1,13 +1,23 @@
 import { trpc } from '../api.ts'
+import { forgetDrafts } from '../compose/keeping/shelf.ts'
 import { forgetUndo } from '../mail/acting/last-undo.ts'
 import { forgetChanges } from '../mail/acting/pending.ts'
+import { useLeaveQuestion } from '../offline/leave-question.ts'
+import { isAway } from '../offline/reach.ts'
 import { forgetCommands } from '../palette/recent.ts'
 import { signOut } from '../session.ts'
 import { forgetSearches } from './recent-searches.ts'
 
 /** Signing out here must work even when the server cannot be told; its session ends by its own time then. */
 export function useSignOut() {
-  return trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
+  const mayLeave = useLeaveQuestion()
+  const { mutate, isPending } = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: leave })
+  const go = async () => {
+    if (!(await mayLeave())) return
+    if (isAway()) leave()
+    else mutate()
+  }
+  return { isPending, mutate: () => void go() }
 }
 
 /** What the browser remembers of a person’s mail goes with the person. Also called when an account is deleted. */
@@ -16,5 +26,6 @@ export function leave(): void {
   forgetCommands()
   forgetChanges()
   forgetUndo()
+  forgetDrafts()
   signOut()
 }
