@@ -173,7 +173,7 @@ test('trusted senders can be taken off in the settings', async () => {
     'identities.list': () => ({ identities: [] }),
     'templates.list': () => ({ templates: [] }),
   }
-  const page = open('/settings', procedures, token())
+  const page = open('/settings/privacy', procedures, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Remove @else.example' }))
   await waitFor(() => expect(page.server.inputsOf('senders.distrust')).toEqual([{ sender: '@else.example' }]))
 })

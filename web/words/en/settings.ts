@@ -228,9 +228,10 @@ export const settings = {
     forgetFailed: 'What is kept on this device could not be deleted.',
     export: 'Take your data along',
     exportHint:
-      'One ZIP file with all your mail as mbox files, one for each folder, and the rest as JSON: profile, accounts without passwords, drafts, templates, contacts and settings. With much mail it is large.',
+      'One ZIP file with your mail, an mbox file for each folder, and the rest as JSON: profile, accounts without their passwords, signatures, templates, contacts, drafts with their files, and what you chose.',
+    exportLong:
+      'It is made while it is downloaded, which takes a while with much mail. The file README.txt in it says what is what; where index.json is missing, the download broke off.',
     exportButton: 'Download my data',
-    exporting: 'Preparing…',
     exportStarted: 'The download begins',
     exportFailed: 'The download could not be started.',
     remove: 'Delete account',

@@ -1,0 +1,33 @@
+// What the settings ask of the server, with believable answers.
+import { defaultPreferences } from '../../src/shared/preferences.ts'
+import { defaultConsent, type PrivacyFacts } from '../../src/shared/privacy.ts'
+import type { Profile } from '../../src/shared/user.ts'
+import type { Procedures } from './fake-server.ts'
+
+export const ada: Profile = {
+  id: 'u1',
+  name: 'Ada Lovelace',
+  email: 'ada@home.example',
+  role: 'member',
+  createdAt: '2026-01-05T09:00:00.000Z',
+}
+
+export const facts: PrivacyFacts = {
+  supportEmail: 'help@home.example',
+  ai: { backend: 'none', outside: false, provider: null },
+  speech: { listening: 'browser', speaking: 'browser' },
+  oauth: [],
+  deletionDays: 2,
+  minimumAge: 13,
+}
+
+export const settingsServer: Procedures = {
+  'user.get': () => ({ user: ada }),
+  'preferences.get': () => ({ preferences: defaultPreferences }),
+  'privacy.facts': () => facts,
+  'privacy.consent': () => ({ consent: defaultConsent }),
+  'auth.sessions': () => ({ sessions: [] }),
+  'senders.trusted': () => ({ senders: [] }),
+  'identities.list': () => ({ identities: [] }),
+  'templates.list': () => ({ templates: [] }),
+}

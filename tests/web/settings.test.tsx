@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Session } from '../../src/shared/auth.ts'
+import { open } from './app.tsx'
+import { type Procedures, Refusal } from './fake-server.ts'
+import { ada, settingsServer } from './settings-things.ts'
+import { token } from './things.ts'
+// Loaded before, because a test that ends on a page must not end while that page is fetched.
+import '../../web/pages/landing.tsx'
+import '../../web/pages/settings.tsx'
+import '../../web/shell/shell.tsx'
+
+const settings = (section: string, procedures: Procedures = {}) =>
+  open(`/settings${section}`, { ...settingsServer, ...procedures }, token())
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const refuse = (code: string, status: number, sentence: string, details?: Record<string, string>) => () => {
+  throw new Refusal(code, status, sentence, details)
+}
+
+test('each section has an address, and the list leads to it', async () => {
+  const page = settings('')
+  const list = await screen.findByRole('navigation', { name: 'Sections of the settings' })
+  expect(within(list).getAllByRole('link')).toHaveLength(10)
+  fireEvent.click(within(list).getByRole('link', { name: 'Appearance' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toBeTruthy()
+  expect(page.address()).toBe('/settings/appearance')
+  expect(within(list).getByRole('link', { current: 'page' }).textContent).toBe('Appearance')
+})
+
+test('a section that is not there is a page that is not there', async () => {
+  settings('/nowhere')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+})
+
+test('a new name is shown in the header at once', async () => {
+  const renamed = { ...ada, name: 'Ada King' }
+  const page = settings('/profile', { 'user.update': () => ({ user: renamed, token: token({ name: 'Ada King' }) }) })
+  await screen.findByLabelText('Name')
+  fill('Name', ' Ada King ')
+  press('Save')
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(page.server.inputsOf('user.update')).toEqual([{ name: 'Ada King', email: 'ada@home.example' }])
+  expect(within(screen.getByRole('banner')).getByText('Ada King')).toBeTruthy()
+})
+
+test('an address that is taken is told beside the field', async () => {
+  settings('/profile', { 'user.update': refuse('CONFLICT', 409, 'This address has an account already.') })
+  await screen.findByLabelText('Email address')
+  fill('Email address', 'grace@home.example')
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('This address has an account already.')
+  expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
+})
+
+test('a profile without a name is not sent', async () => {
+  const page = settings('/profile')
+  await screen.findByLabelText('Name')
+  fill('Name', ' ')
+  press('Save')
+  expect(await screen.findByText('Please enter your name')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(page.server.inputsOf('user.update')).toEqual([])
+})
+
+test('a wrong current password is told where it was typed', async () => {
+  const wrong = refuse('BAD_REQUEST', 400, 'The current password is not right.', { field: 'currentPassword' })
+  settings('/security', { 'auth.changePassword': wrong })
+  await screen.findByLabelText('Current password')
+  fill('Current password', 'wrong')
+  fill('New password', 'a calm wind over 9 hills')
+  fill('Confirm password', 'a calm wind over 9 hills')
+  press('Change password')
+  await screen.findByText('The current password is not right.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+})
+
+const session = (id: string, current = false): Session => ({
+  id,
+  current,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T08:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  address: '192.168.1.4',
+})
+
+test('all other sessions can be ended, one that is over already included', async () => {
+  const page = settings('/security', {
+    'auth.sessions': () => ({ sessions: [session('s1', true), session('s2'), session('s3')] }),
+    'auth.endSession': ({ id }: { id: string }) => {
+      if (id === 's3') throw new Refusal('NOT_FOUND', 404, 'This session is no longer there.')
+    },
+  })
+  await screen.findByText('This session')
+  press('End all others')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }))
+  expect(await screen.findByText('All other sessions were ended')).toBeTruthy()
+  expect(page.server.inputsOf('auth.endSession')).toEqual([{ id: 's2' }, { id: 's3' }])
+})
+
+test('a mailbox gets another name and leaves the unified inbox', async () => {
+  const page = settings('/accounts', { 'accounts.update': () => ({}) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit ada@home.example' }))
+  fill('Display name', 'A. Lovelace')
+  fireEvent.click(screen.getByRole('radio', { name: 'Pink' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'In the unified inbox' }))
+  press('Save')
+  await screen.findByText('Mailbox saved')
+  const change = { id: 'a1', displayName: 'A. Lovelace', color: '#ec4899', inUnifiedInbox: false }
+  expect(page.server.inputsOf('accounts.update')).toEqual([change])
+})
+
+test('what the server does is said as it is', async () => {
+  const outside = { backend: 'openai', outside: true, provider: 'Example AI' }
+  settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), ai: outside }) })
+  expect(await screen.findByText(/^The AI set up here is Example AI\./)).toBeTruthy()
+  expect(screen.getByText(/nothing of it is left after 2 days/)).toBeTruthy()
+})
+
+test('a consent is given at once, and taken back where it cannot be saved', async () => {
+  let works = true
+  let modelOutside = false
+  const page = settings('/privacy', {
+    'privacy.consent': () => ({ consent: { modelHere: true, modelOutside, speechOutside: false } }),
+    'privacy.saveConsent': (input: { modelOutside?: boolean }) => {
+      if (!works) throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Please try again.')
+      modelOutside = input.modelOutside ?? modelOutside
+      return { consent: { modelHere: true, modelOutside, speechOutside: false } }
+    },
+  })
+  const outside = await screen.findByRole<HTMLInputElement>('switch', { name: 'AI outside this server' })
+  fireEvent.click(outside)
+  await waitFor(() => expect(page.server.inputsOf('privacy.saveConsent')).toEqual([{ modelOutside: true }]))
+  await waitFor(() => expect(modelOutside).toBe(true))
+  works = false
+  const speech = screen.getByRole<HTMLInputElement>('switch', { name: 'Speech outside this server' })
+  fireEvent.click(speech)
+  await waitFor(() => expect(speech.checked).toBe(true))
+  expect(await screen.findByText('Please try again.')).toBeTruthy()
+  await waitFor(() => expect(speech.checked).toBe(false))
+  expect(outside.checked).toBe(true)
+})
+
+test('the theme follows the choice, and the system where nothing is chosen', async () => {
+  settings('/appearance')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.classList.contains('dark')).toBe(true)
+  expect(localStorage.getItem('theme')).toBe('dark')
+  fireEvent.click(screen.getByRole('radio', { name: 'As the system' }))
+  expect(localStorage.getItem('theme')).toBeNull()
+  expect(document.documentElement.classList.contains('dark')).toBe(false)
+})
+
+test('changing the language asks first, because it loads the page anew', async () => {
+  settings('/appearance')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Deutsch' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(localStorage.getItem('language')).toBeNull()
+})
+
+test('everything a person has is downloaded from an address that works once', async () => {
+  const clicks: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicks.push(`${this.getAttribute('href')}, ${this.hasAttribute('download') ? 'saved' : 'opened'}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  settings('/data', { 'user.exportTicket': () => ({ url: '/api/user/export?ticket=once' }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
+  expect(await screen.findByText('The download begins')).toBeTruthy()
+  expect(clicks).toEqual(['/api/user/export?ticket=once, saved'])
+})
+
+test('who deletes their account types their password, and ends on the landing page', async () => {
+  const page = settings('/data', {
+    'user.remove': ({ password }: { password: string }) => {
+      if (password !== 'right') throw new Refusal('BAD_REQUEST', 400, 'The password is not right.')
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  await waitFor(() => expect(dialog.getByText(/Within 2 days nothing of it is left/)).toBeTruthy())
+  const remove = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  remove()
+  expect(await dialog.findByText('Please enter your password')).toBeTruthy()
+  fill('Your password', 'wrong')
+  remove()
+  expect(await dialog.findByText('The password is not right.')).toBeTruthy()
+  expect(localStorage.getItem('token')).not.toBeNull()
+  fill('Your password', 'right')
+  remove()
+  expect(await screen.findByText('Your account was deleted. Nobody can sign in with it any more.')).toBeTruthy()
+  await waitFor(() => expect(page.address()).toBe('/'))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+})
