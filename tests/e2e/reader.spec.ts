@@ -130,7 +130,7 @@ test('pictures come through this server when asked for, trackers never', async (
   await expect(picture).toBeVisible()
   await page.reload()
   await expect(picture).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Remove letters@fernbank.example' }).click()
   await expect(page.getByText('Nobody yet.')).toBeVisible()
   await openMail(page, 'Pictures of the hall')
