@@ -41,6 +41,8 @@ test.each(['/healthz', '/api/status', '/api/nowhere', '/trpc/system.status', '/'
       "connect-src 'self'",
       "font-src 'self'",
       "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'self'",

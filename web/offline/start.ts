@@ -1,7 +1,8 @@
 // What makes Homing work without its server, put together: the service worker with the pages, the mail on the device, drafts
 // on their way, and reading ahead.
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { trpc } from '../api.ts'
+import { forgetDrafts } from '../compose/keeping/shelf.ts'
 import { onSession, readToken, sessionUser } from '../session.ts'
 import { keepQueries, restoreQueries } from './keep-queries.ts'
 import { isAway, onReach } from './reach.ts'
@@ -24,7 +25,7 @@ export async function startOffline(queryClient: QueryClient, client: Client): Pr
   window.addEventListener('pagehide', () => void flush())
   document.addEventListener('visibilitychange', () => document.hidden && void flush())
   onReach(() => {
-    if (!isAway()) void queryClient.invalidateQueries()
+    if (!isAway()) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => mayBeAskedAgain(queryKey) })
   })
   void later(queryClient, client)
   if (user)
@@ -38,12 +39,15 @@ export async function startOffline(queryClient: QueryClient, client: Client): Pr
 function followSession(first: string | undefined, drop: () => void): void {
   let present = first
   if (first === undefined) void closeStore()
+  else forgetDrafts(first)
   onSession(() => {
     const next = sessionUser()?.id
     if (next === present) return
     present = next
     drop()
     void (next === undefined ? closeStore() : openFor(next))
+    // Somebody else: what the last one left here is not theirs. Without a new one it may be the same person coming back.
+    if (next !== undefined) forgetDrafts(next)
   })
 }
 
@@ -56,6 +60,11 @@ async function later(queryClient: QueryClient, client: Client): Promise<void> {
   ])
   startBringing(queryClient, client)
   startReadingAhead(queryClient, client)
+}
+
+/** Not what is asked once: the beginning of what is being written, and the document of an open mail. */
+function mayBeAskedAgain([path]: QueryKey): boolean {
+  return Array.isArray(path) && path.join('.') !== 'mail.prefill'
 }
 
 function atMost(ms: number, work: Promise<void>): Promise<void> {

@@ -4,24 +4,39 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
+import { checkReach, useAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlainBody } from './plain-body.tsx'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export function BodyFrame({ emailId, title, images }: { emailId: string; title: string; images: boolean }) {
   const { client } = trpc.useUtils()
+  const away = useAway()
+  const kept = trpc.mail.get.useQuery({ id: emailId }, { enabled: false }).data?.email.textBody
   // A ticket lives for 60 s and is used once by the frame: it is asked for anew each time a mail is opened.
   const ticket = useQuery({
     queryKey: ['body-ticket', emailId, images],
     queryFn: () => client.mail.bodyTicket.mutate({ id: emailId, ...(images ? { images: 'show' as const } : {}) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    enabled: !away,
   })
-  const { ref, height, fitted, onPaper, onLoad } = useContent()
+  const { data, refetch } = ticket
+  const [lostUrl, setLostUrl] = useState<string>()
+  const lost = data !== undefined && data.url === lostUrl
+  const onLost = async () => {
+    if (!(await checkReach())) setLostUrl(data?.url)
+  }
+  const { ref, height, fitted, onPaper, onLoad } = useContent(() => void onLost())
   const theme = useTheme()
+  useEffect(() => {
+    if (lost && !away) void refetch()
+  }, [lost, away, refetch])
+  if (kept !== undefined && (lost || (away && !fitted))) return <PlainBody text={kept} />
   if (ticket.isError) return <ErrorNote text={strings.reader.bodyFailed} onRetry={() => void ticket.refetch()} />
   return (
     <div className={clsx('relative overflow-hidden rounded-control', onPaper && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
@@ -58,10 +73,17 @@ function withTheme(url: string, theme: Theme): string {
   return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}`
 }
 
-/** Keeps a frame as high as its content. Where the content may not be read, a fixed height with its own scrolling. */
-function useContent() {
+/**
+ * Keeps a frame as high as its content. Where the content may not be read, a fixed height with its own scrolling: that is
+ * how some browsers are, or a page of the browser's own, which says that the document could not be loaded.
+ */
+function useContent(onUnreadable: () => void) {
   const ref = useRef<HTMLIFrameElement>(null)
   const observer = useRef<ResizeObserver>(undefined)
+  const lost = useRef(onUnreadable)
+  useEffect(() => {
+    lost.current = onUnreadable
+  })
   const [height, setHeight] = useState(160)
   const [fitted, setFitted] = useState(false)
   const [onPaper, setOnPaper] = useState(false)
@@ -72,7 +94,11 @@ function useContent() {
     const content = ref.current?.contentDocument
     setFitted(true)
     setOnPaper(!content?.body.classList.contains('dark'))
-    if (!content?.body) return setHeight(Math.round(window.innerHeight * 0.7))
+    if (!content?.body) {
+      lost.current()
+      setHeight(Math.round(window.innerHeight * 0.7))
+      return
+    }
     // A body as high as its frame would answer the frame's own height, and grow for ever.
     content.documentElement.style.height = 'auto'
     const measure = () => setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
