@@ -20,6 +20,8 @@ GET /api/emails · GET /api/emails/sent · GET /api/emails/stats · GET /api/ema
 POST /api/emails/batch · DELETE /api/emails/{id} · GET /api/emails/{id}/attachments/{attachmentId}
 POST /api/emails/{id}/body-ticket · GET /api/emails/{id}/body · GET /api/emails/{id}/raw · GET /api/emails/{id}/thread
 POST /api/emails/send · POST /api/emails/draft · POST /api/emails/send/{draftId} · POST /api/emails/refresh
+GET /api/user · PATCH /api/user · DELETE /api/user · GET /api/user/export
+GET /api/user/preferences · PUT /api/user/preferences
 `
 
 test('everything promised is described', () => {

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { settled } from '../../src/auth/later.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
+import { runJob, startJobs } from '../../src/jobs/run.ts'
+import { appRouter } from '../../src/router.ts'
+import { ownSomething } from '../rest/mailbox.ts'
+import type { Caller } from '../support/test-app.ts'
+import { emailOf, openHouse, passwordOf } from '../user/house.ts'
+
+test('an admin sees who is here, since when, and how many mailboxes they have', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  const bob = await house.join('bob')
+  await ownSomething(house.app, bob.userId)
+  const { people } = await ada.caller.admin.people()
+  const rest = {
+    disabled: false,
+    deleted: false,
+    lastSeenAt: expect.stringMatching(/Z$/),
+    createdAt: expect.stringMatching(/Z$/),
+  }
+  expect(people).toEqual([
+    { id: ada.userId, name: 'ada', email: emailOf('ada'), role: 'admin', accounts: 0, ...rest },
+    { id: bob.userId, name: 'bob', email: emailOf('bob'), role: 'member', accounts: 1, ...rest },
+  ])
+  await expect(bob.caller.admin.people()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(house.stranger().admin.people()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('last seen outlives the session', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  const bob = await house.join('bob')
+  house.passTime({ hours: 2 })
+  await house.withToken(bob.token)
+  await bob.caller.auth.logout()
+  await settled(house.app)
+  const seen = (await ada.caller.admin.people()).people.map(({ lastSeenAt }) => Date.parse(lastSeenAt ?? ''))
+  expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(3_600_000)
+})
+
+test('there is always an admin', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  const setRole = (by: Caller, id: string, role: 'admin' | 'member') => by.admin.setRole({ id, role })
+  await expect(setRole(ada.caller, ada.userId, 'member')).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await setRole(ada.caller, bob.userId, 'admin')).toMatchObject({ id: bob.userId, role: 'admin' })
+  const { caller: second } = await house.withToken(bob.token)
+  const both = await Promise.allSettled([setRole(ada.caller, bob.userId, 'member'), setRole(second, ada.userId, 'member')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const admins = await house.app.db.selectFrom('user').where('role', '=', 'admin').select('id').execute()
+  expect(admins).toHaveLength(1)
+  await expect(setRole(ada.caller, 'nobody', 'admin')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('of two admins who disable each other at the same time one stays', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await ada.caller.admin.setRole({ id: bob.userId, role: 'admin' })
+  const { caller: second } = await house.withToken(bob.token)
+  const both = await Promise.allSettled([
+    ada.caller.admin.setDisabled({ id: bob.userId, disabled: true }),
+    second.admin.setDisabled({ id: ada.userId, disabled: true }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a disabled person is out at once and stays out, and is back with all their things when enabled again', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  const { accountId, heldId } = await ownSomething(house.app, bob.userId)
+  const heard = house.heard()
+  await expect(ada.caller.admin.setDisabled({ id: ada.userId, disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  expect(await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })).toMatchObject({ disabled: true })
+
+  await expect((await house.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(heard).toEqual(expect.arrayContaining([`accounts.changed ${bob.userId}`, `session.ended ${bob.userId}`]))
+  await expect(house.signIn('bob')).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('disabled') })
+  await expect(house.signIn('bob', 'a wrong password')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(house.app.connect(accountId, 'sync')).rejects.toMatchObject({ kind: 'missing' })
+  expect((await ada.caller.admin.people()).people[1]).toMatchObject({ id: bob.userId, disabled: true, accounts: 1 })
+
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })
+  const back = await house.signIn('bob')
+  expect((await back.caller.mail.outbox()).items.map(({ id }) => id)).toContain(heldId)
+  expect(await house.app.connect(accountId, 'user')).toBeDefined()
+})
+
+test('nothing of a disabled person is synced or sent until they are enabled again', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  const [account] = (await bob.caller.accounts.connectDemo()).accounts
+  const to = 'lena.orsolt@brightwater.example'
+  const { id } = await bob.caller.mail.send({ to, subject: 'Later', body: 'x', accountId: account?.id, holdSeconds: 10 })
+  house.passTime({ seconds: 11 })
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
+  const statusOf = () => house.app.db.selectFrom('outbox').where('id', '=', id).select('status').executeTakeFirst()
+  const synced = () => house.app.db.selectFrom('mailbox').where('user_id', '=', bob.userId).select('id').execute()
+
+  await using _jobs = await startJobs(house.app)
+  await pause(1500)
+  expect(await statusOf()).toEqual({ status: 'held' })
+  expect(await synced()).toEqual([])
+
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })
+  for (let at = 0; at < 400 && ((await statusOf())?.status === 'held' || (await synced()).length === 0); at++) await pause(25)
+  expect((await statusOf())?.status).not.toBe('held')
+  expect(await synced()).not.toEqual([])
+})
+
+test('an admin removes a person with their own password', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  const remove = (password: string) => ada.caller.admin.removePerson({ id: bob.userId, password })
+  await expect(remove(passwordOf('bob'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await bob.caller.user.get()).user.name).toBe('bob')
+
+  await remove(passwordOf('ada'))
+
+  await expect((await house.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect((await ada.caller.admin.people()).people[1]).toMatchObject({ id: bob.userId, email: '', deleted: true })
+  await expect(remove(passwordOf('ada'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an invitation is listed without its code, lets one person in, and can be revoked', async () => {
+  await using house = await openHouse({ env: { REGISTRATION: 'invite', PUBLIC_URL: 'https://mail.example.org' } })
+  const ada = await house.join('ada')
+  const made = await ada.caller.admin.invite({ note: 'Bob, next door' })
+  const { invite, code, url } = made
+  expect(url).toBe(`https://mail.example.org/register?invite=${code}`)
+  expect(invite).toMatchObject({ note: 'Bob, next door', usedBy: null })
+  expect(Date.parse(invite.expiresAt) - Date.parse(invite.createdAt)).toBe(7 * 24 * 3_600_000)
+  const month = await ada.caller.admin.invite({ days: 30 })
+  await expect(ada.caller.admin.invite({ days: 31 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(JSON.stringify(await ada.caller.admin.invites())).not.toContain(code)
+
+  const register = (name: string, inviteCode: string) =>
+    house.stranger().auth.register({ name, email: emailOf(name), password: passwordOf(name), inviteCode })
+  await register('bob', code)
+  expect((await ada.caller.admin.invites()).invites.find(({ id }) => id === invite.id)).toMatchObject({ usedBy: 'bob' })
+  await ada.caller.admin.revokeInvite({ id: month.invite.id })
+  await expect(register('eve', month.code)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ada.caller.admin.revokeInvite({ id: month.invite.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  house.passTime({ days: 8 })
+  const later = await house.signIn('ada')
+  expect((await later.caller.admin.invites()).invites).toEqual([])
+})
+
+test('what an admin chooses for registration counts over the setting, everywhere, until it is taken back', async () => {
+  await using house = await openHouse({ env: { REGISTRATION: 'open' } })
+  const ada = await house.join('ada')
+  expect(await ada.caller.admin.registration()).toEqual({ registration: 'open', chosen: false })
+  expect(await ada.caller.admin.setRegistration({ registration: 'closed' })).toEqual({ registration: 'closed', chosen: true })
+  expect((await house.stranger().system.status()).registration).toBe('closed')
+  await expect(house.join('bob')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await ada.caller.admin.setRegistration({ registration: 'invite' })
+  await expect(house.join('bob')).rejects.toMatchObject({ message: expect.stringContaining('invitation') })
+  expect(await ada.caller.admin.setRegistration({ registration: null })).toEqual({ registration: 'open', chosen: false })
+  await house.join('bob')
+})
+
+test('the state of the server is numbers', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  await ownSomething(house.app, ada.userId)
+  const job = jobs.find(({ name }) => name === 'wake')
+  if (job) await runJob(house.app, job, undefined)
+  const state = await ada.caller.admin.state()
+  expect(state).toMatchObject({
+    node: process.version,
+    people: 1,
+    accounts: [{ provider: 'demo', state: 'idle', count: 1 }],
+    outbox: { waiting: 1, failed: 1, unknown: 1 },
+    jobs: [{ name: 'wake', result: '0 mails' }],
+  })
+  expect(state.database.bytes).toBeGreaterThan(100_000)
+  expect(state.disk.totalBytes).toBeGreaterThan(state.disk.freeBytes)
+  expect(state.memoryBytes).toBeGreaterThan(10_000_000)
+  expect(Date.parse(state.startedAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test('no procedure of the admin answers anything of anybody’s mail', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  const owned = await ownSomething(house.app, bob.userId)
+  const inviteId = (await ada.caller.admin.invite({})).invite.id
+  const calls: Record<string, () => Promise<unknown>> = {
+    'admin.people': () => ada.caller.admin.people(),
+    'admin.setRole': () => ada.caller.admin.setRole({ id: bob.userId, role: 'member' }),
+    'admin.invites': () => ada.caller.admin.invites(),
+    'admin.invite': () => ada.caller.admin.invite({}),
+    'admin.revokeInvite': () => ada.caller.admin.revokeInvite({ id: inviteId }),
+    'admin.registration': () => ada.caller.admin.registration(),
+    'admin.setRegistration': () => ada.caller.admin.setRegistration({ registration: 'open' }),
+    'admin.state': () => ada.caller.admin.state(),
+    'admin.setDisabled': () => ada.caller.admin.setDisabled({ id: bob.userId, disabled: true }),
+    'admin.removePerson': () => ada.caller.admin.removePerson({ id: bob.userId, password: passwordOf('ada') }),
+  }
+  const procedures = Object.keys(appRouter._def.procedures).filter((name) => name.startsWith('admin.'))
+  expect(Object.keys(calls).sort()).toEqual(procedures.sort())
+  const words = ['secret', 'grace@people.test', 'ashdown.example', 'On its way', 'A draft', 'Thanks']
+  const theirs = [...words, ...Object.values(owned).filter((id) => id.length > 10)]
+  for (const [name, call] of Object.entries(calls)) {
+    const said = JSON.stringify((await call()) ?? null)
+    expect({ name, said: theirs.filter((word) => said.includes(word)) }).toEqual({ name, said: [] })
+  }
+})
