@@ -27,7 +27,7 @@ export function useReaderActions(email: Email | undefined, back: () => void): Re
     if (leavesReader(action)) back()
   }, possible)
   const commands = email && commandsFor({ mails: [email] }, strings.reader.confirmDelete)
-  useReaderKeys(email, commands, back)
+  useReaderKeys(email, commands, possible, back)
   return { commands, possible, menus, onOriginal: () => email && void downloadOriginal(email.id, email.subject) }
 }
 
@@ -36,17 +36,19 @@ function leavesReader(action: MailAction): boolean {
   return action.do !== 'read' || !action.read
 }
 
-function useReaderKeys(email: Email | undefined, commands: Commands | undefined, back: () => void): void {
+/** What is not possible is left out, so that nobody offers it by name. */
+function useReaderKeys(email: Email | undefined, commands: Commands | undefined, can: Possible, back: () => void): void {
   const navigate = useNavigate()
-  const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}${kind}`)
+  const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
   useShortcuts({
     u: back,
-    s: () => email && commands?.star(!email.starred),
-    U: () => commands?.read(false),
-    e: commands?.archive,
-    '!': commands?.junk,
+    Escape: back,
+    s: email && commands && (() => commands.star(!email.starred)),
+    U: commands && (() => commands.read(false)),
+    e: can.archive ? commands?.archive : undefined,
+    '!': can.junk ? commands?.junk : undefined,
     v: commands?.move,
-    b: commands?.snooze,
+    b: can.snooze ? commands?.snooze : undefined,
     '#': commands?.remove,
     Delete: commands?.remove,
     'Shift+Delete': commands?.removeForGood,
