@@ -73,7 +73,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             setMarked(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 outline-none"
+          className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 focus:border-accent focus-visible:outline-none forced-colors:focus-visible:outline-solid"
         />
         <PaletteList id={listId} entries={entries} marked={at} onMark={setMarked} onTake={take} />
         <p role="status" className="sr-only">

@@ -22,7 +22,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
         <div className="flex h-14 items-center gap-1 lg:hidden">
           <IconButton icon={Menu} label={strings.nav.openMenu} onClick={onMenu} />
-          <Link to="/dashboard" className="flex rounded-control p-1">
+          <Link to="/dashboard" className="flex rounded-control p-1 max-[359px]:w-9 max-[359px]:overflow-hidden">
             <Logo size={26} />
           </Link>
         </div>

@@ -61,7 +61,7 @@ export function capsOf(name: BoundKey): { cap: string; before?: string }[] {
 function named(cap: string): string {
   if (cap === 'Mod') return isMac ? '⌘' : 'Ctrl'
   if (cap === 'Alt' && isMac) return '⌥'
-  if (cap === 'Shift') return '⇧'
+  if (cap === 'Shift' && isMac) return '⇧'
   if (cap === 'Escape') return 'Esc'
   if (cap === 'Delete') return 'Del'
   return /^[a-z]$/.test(cap) ? cap.toUpperCase() : cap

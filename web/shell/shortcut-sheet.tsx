@@ -6,12 +6,14 @@ import { type BoundKey, capsOf, keyGroups } from './key-map.ts'
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title={strings.keys.title}
-      onClose={onClose}
-      className="max-h-[calc(100dvh-32px)] w-[min(760px,calc(100vw-32px))] overflow-y-auto"
-    >
-      <div className="mt-4 gap-x-10 sm:columns-2">
+    <Dialog title={strings.keys.title} onClose={onClose} className="w-[min(760px,calc(100vw-32px))]">
+      {/* Focused first, so that the arrow keys scroll it where it is longer than the screen. */}
+      <section
+        data-first
+        tabIndex={-1}
+        aria-label={strings.keys.title}
+        className="-mx-2 mt-4 max-h-[calc(100dvh-200px)] gap-x-10 overflow-y-auto px-2 outline-none sm:columns-2"
+      >
         {keyGroups.map(({ title, keys }) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold text-13">{title}</h3>
@@ -22,7 +24,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <CloseRow onClose={onClose} />
     </Dialog>
   )

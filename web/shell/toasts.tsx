@@ -23,7 +23,7 @@ export function Toasts() {
       offset={{ top: 64, right: 16 }}
       mobileOffset={{ top: 64 }}
       containerAriaLabel={words.toasts}
-      toastOptions={{ closeButtonAriaLabel: words.closeToast }}
+      toastOptions={{ closeButtonAriaLabel: words.closeToast, classNames: { closeButton: 'size-6!' } }}
     />
   )
 }
