@@ -39,31 +39,30 @@ export function AccountCard({ account }: { account: Account }) {
         <AccountStatus account={account} />
       </div>
       {account.error && <p className="mt-3 rounded-control bg-sunken px-3 py-2 text-13">{translateSentence(account.error)}</p>}
-      <SyncLine account={account} />
-      <FolderRoles account={account} />
       {reconnecting ? (
         <ReconnectForm accountId={account.id} onDone={() => setReconnecting(false)} />
       ) : (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          {account.provider !== 'demo' && (
-            <Button look={issue ? 'primary' : 'secondary'} onClick={() => setReconnecting(true)}>
-              {words.reconnect}
-            </Button>
-          )}
-          <Button onClick={() => void disconnect.ask()} busy={disconnect.busy}>
-            {words.disconnect}
-          </Button>
+        <div className="mt-2 flex flex-wrap items-center gap-2 sm:pl-12">
+          <SyncLine account={account} />
           <IconButton
             icon={RefreshCw}
             label={words.syncNow}
-            className="ml-auto"
             tipSide="left"
             disabled={account.sync.state === 'syncing'}
             iconClass={account.sync.state === 'syncing' ? 'animate-spin' : ''}
             onClick={sync}
           />
+          {account.provider !== 'demo' && (
+            <Button look={issue ? 'primary' : 'quiet'} onClick={() => setReconnecting(true)}>
+              {words.reconnect}
+            </Button>
+          )}
+          <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
+            {words.disconnect}
+          </Button>
         </div>
       )}
+      <FolderRoles account={account} />
     </li>
   )
 }
@@ -90,11 +89,11 @@ function SyncLine({ account }: { account: Account }) {
   const { sync } = account
   if (sync.state !== 'syncing') {
     const text = sync.lastSyncAt ? words.lastSync(inboxDate(sync.lastSyncAt)) : words.never
-    return <p className="mt-2 text-13 text-ink-soft tabular-nums">{text}</p>
+    return <p className="min-w-0 flex-1 basis-32 text-13 text-ink-soft tabular-nums">{text}</p>
   }
   const share = sync.total > 0 ? Math.min(1, sync.done / sync.total) : undefined
   return (
-    <div className="mt-3">
+    <div className="min-w-0 flex-1 basis-40">
       <p className="mb-1 text-13 text-ink-soft tabular-nums">{syncText(account)}</p>
       <progress aria-label={words.syncing} className="block w-full" {...(share === undefined ? {} : { value: share })} />
     </div>

@@ -17,7 +17,7 @@ export function FolderRoles({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   if (account.provider === 'demo') return null
   return (
-    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="mt-2 sm:pl-12" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer text-13 font-medium">{words.title}</summary>
       {open && <Folders accountId={account.id} />}
     </details>

@@ -1,9 +1,11 @@
 // What stands where the conversation will be: what the assistant will do, and what works without it.
-import { Check, FileText, type LucideIcon, PenLine, Search, Sparkles } from 'lucide-react'
+import { FileSearch, FileText, type LucideIcon, PenLine, Search, Sparkles, SquareStack } from 'lucide-react'
 import { Link } from 'react-router'
 import { strings } from '../strings.ts'
 
 const words = strings.assistant
+/** Beside the sentences, in their order. */
+const signs = [PenLine, FileSearch, SquareStack]
 
 export function NotYet() {
   return (
@@ -14,12 +16,15 @@ export function NotYet() {
       <h2 className="mt-5 font-semibold text-18">{words.comes}</h2>
       <p className="mt-1 text-ink-soft">{words.comesHint}</p>
       <ul className="mt-4 space-y-2">
-        {words.will.map((sentence) => (
-          <li key={sentence} className="flex gap-3">
-            <Check size={16} className="mt-1 shrink-0 text-spark" aria-hidden="true" />
-            <span className="min-w-0">{sentence}</span>
-          </li>
-        ))}
+        {words.will.map((sentence, index) => {
+          const Sign = signs[index] ?? Sparkles
+          return (
+            <li key={sentence} className="flex gap-3">
+              <Sign size={16} className="mt-1 shrink-0 text-spark" aria-hidden="true" />
+              <span className="min-w-0">{sentence}</span>
+            </li>
+          )
+        })}
       </ul>
       <p className="mt-4 text-ink-soft">{words.never}</p>
       <h2 className="mt-10 mb-2 font-medium text-13 text-ink-soft">{words.already}</h2>

@@ -12,7 +12,7 @@ export function AssistantPage() {
   useTitle(words.title)
   return (
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6">
-      <h1 className="mb-4 font-semibold text-22">{words.title}</h1>
+      <h1 className="mb-4 flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Card className="lg:min-h-[calc(100dvh-9rem)]">
           <NotYet />

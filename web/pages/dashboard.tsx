@@ -28,7 +28,7 @@ export function DashboardPage() {
     <div className="mx-auto w-full max-w-270 space-y-4 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
       <div className="flex min-h-9 items-center justify-between">
         <h1 className="font-semibold text-22">{words.title}</h1>
-        <ButtonLink to="/compose" look="primary" className="max-lg:hidden">
+        <ButtonLink to="/compose" className="max-lg:hidden">
           <PenLine size={16} aria-hidden="true" />
           {strings.nav.compose}
         </ButtonLink>
