@@ -33,8 +33,20 @@ export function RegisterPage() {
         </>
       }
     >
-      {status.isPending ? <Skeleton className="h-120 w-full" /> : <RegisterForm status={status.data} />}
+      {status.isPending ? <Waiting /> : <RegisterForm status={status.data} />}
     </GuestCard>
+  )
+}
+
+/** Which codes are asked for is not known yet. As high as the form that most often follows, because it is that form. */
+function Waiting() {
+  return (
+    <div className="relative">
+      <Skeleton className="absolute inset-0" />
+      <div className="invisible">
+        <RegisterForm status={undefined} />
+      </div>
+    </div>
   )
 }
 

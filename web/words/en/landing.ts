@@ -1,7 +1,7 @@
 // The first page. It tells of the whole product; what a later version brings carries `soon`.
 export const landing = {
   title: 'All your mail comes home',
-  lead: 'Gmail, Outlook, Yahoo and any other mailbox in one calm place, on a server of your own. An assistant proposes; you decide.',
+  lead: 'Gmail, Outlook, Yahoo and any other mailbox in one calm place, on a server of your own. Fast, quiet, and nobody else’s business.',
   start: 'Create your account',
   signIn: 'Sign in',
   open: 'Open the app',

@@ -31,7 +31,7 @@ export const legal = {
     keptSessions: 'Where you are signed in: browser, network address and time, so that you can end a session.',
     keptLog: 'AI interactions are logged, so that you can review them: what was asked, and what was answered.',
     keptBrowser:
-      'In your browser: what keeps you signed in, and what these pages remember for you. There are no tracking cookies.',
+      'In your browser: what keeps you signed in, your choices, and mail that was loaded there, so that it can be read without a connection, until you sign out or switch that off. There are no tracking cookies.',
     leaves: 'What leaves this server',
     leavesMail: 'Mail you send goes to the mail server of the account it is sent from. What you change is changed there too.',
     leavesImages:
