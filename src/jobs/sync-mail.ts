@@ -41,6 +41,7 @@ async function chosen(app: App, email: string | undefined): Promise<SyncedAccoun
   const accounts = await syncedAccounts(app.db)
   if (email === undefined) return accounts
   const named = accounts.filter((account) => account.email === email.toLowerCase())
-  if (named.length === 0) throw new AppError('missing', `No account ${email} is connected, or it has to be reconnected first.`)
+  if (named.length === 0)
+    throw new AppError('missing', 'No account of this address is connected, or it has to be reconnected first.')
   return named
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -184,4 +184,21 @@ test('what was synced stops, and what a person did in the demo is forgotten', as
   await until(async () => !readFileSync(demo, 'utf8').includes(ada.userId))
   expect(await dailyJob(house.app)).toBe('1 people')
   expect(await everything(house.app)).not.toContain(ada.userId)
+})
+
+test('copies of the database from before an upgrade do not outlive the promise', async () => {
+  await using house = await openHouse()
+  const stamp = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')
+  const [old, young] = [`homing.db.schema-2.${stamp(26)}`, `homing.db.schema-2.${stamp(24)}`]
+  const kept = [
+    young,
+    `homing.db.schema-2.${stamp(99)}.mine`,
+    `copy-of-homing.db.schema-2.${stamp(99)}`,
+    'homing.db.schema-2.old',
+  ]
+  for (const name of [old, ...kept]) writeFileSync(path.join(house.dataDir, name), '')
+  await dailyJob(house.app)
+  const names = readdirSync(house.dataDir)
+  expect(names).toEqual(expect.arrayContaining(kept))
+  expect(names).not.toContain(old)
 })
