@@ -1,0 +1,71 @@
+// `npm run screenshots`: every page of the product in both themes, for a large window and a phone, into docs/screenshots.
+// `npm run screenshots -- settings` takes only those whose name says so.
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import config from '../tests/e2e/playwright.config.ts'
+import buildWeb from '../tests/e2e/support/build-web.ts'
+import { Camera, type Shot } from './screenshots/camera.ts'
+import { writeContactSheet } from './screenshots/contact-sheet.ts'
+import { type Device, type Picture, pictures, type Sitter } from './screenshots/pictures.ts'
+import { type Stage, setStage } from './screenshots/stage.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'docs/screenshots')
+const landing = path.join(root, 'web/landing')
+const sitters: Sitter[] = ['visitor', 'newcomer', 'robin']
+
+const [filter = ''] = process.argv.slice(2)
+const wanted = pictures.filter(({ name }) => name.includes(filter))
+if (wanted.length === 0) {
+  console.error(`No page is named so. There are: ${pictures.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 2
+} else await takeAll(wanted)
+
+async function takeAll(wanted: Picture[]): Promise<void> {
+  const began = performance.now()
+  buildWeb()
+  mkdirSync(folder, { recursive: true })
+  const stage = await setStage()
+  const browser = await chromium.launch(config.use?.launchOptions)
+  try {
+    await Promise.all([takeOn(browser, 'desktop', stage, wanted), takeOn(browser, 'phone', stage, wanted)])
+  } finally {
+    await browser.close()
+    await stage.homing.stop()
+  }
+  if (filter === '') removeOthers()
+  writeContactSheet(folder)
+  console.log(`${summary()}, in ${Math.round((performance.now() - began) / 1000)} s`)
+}
+
+async function takeOn(browser: Browser, device: Device, stage: Stage, wanted: Picture[]): Promise<void> {
+  for (const who of sitters) {
+    const camera = await Camera.of(browser, device, who, stage)
+    const mine = wanted.filter((picture) => picture.who === who && (picture.only ?? device) === device)
+    for (const picture of mine) for (const shot of await camera.take(picture)) keep(picture, device, shot)
+    await camera.close()
+  }
+}
+
+function keep({ name }: Picture, device: Device, { theme, bytes }: Shot): void {
+  writeFileSync(path.join(folder, `${name}-${theme}-${device}.webp`), bytes)
+  // The first page of the product shows its own inbox.
+  const shown = path.join(landing, `${device === 'desktop' ? 'inbox' : 'phone'}-${theme}.webp`)
+  if (name === 'inbox' && existsSync(shown)) writeFileSync(shown, bytes)
+}
+
+/** Pictures of pages that are no longer photographed. */
+function removeOthers(): void {
+  const names = new Set(pictures.flatMap(({ name }) => ['light', 'dark'].map((theme) => `${name}-${theme}`)))
+  for (const file of readdirSync(folder)) {
+    const known = names.has(file.replace(/-(desktop|phone)\.webp$/, ''))
+    if (file.endsWith('.webp') && !known) rmSync(path.join(folder, file))
+  }
+}
+
+function summary(): string {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.webp'))
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)
+  return `${files.length} pictures in docs/screenshots, ${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,16 @@
+// Calls of the program as its pages make them.
+
+export type Call = <T>(procedure: string, input: object, kind?: 'query' | 'mutation') => Promise<T>
+
+export function caller(url: string, token?: string): Call {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return async <T>(procedure: string, input: object, kind: 'query' | 'mutation' = 'mutation') => {
+    const address = `${url}/trpc/${procedure}`
+    const body = JSON.stringify(input)
+    const answer = await (kind === 'query'
+      ? fetch(`${address}?input=${encodeURIComponent(body)}`, { headers })
+      : fetch(address, { method: 'POST', headers, body }))
+    if (!answer.ok) throw new Error(`${procedure} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { result: { data: T } }).result.data
+  }
+}

@@ -1,0 +1,125 @@
+// Opens a page, waits until it stands still, and takes it in both themes. Nothing moves and no caret blinks; the browser
+// goes by the clock of the program.
+import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
+import type { Device, Picture, Sitter } from './pictures.ts'
+import { begins, type Stage, timezone } from './stage.ts'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** A picture as bytes of a WebP file. */
+export interface Shot {
+  theme: Theme
+  bytes: Buffer
+}
+
+const devices = {
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const
+const quality = { desktop: 80, phone: 72 } as const
+const calm =
+  '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
+const stillFor = 350
+const patience = 15_000
+
+/** One browser window of one person. */
+export class Camera {
+  readonly #device: Device
+  readonly #context: BrowserContext
+  readonly #stage: Stage
+
+  private constructor(device: Device, context: BrowserContext, stage: Stage) {
+    this.#device = device
+    this.#context = context
+    this.#stage = stage
+  }
+
+  static async of(browser: Browser, device: Device, who: Sitter, stage: Stage): Promise<Camera> {
+    const { url } = stage.homing
+    const localStorage = who === 'visitor' ? [] : [{ name: 'token', value: stage.tokens[who] }]
+    const context = await browser.newContext({
+      ...devices[device],
+      baseURL: url,
+      locale: 'en-GB',
+      timezoneId: timezone,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    await context.addInitScript(goBy, Date.parse(begins) - stage.began)
+    // A visitor's ticket is never answered, so that the page can be seen waiting.
+    if (who === 'visitor') await context.route('**/trpc/auth.exchange*', () => undefined)
+    return new Camera(device, context, stage)
+  }
+
+  async take(picture: Picture): Promise<Shot[]> {
+    const page = await this.#context.newPage()
+    const still = stillness(page)
+    const lens = await this.#context.newCDPSession(page)
+    const shots: Shot[] = []
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(picture.address(this.#stage))
+    await still()
+    await picture.arrange?.(page)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.evaluate(quieten, calm)
+      await still()
+      shots.push({ theme, bytes: await capture(lens, quality[this.#device]) })
+    }
+    await page.close()
+    return shots
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close()
+  }
+}
+
+async function capture(lens: CDPSession, quality: number): Promise<Buffer> {
+  const { data } = await lens.send('Page.captureScreenshot', { format: 'webp', quality })
+  return Buffer.from(data, 'base64')
+}
+
+/** Resolves once nothing is being fetched, no skeleton and no message is shown, and the letters are there. */
+function stillness(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const ended = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => {
+    if (isStream(request)) return
+    open.add(request)
+    last = Date.now()
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    const until = Date.now() + patience
+    while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
+    await page.locator('.breathe, [data-sonner-toast]').first().waitFor({ state: 'detached', timeout: patience })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.waitForTimeout(100)
+  }
+}
+
+/** What is never answered in full: news from the server, and the ticket of the visitor. */
+const isStream = (request: Request) => /\/trpc\/(system\.(events|live|stream)|auth\.exchange)/.test(request.url())
+
+/** Runs in the page: its clock is `shift` milliseconds from the machine's. */
+function goBy(shift: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given, target) => Reflect.construct(real, given.length > 0 ? given : [real.now() + shift], target),
+    get: (real, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
+  })
+}
+
+/** Runs in the page. A sheet made by script is not held back by the content security policy. */
+function quieten(rules: string): void {
+  if (document.adoptedStyleSheets.length > 0) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets = [sheet]
+}

@@ -1,0 +1,87 @@
+// Every page that is photographed: who opens it, where it is, and what is done before the picture.
+import type { Page } from '@playwright/test'
+import type { Stage } from './stage.ts'
+
+export type Device = 'desktop' | 'phone'
+export type Sitter = 'visitor' | 'robin' | 'newcomer'
+
+export interface Picture {
+  name: string
+  who: Sitter
+  address: (stage: Stage) => string
+  /** Done on the page before the picture; resolves when it is to be seen. */
+  arrange?: (page: Page) => Promise<void>
+  /** On every device where it does not say. */
+  only?: Device
+}
+
+const at = (address: string) => () => address
+
+const visitors: Picture[] = [
+  { name: 'landing', who: 'visitor', address: at('/') },
+  { name: 'privacy-policy', who: 'visitor', address: at('/privacy-policy') },
+  { name: 'terms-of-service', who: 'visitor', address: at('/terms-of-service') },
+  { name: 'login', who: 'visitor', address: at('/login') },
+  { name: 'register', who: 'visitor', address: at('/register') },
+  { name: 'forgot-password', who: 'visitor', address: at('/forgot-password') },
+  // The camera lets this call wait for ever (camera.ts).
+  { name: 'oauth-callback', who: 'visitor', address: at('/oauth/callback?success=true&provider=google&token=waiting') },
+  { name: 'not-found', who: 'visitor', address: at('/nowhere') },
+]
+
+const newcomers: Picture[] = [
+  { name: 'dashboard-new', who: 'newcomer', address: at('/dashboard') },
+  { name: 'inbox-new', who: 'newcomer', address: at('/inbox') },
+  { name: 'connect-accounts-new', who: 'newcomer', address: at('/connect-accounts') },
+]
+
+const mails: Picture[] = [
+  { name: 'dashboard', who: 'robin', address: at('/dashboard') },
+  { name: 'inbox', who: 'robin', address: at('/inbox') },
+  { name: 'inbox-selection', who: 'robin', address: at('/inbox'), arrange: selectThree },
+  { name: 'smart-folder', who: 'robin', address: at('/inbox?category=receipts') },
+  { name: 'search', who: 'robin', address: at('/inbox?q=insurance') },
+  { name: 'search-empty', who: 'robin', address: at('/inbox?q=hippopotamus') },
+  { name: 'sent', who: 'robin', address: at('/sent') },
+  { name: 'drafts', who: 'robin', address: at('/drafts') },
+  { name: 'outbox', who: 'robin', address: at('/outbox') },
+  { name: 'email', who: 'robin', address: ({ mail }) => `/email/${mail}` },
+  { name: 'email-not-found', who: 'robin', address: at('/email/nowhere') },
+  { name: 'compose', who: 'robin', address: ({ draft }) => `/compose?draft=${draft}` },
+  { name: 'reply', who: 'robin', address: ({ mail }) => `/reply/${mail}` },
+]
+
+const rest: Picture[] = [
+  { name: 'connect-accounts', who: 'robin', address: at('/connect-accounts') },
+  { name: 'assistant', who: 'robin', address: at('/assistant') },
+  ...['profile', 'security', 'accounts', 'writing', 'privacy', 'assistant', 'voice', 'notifications', 'appearance', 'data'].map(
+    (section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) }),
+  ),
+  { name: 'admin', who: 'robin', address: at('/admin') },
+  { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
+  { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys },
+  { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, only: 'phone' },
+]
+
+export const pictures: readonly Picture[] = [...visitors, ...newcomers, ...mails, ...rest]
+
+async function selectThree(page: Page): Promise<void> {
+  const boxes = page.locator('main [data-mail]').getByRole('checkbox')
+  for (const row of [1, 2, 4]) await boxes.nth(row).check({ force: true })
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('in')
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Close menu' }).first().waitFor()
+}

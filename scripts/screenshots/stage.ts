@@ -1,0 +1,110 @@
+// What the pictures are taken of: the real program with the demo mailbox, an inbox that somebody has lived in, and a
+// newcomer who has connected nothing yet.
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { type Homing, startHoming } from '../../tests/e2e/support/homing.ts'
+import { type Call, caller } from './calls.ts'
+
+export interface Stage {
+  homing: Homing
+  /** Tokens of the two people who are signed in. */
+  tokens: { robin: string; newcomer: string }
+  /** The ids that addresses need. */
+  mail: string
+  draft: string
+  /** When the program was started, by the machine's clock: its own began at `begins` then. */
+  began: number
+}
+
+/** A Friday afternoon, when the demo mail is at its fullest. */
+export const begins = '2026-11-20T14:05:00Z'
+export const timezone = 'Europe/London'
+
+const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
+const newcomer = { name: 'Ada Lovelace', email: 'ada@home.example', password: 'a calm wind over 9 hills' }
+
+export async function setStage(): Promise<Stage> {
+  const began = Date.now()
+  const homing = await startHoming({
+    demo: true,
+    env: {
+      NODE_OPTIONS: `--import=${clock}`,
+      HOMING_CLOCK: begins,
+      TZ: timezone,
+      REGISTRATION: 'open',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const tokens = { robin: await exchange(homing), newcomer: await register(homing) }
+  const call = caller(homing.url, tokens.robin)
+  await filled(call)
+  const mail = await liveIn(call)
+  const draft = await write(call)
+  return { homing, tokens, mail, draft, began }
+}
+
+async function exchange({ url, demoLink }: Homing): Promise<string> {
+  const ticket = new URL(demoLink).searchParams.get('token')
+  const { token } = await caller(url)<{ token: string }>('auth.exchange', { ticket })
+  return token
+}
+
+async function register({ url }: Homing): Promise<string> {
+  const call = caller(url)
+  await call('auth.register', newcomer)
+  const { token } = await call<{ token: string }>('auth.login', { email: newcomer.email, password: newcomer.password })
+  return token
+}
+
+interface Listed {
+  emails: { id: string; subject: string }[]
+  total: number
+}
+
+/** Waits until the mail is here, with its texts and files. */
+async function filled(call: Call): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < 4; ) {
+    const { total } = await call<Listed>('mail.list', { limit: 20 }, 'query')
+    quiet = total === before && total > 100 ? quiet + 1 : 0
+    before = total
+    await sleep(500)
+  }
+}
+
+/** Most of the inbox is read, a few mails are starred; answers the id of a mail worth opening. */
+async function liveIn(call: Call): Promise<string> {
+  const { emails } = await call<Listed>('mail.list', { limit: 20 }, 'query')
+  const ids = (places: number[]) => places.flatMap((place) => emails[place]?.id ?? [])
+  await call('mail.batch', { ids: ids([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 16, 17, 18, 19]), read: true })
+  await call('mail.batch', { ids: ids([4, 12]), starred: true })
+  const found = await call<Listed>('mail.list', { limit: 20, q: 'subject:insurance' }, 'query')
+  const mail = found.emails.find(({ subject }) => subject.includes('Insurance for the loans')) ?? found.emails[0]
+  if (!mail) throw new Error('The demo mailbox has no mail about an insurance.')
+  await call('mail.batch', { ids: [mail.id], read: true })
+  return mail.id
+}
+
+/** Two drafts, and a mail that waits for its time; answers the id of the draft to show. */
+async function write(call: Call): Promise<string> {
+  const fields = { to: '', cc: '', bcc: '', subject: '', body: '' }
+  const monday = new Date(Date.parse(begins) + 66 * 3_600_000).toISOString()
+  const waiting = await call<Saved>('drafts.save', {
+    fields: { ...fields, to: 'Greta Wollin <greta@wollin.example>', subject: 'Values of the loans', body: '<p>Dear Greta,</p>' },
+  })
+  await call('drafts.send', { id: waiting.id, revision: waiting.revision, sendAt: monday })
+  await call('drafts.save', { fields: { ...fields, subject: 'Notes for Monday', body: '<p>The glass for case four.</p>' } })
+  const { id } = await call<Saved>('drafts.save', { fields: { ...fields, ...letter } })
+  return id
+}
+
+interface Saved {
+  id: string
+  revision: number
+}
+
+const letter = {
+  to: 'Greta Wollin <greta@wollin.example>, Hazel Ashdown <hazel@ashdown.example>',
+  subject: 'Insurance for the loans: what is left',
+  body: '<p>Dear Greta,</p><p>thank you for the call. Two things are left before Friday:</p><ul><li><p>the list of the loans, with their <strong>values</strong></p></li><li><p>a picture of each case, as it stands now</p></li></ul><p>I will send both tomorrow morning.</p><p>Best wishes<br>Robin</p>',
+}
