@@ -14,7 +14,9 @@ if (!root) throw new Error('The page has no #root.')
 
 /** Longer than this nobody looks at an empty page: then what is there is drawn, and the rest follows. */
 const patience = 250
-await Promise.race([preload(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))])
+// Text that is drawn before its letters are there moves when they come.
+const needed = Promise.allSettled([preload(location.pathname), document.fonts.load('1em "Inter Variable"')])
+await Promise.race([needed, new Promise((resolve) => setTimeout(resolve, patience))])
 
 const queryClient = createQueryClient()
 const client = createClient()

@@ -43,7 +43,7 @@ function Waiting() {
   return (
     <div className="relative">
       <Skeleton className="absolute inset-0" />
-      <div className="invisible">
+      <div className="invisible" aria-hidden="true" inert>
         <RegisterForm status={undefined} />
       </div>
     </div>
