@@ -41,8 +41,9 @@ export function SearchBox({ userId }: { userId: string }) {
       onBlur={onBlur}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
+        event.preventDefault() // it means the search, not the page
         setHelping(false)
-        input.current?.blur()
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }}
     >
       <form

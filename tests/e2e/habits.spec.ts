@@ -1,0 +1,297 @@
+// What becomes a habit: keys, the palette of commands, many tabs in step, the number in the title, notes of new mail.
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Homing } from './support/homing.ts'
+import { expect, test } from './support/test.ts'
+import { expectNoSidewaysScrolling } from './support/watch.ts'
+
+test.use({ demo: true })
+const soon = { timeout: 5000 }
+
+const rows = (page: Page, name = 'Inbox') => page.getByRole('grid', { name, exact: true }).getByRole('row')
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function atTheInbox(page: Page, homing: Homing): Promise<void> {
+  await page.goto(homing.demoLink)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/inbox')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page).toHaveTitle(/^\(\d+\) Inbox · Homing$/)
+}
+
+const unreadIn = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
+const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
+const star = (row: Locator, name = 'Remove star') => row.getByRole('button', { name })
+const goBack = async (page: Page) => {
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL('/inbox')
+}
+
+test('every key does what it does in Gmail, and none while somebody types', async ({ page, homing }) => {
+  test.setTimeout(120_000)
+  await atTheInbox(page, homing)
+  const subjectAt = async (index: number) => (await rows(page).nth(index).getAttribute('data-mail')) ?? ''
+  const second = await subjectAt(1)
+
+  await press(page, 'j', 'j', 'j', 'k', 'o')
+  await expect(page).toHaveURL(`/email/${second}`)
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  // A click into the text of the mail takes no keys away.
+  await page.frameLocator('iframe').first().locator('body').click()
+  await goBack(page)
+  await expect(rows(page).nth(1)).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(`/email/${second}`)
+  for (const [key, address] of [
+    ['r', `/reply/${second}`],
+    ['a', `/reply/${second}?kind=replyAll`],
+    ['f', `/reply/${second}?kind=forward`],
+  ] as const) {
+    await expect(page.getByRole('link', { name: 'Reply', exact: true })).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+  }
+  await expect(page).toHaveURL(`/email/${second}`)
+  await press(page, 'Escape')
+  await expect(page).toHaveURL('/inbox')
+
+  await press(page, 's')
+  await expect(star(rows(page).nth(1))).toBeVisible()
+  await press(page, 'x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+  await press(page, '*', 'a')
+  await expect(page.getByText('20 selected')).toBeVisible()
+  await press(page, 'Escape')
+
+  await press(page, 'e')
+  await expect(page.getByText('Email archived')).toBeVisible()
+  await expect(page.locator(`[data-mail="${second}"]`)).toHaveCount(0)
+  await press(page, 'z')
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.locator(`[data-mail="${second}"]`)).toHaveCount(1)
+  const third = await subjectAt(2)
+  await press(page, 'j')
+  const marked = (await page.locator('[data-row]:focus').getAttribute('data-mail')) ?? third
+  await press(page, '#')
+  await expect(page.getByText('Email deleted')).toBeVisible()
+  await expect(page.locator(`[data-mail="${marked}"]`)).toHaveCount(0)
+  // Alt and T lead to the messages, where Undo is the next stop; nothing goes away meanwhile.
+  await press(page, 'Alt+t')
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await press(page, 'Enter')
+  await expect(page.locator(`[data-mail="${marked}"]`)).toHaveCount(1)
+
+  // Typing, and keys of the browser, are left alone.
+  await press(page, '/')
+  const search = page.getByRole('textbox', { name: 'Search mail' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('gs?e#')
+  await expect(search).toHaveValue('gs?e#')
+  await press(page, 'Escape')
+  await expect(search).not.toBeFocused()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await press(page, 'Escape', 'Control+c')
+  await expect(page).toHaveURL('/inbox')
+
+  for (const [chord, address, name] of [
+    ['s', '/sent', 'Sent'],
+    ['d', '/dashboard', 'Dashboard'],
+    ['i', '/inbox', 'Inbox'],
+  ] as const) {
+    await press(page, 'g', chord)
+    await expect(page).toHaveURL(address)
+    // Where one came is said, and the focus is at its start.
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('p[role="status"]').filter({ hasText: name })).toHaveCount(1)
+  }
+  await press(page, 'c')
+  await expect(page).toHaveURL('/compose')
+})
+
+test('the sheet of keys, the palette, and their ways', async ({ page, homing }) => {
+  await atTheInbox(page, homing)
+  await press(page, '?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Archive', { exact: true })).toBeVisible()
+  await press(page, 'e', 'Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Email archived')).toHaveCount(0)
+
+  // Nothing is marked yet: what needs a mail is not offered.
+  await press(page, 'Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(option(page, /^Archive E/)).toHaveCount(0)
+  await press(page, 'Escape', 'j')
+  const first = page.locator('[data-row="0"]')
+  const id = (await first.getAttribute('data-mail')) ?? ''
+  const opened = await page.evaluate(async () => {
+    const start = performance.now()
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+    while (!document.querySelector('dialog[open] [role="option"]')) await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  })
+  // It is drawn within a few frames; this machine may be busy.
+  expect(opened).toBeLessThan(500)
+  test.info().annotations.push({ type: 'palette', description: `opened in ${Math.round(opened)} ms` })
+  await page.keyboard.type('arch')
+  await expect(option(page, /^Archive E/)).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Enter')
+  await expect(page.getByText('Email archived')).toBeVisible()
+  await expect(page.locator(`[data-mail="${id}"]`)).toHaveCount(0)
+  await press(page, 'Control+k')
+  await expect(palette(page).getByRole('option').first()).toHaveText(/^Archive/)
+  await page.keyboard.type('undo')
+  await press(page, 'Enter')
+  await expect(page.locator(`[data-mail="${id}"]`)).toHaveCount(1)
+
+  const go = async (words: string, name: string | RegExp) => {
+    await press(page, 'Control+k')
+    await page.keyboard.type(words)
+    await option(page, name).first().click()
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await go('travel', 'Travel')
+  await expect(page).toHaveURL(/\/inbox\?folder=/)
+  await go('notif', 'Notifications')
+  await expect(page).toHaveURL('/settings/notifications')
+  await go('hazel', /^Emails from Hazel/)
+  await expect(page).toHaveURL(/\/inbox\?q=from%3A/)
+  await expect(rows(page).first()).toContainText('Hazel')
+  await go('hazel', /^Write to Hazel/)
+  await expect(page).toHaveURL('/compose')
+  await expect(page.getByText(/Hazel/).first()).toBeVisible()
+  await go('wall text', 'Search mail for “wall text”')
+  await expect(page).toHaveURL('/inbox?q=wall%20text')
+  await go('dark', /light and dark/)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+
+  // A phone has no keys: a button opens it, and everything fits, also at 320 px.
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await expect(palette(page)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await press(page, 'Escape')
+  }
+  // The help of the search is one stop, and the arrows lead through it.
+  await page.getByRole('textbox', { name: 'Search mail' }).click()
+  await press(page, 'ArrowDown', 'ArrowDown')
+  const help = page.getByRole('region', { name: 'Search help' })
+  await expect(help.getByRole('button').nth(1)).toBeFocused()
+  await press(page, 'Tab')
+  await expect(help).toHaveCount(0)
+})
+
+test('eight tabs keep in step by one stream, and sign out together', async ({ page, homing, context }) => {
+  test.setTimeout(150_000)
+  const streams = countStreams(context)
+  await atTheInbox(page, homing)
+  const tabs = [page]
+  for (let more = 1; more < 8; more++) {
+    const tab = await context.newPage()
+    await tab.goto(more === 7 ? '/dashboard' : '/inbox')
+    tabs.push(tab)
+  }
+  for (const tab of tabs.slice(0, 7)) await expect(rows(tab)).toHaveCount(20)
+  expect(streams()).toBe(1)
+
+  const last = tabs[6] ?? page
+  const id = (await rows(last).nth(3).getAttribute('data-mail')) ?? ''
+  await rows(last).nth(3).getByRole('button', { name: 'Star', exact: true }).click()
+  const begun = Date.now()
+  for (const tab of tabs.slice(0, 6)) await expect(star(tab.locator(`[data-mail="${id}"]`))).toBeVisible(soon)
+  test.info().annotations.push({ type: 'tabs', description: `in step after ${Date.now() - begun} ms` })
+
+  // The number stands in every title and icon, and follows what another tab does.
+  const unread = await unreadIn(page)
+  const before = await icon(page)
+  expect(before).toMatch(/^data:image\/png/)
+  await rows(last).nth(0).focus()
+  await press(last, 'Shift+I')
+  for (const tab of tabs) await expect.poll(() => unreadIn(tab), soon).toBe(unread - 1)
+  await expect(tabs[7] ?? page).toHaveTitle(`(${unread - 1}) Dashboard · Homing`)
+  await expect.poll(() => icon(page), soon).not.toBe(before)
+  await press(last, 'Shift+U')
+  for (const tab of tabs) await expect.poll(() => unreadIn(tab), soon).toBe(unread)
+
+  // The tab that held the stream goes: another takes over.
+  await page.close()
+  await expect.poll(streams, soon).toBe(2)
+  await rows(last).nth(3).focus()
+  await press(last, 'e')
+  for (const tab of tabs.slice(1, 7)) await expect(tab.locator(`[data-mail="${id}"]`)).toHaveCount(0, soon)
+
+  await last.getByRole('button', { name: 'Log out' }).click()
+  for (const tab of tabs.slice(1)) {
+    await expect(tab).toHaveURL(/\/login/, soon)
+    await expect(tab).not.toHaveTitle(/\(\d+\)/)
+  }
+})
+
+test('one tab shows a note of new mail, and only when nobody looks', async ({ page, homing, context }) => {
+  await context.addInitScript(() => {
+    const shown: unknown[] = []
+    class FakeNotification {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      onclick: (() => void) | undefined
+      constructor(title: string, options: { body: string }) {
+        shown.push({ title, body: options.body, click: () => this.onclick?.() })
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: FakeNotification, shown, looked: false })
+    document.hasFocus = () => (window as unknown as { looked: boolean }).looked
+  })
+  await atTheInbox(page, homing)
+  const other = await context.newPage()
+  await other.goto('/settings/notifications')
+  await other.getByRole('switch', { name: 'Tell me about new mail' }).click()
+  const notes = async () => [...(await notesOf(page)), ...(await notesOf(other))]
+  await expect.poll(notes).toEqual([['Notifications are on', 'New mail is shown like this while you look elsewhere.']])
+
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const write = async (subject: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const data = { to: 'robin@ashdown.example', subject, body: 'Hello' }
+    expect((await page.request.post('/api/emails/send', { headers, data })).status()).toBe(200)
+  }
+  await write('A note \u202Efor later')
+  await expect.poll(notes, { timeout: 15_000 }).toHaveLength(2)
+  expect((await notes()).filter(([title]) => title !== 'Notifications are on')).toEqual([
+    [expect.stringContaining('Robin'), 'A note for later'],
+  ])
+  await page.evaluate(() => (window as unknown as { shown: { click: () => void }[] }).shown[0]?.click())
+  await expect(page).toHaveURL(/\/email\//)
+  await expect(page.getByRole('heading', { name: 'A note for later' })).toBeVisible()
+
+  // Somebody looks at another tab: nothing is shown, though the mail is there.
+  await other.evaluate(() => Object.assign(window, { looked: true }))
+  await write('Seen at once')
+  await page.goto('/inbox')
+  await expect(rows(page).first()).toContainText('Seen at once', soon)
+  await page.waitForTimeout(2500)
+  expect(await notesOf(page)).toEqual([])
+})
+
+const notesOf = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { shown: { title: string; body: string }[] }).shown.map(({ title, body }) => [title, body]),
+  )
+
+/** How many live streams were opened so far. */
+function countStreams(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/trpc/system.events')) count += 1
+  })
+  return () => count
+}
