@@ -2,8 +2,9 @@
 // machine gives other numbers, so read the ratios.
 import { benchRead } from './bench/read.ts'
 import { benchSync } from './bench/sync.ts'
+import { benchWeb } from './bench/web.ts'
 
-const benches: Record<string, (args: string[]) => Promise<boolean>> = { sync: benchSync, read: benchRead }
+const benches: Record<string, (args: string[]) => Promise<boolean>> = { sync: benchSync, read: benchRead, web: benchWeb }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
