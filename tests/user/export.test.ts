@@ -156,6 +156,7 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   const files = await exportOf(ada.token)
 
   expect(json(files, 'profile.json')).toMatchObject({ email: 'everything@people.test', name: 'everything' })
+  expect(json(files, 'sessions.json')).toContainEqual(expect.objectContaining({ createdAt: expect.stringMatching(/Z$/) }))
   expect(json(files, 'accounts.json')).toMatchObject([{ provider: 'demo', displayName: 'Demo' }])
   expect(json(files, 'identities.json')).toMatchObject([{ name: 'Robin' }])
   expect(json(files, 'templates.json')).toMatchObject([{ name: 'Thanks', body: '<p>Thanks</p>' }])

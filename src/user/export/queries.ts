@@ -51,6 +51,15 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
 
 // ---- the rest ---------------------------------------------------------------------------------------------------
 
+export function exportedSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+    .execute()
+}
+
 export function exportedAccounts(db: Db, userId: string) {
   return db
     .selectFrom('account')

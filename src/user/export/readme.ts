@@ -13,6 +13,7 @@ mail/<account>/<folder>.json
     Which of these mails are read, starred and answered.
 
 profile.json                 your name and address
+sessions.json                where you are signed in
 accounts.json                your connected mailboxes, without their passwords
 identities.json              further names and addresses you send as, with signatures
 templates.json               texts you begin a mail with

@@ -17,6 +17,7 @@ import {
   exportedListsLeft,
   exportedSearches,
   exportedSenders,
+  exportedSessions,
   exportedSnoozes,
   exportedTemplates,
 } from './queries.ts'
@@ -32,6 +33,7 @@ export function things(app: App, userId: string): ExportFile[] {
   const file = (name: string, read: () => Promise<unknown>): ExportFile => ({ name, content: () => whole(read) })
   return [
     file('profile.json', () => readProfile(app, userId)),
+    file('sessions.json', async () => (await exportedSessions(db, userId)).map(withDates)),
     file('accounts.json', async () => (await exportedAccounts(db, userId)).map(withDates)),
     file('identities.json', async () => (await exportedIdentities(db, userId)).map(withDates)),
     file('templates.json', async () => (await exportedTemplates(db, userId)).map(withDates)),
