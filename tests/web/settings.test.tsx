@@ -114,7 +114,7 @@ test('a mailbox gets another name and leaves the unified inbox', async () => {
 test('what the server does is said as it is', async () => {
   const outside = { backend: 'openai', outside: true, provider: 'Example AI' }
   settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), ai: outside }) })
-  expect(await screen.findByText(/^The AI set up here is Example AI\./)).toBeTruthy()
+  expect(await screen.findByText(/^The AI set up on this server is Example AI\./)).toBeTruthy()
   expect(screen.getByText(/nothing of it is left after 2 days/)).toBeTruthy()
 })
 

@@ -1,5 +1,4 @@
 // Invitations: made with a note and some days, their link shown once, and taken back while nobody has used them.
-import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { CreatedInvite, Invite } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
@@ -9,7 +8,6 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteLink } from './invite-link.tsx'
 
@@ -27,7 +25,7 @@ export function Invites() {
         <Loaded query={query} failed={words.invitesFailed}>
           {({ invites }) =>
             invites.length === 0 ? (
-              <Empty icon={MailPlus} title={words.noInvites} />
+              <p className="p-4 text-13 text-ink-soft">{words.noInvites}</p>
             ) : (
               <ul className="max-h-96 overflow-y-auto">
                 {invites.map((invite) => (

@@ -13,13 +13,18 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
       <ul>
         {jobs.map((job) => (
           <li key={job.name} className={hasFailed(job) ? 'font-medium text-danger' : ''}>
-            {job.name}: <span className="text-ink-soft">{lastRun(job)}</span>
+            {nameOf(job)}: <span className="text-ink-soft">{lastRun(job)}</span>
           </li>
         ))}
       </ul>
       {jobs.some(hasFailed) && <p className="text-ink-soft">{words.jobFailed}</p>}
     </>
   )
+}
+
+function nameOf({ name }: Job): string {
+  const known: Readonly<Record<string, string>> = words.jobNames
+  return known[name] ?? name
 }
 
 function lastRun({ startedAt, finishedAt, result }: Job): string {

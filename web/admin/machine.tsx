@@ -34,7 +34,7 @@ function Facts({ state }: { state: SystemState }) {
     ...(outbox.failed > 0 ? [words.outboxFailed(outbox.failed)] : []),
     ...(outbox.unknown > 0 ? [words.outboxUnknown(outbox.unknown)] : []),
   ]
-  const outboxText = [words.outboxText(outbox.waiting.toLocaleString(locale)), ...lost].join(', ')
+  const outboxText = [words.outboxText(outbox.waiting), ...lost].join(', ')
   return (
     <dl className="divide-y divide-line">
       <Fact name={words.version}>{words.versionText(version, node)}</Fact>

@@ -1,4 +1,5 @@
 // Everybody with an account here: a table on a wide screen, cards on a phone.
+import { useState } from 'react'
 import type { AdminPerson } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
 import { inboxDate } from '../mail/labels.ts'
@@ -8,42 +9,56 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { RemovePerson } from './remove-person.tsx'
 
 const words = strings.admin
+/** Names and addresses share what the others leave. */
+const columns = [
+  [words.name, ''],
+  [words.email, ''],
+  [words.role, 'w-24'],
+  [words.lastSeen, 'w-28'],
+  [words.mailboxes, 'w-28'],
+  [words.state, 'w-36'],
+] as const
 interface PersonProps {
   person: AdminPerson
   own: boolean
+  onRemove: () => void
 }
 
 export function People({ ownId }: { ownId: string }) {
   const query = trpc.admin.people.useQuery()
+  // Asked here: a dialog inside the table or the cards would go when the window is turned.
+  const [removing, setRemoving] = useState<AdminPerson>()
+  const propsOf = (person: AdminPerson) => ({ person, own: person.id === ownId, onRemove: () => setRemoving(person) })
   return (
     <Card>
       <CardHeading>{words.people}</CardHeading>
       <Loaded query={query} failed={words.peopleFailed} lines={3}>
         {({ people }) => (
           <>
-            <PeopleTable people={people} ownId={ownId} />
+            <PeopleTable people={people.map(propsOf)} />
             <ul className="lg:hidden">
               {people.map((person) => (
-                <PersonCard key={person.id} person={person} own={person.id === ownId} />
+                <PersonCard key={person.id} {...propsOf(person)} />
               ))}
             </ul>
           </>
         )}
       </Loaded>
+      {removing && <RemovePerson person={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }
 
-function PeopleTable({ people, ownId }: { people: readonly AdminPerson[]; ownId: string }) {
-  const headings = [words.name, words.email, words.role, words.lastSeen, words.mailboxes, words.state]
+function PeopleTable({ people }: { people: readonly PersonProps[] }) {
   return (
     <table aria-label={words.people} className="hidden w-full table-fixed text-13 lg:table">
       <thead>
         <tr className="border-line border-b text-left text-12 text-ink-soft">
-          {headings.map((heading) => (
-            <th key={heading} scope="col" className="px-4 py-2 font-medium">
+          {columns.map(([heading, width]) => (
+            <th key={heading} scope="col" className={`px-4 py-2 font-medium ${width}`}>
               {heading}
             </th>
           ))}
@@ -53,19 +68,19 @@ function PeopleTable({ people, ownId }: { people: readonly AdminPerson[]; ownId:
         </tr>
       </thead>
       <tbody>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} own={person.id === ownId} />
+        {people.map((props) => (
+          <PersonRow key={props.person.id} {...props} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PersonRow({ person, own }: PersonProps) {
+function PersonRow({ person, own, onRemove }: PersonProps) {
   return (
     <tr className="h-12 border-line border-b last:border-b-0">
-      <th scope="row" className="truncate px-4 text-left font-medium">
-        {person.name} {own && <Own />}
+      <th scope="row" className="px-4 text-left font-medium">
+        <NameOf person={person} own={own} />
       </th>
       <td className="truncate px-4 text-ink-soft" title={person.email}>
         {person.email}
@@ -76,18 +91,18 @@ function PersonRow({ person, own }: PersonProps) {
       <td className="px-4">
         <StateOf person={person} />
       </td>
-      <td className="px-2">{!own && <PersonActions person={person} />}</td>
+      <td className="px-2">{!own && <PersonActions person={person} onRemove={onRemove} />}</td>
     </tr>
   )
 }
 
-function PersonCard({ person, own }: PersonProps) {
+function PersonCard({ person, own, onRemove }: PersonProps) {
   return (
     <li className="flex items-start gap-3 border-line border-b p-4 last:border-b-0">
       <Avatar name={person.name} />
       <div className="min-w-0 flex-1 text-13">
-        <p className="truncate font-medium">
-          {person.name} {own && <Own />}
+        <p className="font-medium">
+          <NameOf person={person} own={own} />
         </p>
         <p className="truncate text-ink-soft">{person.email}</p>
         <p className="text-12 text-ink-soft">
@@ -95,7 +110,7 @@ function PersonCard({ person, own }: PersonProps) {
         </p>
         <StateOf person={person} />
       </div>
-      {!own && <PersonActions person={person} />}
+      {!own && <PersonActions person={person} onRemove={onRemove} />}
     </li>
   )
 }
@@ -105,8 +120,15 @@ function StateOf({ person: { disabled, deleted } }: { person: AdminPerson }) {
   return disabled ? <Badge tone="warn">{words.disabled}</Badge> : <Badge tone="good">{words.active}</Badge>
 }
 
-function Own() {
-  return <span className="ml-1 rounded-control bg-sunken px-1.5 py-0.5 font-normal text-12 text-ink-soft">{words.you}</span>
+function NameOf({ person: { name }, own }: Pick<PersonProps, 'person' | 'own'>) {
+  return (
+    <span className="flex items-center gap-2">
+      <bdi className="truncate" title={name}>
+        {name}
+      </bdi>
+      {own && <span className="rounded-control bg-sunken px-1.5 font-normal text-12 text-ink-soft">{words.you}</span>}
+    </span>
+  )
 }
 
 function roleOf({ role }: AdminPerson): string {

@@ -31,7 +31,11 @@ export function AccountsSection() {
       <Loaded query={query} failed={strings.accounts.loadFailed} lines={3}>
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <Empty icon={AtSign} title={words.none} text={words.noneHint} />
+            <Empty icon={AtSign} title={words.none} text={words.noneHint}>
+              <ButtonLink to="/connect-accounts" look="primary">
+                {words.connect}
+              </ButtonLink>
+            </Empty>
           ) : (
             <ul>
               {accounts.map((account) => (

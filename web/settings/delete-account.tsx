@@ -25,7 +25,7 @@ export function DeleteAccount() {
       <CardHeading>{words.remove}</CardHeading>
       <div className="space-y-4 p-4">
         <p className="text-13 text-ink-soft">{words.removeHint}</p>
-        <Button className="text-danger" onClick={() => setAsking(true)}>
+        <Button className="text-danger!" onClick={() => setAsking(true)}>
           {words.removeButton}
         </Button>
       </div>

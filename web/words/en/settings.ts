@@ -5,7 +5,7 @@ export const settings = {
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
-    accounts: 'Accounts',
+    accounts: 'Mailboxes',
     writing: 'Writing',
     privacy: 'AI and privacy',
     assistant: 'Assistant',
@@ -70,10 +70,11 @@ export const settings = {
   unknownAgent: 'Unknown program',
 
   accounts: {
-    title: 'Mailboxes',
+    title: 'Connected',
     manage: 'Connect or disconnect',
     none: 'No mailbox is connected yet',
     noneHint: 'Connect one, and it appears here.',
+    connect: 'Connect a mailbox',
     edit: 'Edit',
     editLabel: (email: string) => `Edit ${email}`,
     displayName: 'Display name',
@@ -104,10 +105,9 @@ export const settings = {
     facts: 'What this server does',
     mail: 'Your mail is kept on this server, in its own database. The server talks to your mail servers and to nobody else about it.',
     factsFailed: 'It could not be found out what this server does.',
-    aiNone: 'No AI is set up here. Nothing reads your mail but you.',
-    aiHere: 'The AI set up here runs on this server. Text it works with does not leave it.',
-    aiOutside: (provider: string) =>
-      `The AI set up here is ${provider}. Text it works with leaves this server, if you allow it below.`,
+    aiNone: 'No AI is set up on this server.',
+    aiHere: 'Where an AI is to help, it runs on this server. The text it works with does not leave it.',
+    aiOutside: (provider: string) => `The AI set up on this server is ${provider}. Text goes there only if you allow it below.`,
     aiSomebody: 'a service outside this server',
     listening: {
       browser: 'Speech is turned into text by your browser. Its maker may hear it.',
@@ -185,7 +185,7 @@ export const settings = {
   },
 
   notifications: {
-    title: 'On this computer',
+    title: 'In this browser',
     label: 'Tell me about new mail',
     hint: 'A note appears while Homing is open in a tab and you look elsewhere.',
     content: 'Show sender and subject',
