@@ -1,0 +1,113 @@
+// The palette of commands: what it offers, in which order, and what it does.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { rank } from '../../web/palette/rank.ts'
+import { open } from './app.tsx'
+import { mailbox } from './mailbox.ts'
+import { token } from './things.ts'
+
+const people = [{ name: 'Grace Hopper', email: 'grace@navy.example', written: 2 }]
+const more = {
+  'user.get': () => ({ user: { id: 'u1', email: 'ada@home.example', name: 'Ada', role: 'member', createdAt: '' } }),
+  'contacts.suggest': () => ({ people }),
+  'searches.list': () => ({ searches: [{ id: 's1', name: 'Bills', q: 'subject:bill' }] }),
+  'mail.refresh': () => ({ newEmails: 0 }),
+  'auth.logout': () => undefined,
+}
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+async function atPalette(typed = '') {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Commands' })
+  const field = within(dialog).getByRole('combobox')
+  if (typed) fireEvent.change(field, { target: { value: typed } })
+  return {
+    field,
+    names: () =>
+      within(dialog)
+        .getAllByRole('option')
+        .map((line) => line.querySelector('bdi')?.textContent),
+    marked: () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.querySelector('bdi')?.textContent,
+    take: () => fireEvent.keyDown(field, { key: 'Enter' }),
+  }
+}
+
+async function atInbox(count = 3) {
+  const box = mailbox(count)
+  const page = open('/inbox', { ...box.procedures, ...more }, token())
+  await screen.findByRole('grid', { name: 'Inbox' })
+  return page
+}
+
+test('the beginning of a name fits best, then of a word, then its middle, then letters in order', () => {
+  expect(rank('arch', 'Archive')).toBeGreaterThan(rank('arch', 'The archive'))
+  expect(rank('arch', 'The archive')).toBeGreaterThan(rank('arch', 'Search'))
+  expect(rank('mku', 'Mark unread')).toBeGreaterThan(0)
+  expect(rank('unread mark', 'Mark unread')).toBeGreaterThan(0)
+  expect(rank('entwurfe', 'Entwürfe')).toBeGreaterThan(90)
+  expect(rank('xyz', 'Mark unread')).toBe(0)
+  expect(rank('mark nothing', 'Mark unread')).toBe(0)
+})
+
+test('it offers what can be done here, and does it to the mail where one stands', async () => {
+  const page = await atInbox()
+  expect((await atPalette('archive')).names()).not.toContain('Select')
+  act(() => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Commands' }).close())
+  press('j')
+  const palette = await atPalette('mark read')
+  expect(palette.marked()).toBe('Mark read')
+  palette.take()
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], read: true }]))
+  expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull()
+})
+
+test('arrows choose, and what was used last comes first next time', async () => {
+  const page = await atInbox()
+  const palette = await atPalette('dashboard')
+  expect(palette.marked()).toBe('Dashboard')
+  fireEvent.keyDown(palette.field, { key: 'ArrowDown' })
+  expect(palette.marked()).toBe('Search mail for “dashboard”')
+  fireEvent.keyDown(palette.field, { key: 'ArrowUp' })
+  palette.take()
+  await waitFor(() => expect(page.address()).toBe('/dashboard'))
+  const again = await atPalette()
+  expect(again.names()[0]).toBe('Dashboard')
+  expect(screen.getByText('Recent')).toBeTruthy()
+})
+
+test('people, saved searches, settings and words to search for are found', async () => {
+  const page = await atInbox()
+  expect((await atPalette('bills')).names()[0]).toBe('Bills')
+  const people = await atPalette('grace')
+  await waitFor(() =>
+    expect(people.names()).toEqual(['Write to Grace Hopper', 'Emails from Grace Hopper', 'Search mail for “grace”']),
+  )
+  fireEvent.keyDown(people.field, { key: 'ArrowDown' })
+  people.take()
+  await waitFor(() => expect(page.address()).toBe('/inbox?q=from%3Agrace%40navy.example'))
+  // Who was looked for is not kept in the browser.
+  expect(localStorage.getItem('recent-commands') ?? '').not.toContain('grace')
+  expect((await atPalette('privacy')).names()).toContain('AI and privacy')
+})
+
+test('the page of the admin is offered to the admin only', async () => {
+  await atInbox()
+  expect((await atPalette('admin')).names()).not.toContain('Admin')
+})
+
+test('signing out by the palette forgets what was used', async () => {
+  const page = await atInbox()
+  ;(await atPalette('sent')).take()
+  await waitFor(() => expect(page.address()).toBe('/sent'))
+  ;(await atPalette('log out')).take()
+  await waitFor(() => expect(page.address()).toMatch(/^\/login/))
+  expect(localStorage.getItem('recent-commands')).toBeNull()
+})
+
+test('it leaves an open question alone', async () => {
+  await atInbox()
+  fireEvent.keyDown(document.body, { key: '?' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
+  expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull()
+})
