@@ -49,7 +49,12 @@ async function install(): Promise<void> {
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await add(cache, file)
   }
-  await Promise.all([next(), next(), next(), next()])
+  try {
+    await Promise.all([next(), next(), next(), next()])
+  } catch (cause) {
+    await caches.delete(cacheName)
+    throw cause
+  }
   // Open tabs stay as they are; the next page that is loaded comes from here.
   await worker.skipWaiting()
 }
