@@ -11,6 +11,7 @@ export type TabMessage =
 export interface TabChannel {
   /** This tab's own name in its messages. */
   id: string
+  /** Says nothing more once it is closed. */
   tell: (message: TabMessage) => void
   /** Hears the other tabs until `signal` aborts. */
   listen: (onMessage: (message: TabMessage) => void, signal: AbortSignal) => void
@@ -19,9 +20,10 @@ export interface TabChannel {
 
 export function openChannel(userId: string): TabChannel {
   const channel = new BroadcastChannel(`homing:${userId}`)
+  let closed = false
   return {
     id: Math.random().toString(36).slice(2),
-    tell: (message) => channel.postMessage(message),
+    tell: (message) => closed || channel.postMessage(message),
     listen: (onMessage, signal) =>
       channel.addEventListener(
         'message',
@@ -30,7 +32,10 @@ export function openChannel(userId: string): TabChannel {
         },
         { signal },
       ),
-    close: () => channel.close(),
+    close: () => {
+      closed = true
+      channel.close()
+    },
   }
 }
 

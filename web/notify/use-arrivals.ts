@@ -7,6 +7,7 @@ import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import type { TabChannel } from '../live/channel.ts'
 import { nameOf, shown } from '../mail/shown.ts'
+import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import { choiceOf, notificationState } from './choice.ts'
 import { type Notice, show } from './show.ts'
@@ -17,9 +18,10 @@ const burst = 1500
 const focusWait = 250
 /** A mail that wakes is moved, and may be heard of a second time. */
 const remembered = 500
+const olderMost = 3
 
 export function useArrivals(userId: string, channel: RefObject<TabChannel | undefined>) {
-  const { client } = trpc.useUtils()
+  const utils = trpc.useUtils()
   const navigate = useNavigate()
   const told = useRef<string[]>([])
   const waiting = useRef<string[]>([])
@@ -30,8 +32,7 @@ export function useArrivals(userId: string, channel: RefObject<TabChannel | unde
     timer.current = undefined
     const ids = waiting.current.splice(0)
     if (notificationState(userId) !== 'on' || (await isLookedAt(channel.current))) return
-    const { emails } = await client.mail.list.query({ page: 1, limit: 50 })
-    const arrived = emails.filter((mail) => ids.includes(mail.id) && !mail.read)
+    const arrived = (await mailsOf(utils, ids)).filter((mail) => !mail.read)
     const [first] = arrived
     // What was read elsewhere meanwhile, or does not lie in the unified inbox, is no news.
     if (!first) return
@@ -39,6 +40,7 @@ export function useArrivals(userId: string, channel: RefObject<TabChannel | unde
     show({ ...noticeOf(first, arrived, choiceOf(userId).content), onClick: () => void navigate(to) })
   }
   const onFailure = () => {
+    if (sessionToken() === undefined) return
     show({ title: words.withoutContent, body: '', tag: 'homing-mail', onClick: () => void navigate('/inbox') })
   }
   return (ids: readonly string[], holds: boolean) => {
@@ -48,6 +50,17 @@ export function useArrivals(userId: string, channel: RefObject<TabChannel | unde
     waiting.current.push(...fresh)
     timer.current ??= setTimeout(() => void tell().catch(onFailure), burst)
   }
+}
+
+/** Those of the unified inbox. A mail that wakes keeps its date, and may stand further down than one page. */
+async function mailsOf(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {
+  const { emails } = await utils.client.mail.list.query({ page: 1, limit: 50 })
+  const missing = ids.filter((id) => !emails.some((mail) => mail.id === id)).slice(0, olderMost)
+  const older = await Promise.all(missing.map((id) => utils.client.mail.get.query({ id }).then(({ email }) => email)))
+  const accounts = utils.accounts.list.getData()?.accounts ?? []
+  const apart = new Set(accounts.filter((account) => !account.inUnifiedInbox).map(({ id }) => id))
+  const unified = older.filter((mail) => mail.mailbox === 'inbox' && !apart.has(mail.accountId))
+  return [...emails.filter((mail) => ids.includes(mail.id)), ...unified]
 }
 
 /** Whether any tab of the person has the focus. */

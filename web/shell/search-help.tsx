@@ -24,7 +24,7 @@ export function SearchHelp({ id, recent, onWord, onRecent, onForget, onLeave }: 
       ref={ref}
       aria-label={words.searchHelp}
       onKeyDown={(event) => moveThrough(event, ref.current, onLeave)}
-      className="appear absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
+      className="appear absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-transparent bg-surface p-2 shadow-float"
     >
       {recent.length > 0 && (
         <>

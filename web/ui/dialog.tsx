@@ -21,7 +21,10 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       aria-labelledby={titleId}
       // Opened again by the time the event comes, it was not closed by the person.
       onClose={() => !ref.current?.open && onClose()}
-      className={clsx('appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card bg-surface p-6 shadow-float', className)}
+      className={clsx(
+        'appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-transparent bg-surface p-6 shadow-float',
+        className,
+      )}
     >
       <h2 id={titleId} className="text-18 font-semibold">
         {title}

@@ -13,7 +13,7 @@ export function OpenMenu({ trigger, entries }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card bg-surface p-1 shadow-float"
+          className="appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card border border-transparent bg-surface p-1 shadow-float"
         >
           {entries.map((entry) => (
             <Entry key={entry.label} {...entry} />

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
 import { complain, say, trpc } from '../../api.ts'
+import { announce } from '../../live/announce.ts'
 import { strings } from '../../strings.ts'
 import { offerUndo } from './last-undo.ts'
 import { applyTo } from './list-cache.ts'
@@ -34,6 +35,8 @@ export function useMailActions() {
       const done = countDone(target, answer)
       if (done === 0 || quiet) return
       const text = isSaid(action, done) ? saidOf(action, done) : undefined
+      // A mark is seen where it is made; who does not see it is told.
+      if (text === undefined) announce(saidOf(action, done))
       const { undoId } = answer
       if (undoId === null) text === undefined || say(text)
       else offerUndo(text, () => undo(undoId, change?.isVoid))
