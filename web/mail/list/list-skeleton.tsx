@@ -30,7 +30,7 @@ export function SkeletonRow({ index, top, tabStop, current }: SkeletonRowProps) 
       tabIndex={tabStop ? 0 : -1}
       aria-rowindex={index + 1}
       {...(top === undefined ? {} : { style: { top } })}
-      className={clsx(rowClass, top !== undefined && 'absolute inset-x-0', current && 'shadow-[inset_3px_0_0_var(--accent)]')}
+      className={clsx(rowClass(top), current && 'shadow-[inset_3px_0_0_var(--accent)]')}
     >
       <Cell className="h-full">
         <span className="sr-only">{strings.loading}</span>

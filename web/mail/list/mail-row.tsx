@@ -66,7 +66,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       onFocus={() => setNear(true)}
       onBlur={({ currentTarget, relatedTarget }) => setNear(isNear(currentTarget) || currentTarget.contains(relatedTarget))}
       {...(top === undefined ? {} : { style: { top } })}
-      className={clsx(rowClass, 'group touch-pan-y touch-pinch-zoom', top !== undefined && 'absolute inset-x-0')}
+      className={clsx(rowClass(top), 'group touch-pan-y touch-pinch-zoom')}
     >
       {swipe.towards && <SwipeGround {...swipe} possible={actions.possible} />}
       <div

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GalleryVertical, ScrollText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
@@ -65,16 +66,24 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
   )
 }
 
+/** The button that was just pressed is another one in the other style: it takes the focus over. */
+let pressed = false
+
 function StyleToggle() {
   const [style, choose] = useListStyle()
-  const next = style === 'long' ? 'pages' : 'long'
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (pressed) button.current?.focus({ preventScroll: true })
+    pressed = false
+  }, [])
   const { toLong, toPages } = strings.lists.style
   const change = () => {
-    choose(next)
-    if (next === 'pages') window.scrollTo(0, 0)
+    pressed = true
+    choose(style === 'long' ? 'pages' : 'long')
+    if (style === 'long') window.scrollTo(0, 0)
   }
-  const label = next === 'long' ? toLong : toPages
-  return <IconButton small icon={next === 'long' ? ScrollText : GalleryVertical} label={label} onClick={change} />
+  const [icon, label] = style === 'long' ? [GalleryVertical, toPages] : [ScrollText, toLong]
+  return <IconButton ref={button} small icon={icon} label={label} onClick={change} />
 }
 
 /** First, last and the neighbours of `page`; undefined where numbers are left out. */

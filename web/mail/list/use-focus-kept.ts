@@ -14,8 +14,8 @@ export function useFocusKept(grid: RefObject<HTMLElement | null>, current: numbe
       if (nothingHasFocus()) focusOn(grid.current, current)
     }
     if (current < 0 || arrival.current !== 'POP' || !hasMoved()) return
-    arrival.current = ''
-    if (nothingHasFocus()) focusOn(grid.current, current)
+    // The row may only be drawn a moment later.
+    if (!nothingHasFocus() || focusOn(grid.current, current)) arrival.current = ''
   })
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
@@ -29,6 +29,8 @@ export function useFocusKept(grid: RefObject<HTMLElement | null>, current: numbe
 
 const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body
 
-function focusOn(grid: HTMLElement | null, current: number): void {
-  grid?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true })
+function focusOn(grid: HTMLElement | null, current: number): boolean {
+  const row = grid?.querySelector<HTMLElement>(`[data-row="${current}"]`)
+  row?.focus({ preventScroll: true })
+  return row !== undefined && row !== null
 }

@@ -36,11 +36,11 @@ export function LongRows({ list, page, onPage, rowHeight, bars, ...grid }: LongR
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current, range),
   })
   const first = firstInView(virtual.scrollOffset ?? 0, { top, bars, rowHeight, total: rows.total })
-  const last = Math.min(rows.total - 1, first + Math.ceil(window.innerHeight / rowHeight))
+  const last = Math.min(rows.total - 1, first + Math.ceil((window.innerHeight - bars) / rowHeight))
   useEffect(() => onView(first, last), [onView, first, last])
   useAnchor(rows, first, last, rowHeight)
   const toPage = (next: number) => window.scrollTo(0, next === 1 ? 0 : top - bars + (next - 1) * limits.pageSize * rowHeight)
-  const shown = Math.floor(first / limits.pageSize) + 1
+  const shown = pageInView(first, last, rows.total)
   usePageInAddress({ page, shown, onPage, toPage })
   return (
     <>
@@ -98,6 +98,12 @@ interface Looked {
 function firstInView(scrolled: number, { top, bars, rowHeight, total }: Looked): number {
   const first = Math.floor((scrolled + bars - top) / rowHeight)
   return Math.max(0, Math.min(first, total - 1))
+}
+
+/** The page at the top of the window, and at the end of the list its last one. */
+function pageInView(first: number, last: number, total: number): number {
+  const top = first > 0 && last === total - 1 ? last : first
+  return Math.floor(top / limits.pageSize) + 1
 }
 
 /** What one reads stays where it is while mail comes in above it. At the top, new mail is what one wants to see. */

@@ -14,8 +14,7 @@ export interface Part {
 }
 
 /** The rows of all parts together. Mails that were just taken out of a part let those below move up. */
-export function rowsOfParts(parts: readonly Part[]): ListRows {
-  const total = newest(parts)?.data?.total ?? 0
+export function rowsOfParts(parts: readonly Part[], total: number): ListRows {
   const placed: { start: number; emails: EmailList['emails'] }[] = []
   let missing = 0
   for (const { number, data } of [...parts].sort((a, b) => a.number - b.number)) {
@@ -43,11 +42,13 @@ export function rowsOfParts(parts: readonly Part[]): ListRows {
   }
 }
 
-function newest(parts: readonly Part[]): Part | undefined {
-  return parts.reduce<Part | undefined>(
+/** How many mails there are by the newest answer; undefined where none is here. */
+export function totalOf(parts: readonly Part[]): number | undefined {
+  const newest = parts.reduce<Part | undefined>(
     (best, part) => (part.data && (!best || part.updatedAt > best.updatedAt) ? part : best),
     undefined,
   )
+  return newest?.data?.total
 }
 
 /** The parts a view touches, the one in its middle first. */

@@ -4,7 +4,7 @@ import { limits } from '../../../../src/shared/limits.ts'
 import { trpc } from '../../../api.ts'
 import type { WholeList } from '../../acting/mail-action.ts'
 import { type ListRows, rowsOfPage } from '../list-rows.ts'
-import { nextAsked, partSize, partsOf, rowsOfParts } from './parts.ts'
+import { nextAsked, partSize, partsOf, rowsOfParts, totalOf } from './parts.ts'
 
 /** Rows beyond the edge of the view that are fetched before they are seen. */
 const ahead = 40
@@ -38,7 +38,9 @@ export function useParts(whole: WholeList | undefined, page: number): LongList {
   useEffect(() => {
     if (next !== asked) setAsking({ scope, asked: next })
   })
-  const rows = whole ? rowsOfParts(numbers.map((number, at) => partOf(number, answers[at]))) : rowsOfPage(undefined, 1)
+  const parts = numbers.map((number, at) => partOf(number, answers[at]))
+  const total = useLastTotal(totalOf(parts), scope)
+  const rows = whole ? rowsOfParts(parts, total ?? 0) : rowsOfPage(undefined, 1)
   const last = rows.total - 1
   const onView = useCallback(
     (from: number, to: number) => {
@@ -50,13 +52,22 @@ export function useParts(whole: WholeList | undefined, page: number): LongList {
   const failed = answers.filter((answer) => answer.isError)
   return {
     rows,
-    known: answers.some((answer) => answer.data !== undefined),
+    known: total !== undefined,
     failed: failed.length > 0,
     retry: () => {
       for (const answer of failed) void answer.refetch()
     },
     onView,
   }
+}
+
+/** While a jump leads to where nothing is here yet, the list stays as long as it was. */
+function useLastTotal(total: number | undefined, scope: string): number | undefined {
+  const [last, setLast] = useState({ scope, total })
+  useEffect(() => {
+    if (total !== undefined && (last.total !== total || last.scope !== scope)) setLast({ scope, total })
+  }, [total, scope, last])
+  return total ?? (last.scope === scope ? last.total : undefined)
 }
 
 type Answer = { data?: Parameters<typeof rowsOfParts>[0][number]['data']; dataUpdatedAt: number }
