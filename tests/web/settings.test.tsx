@@ -193,3 +193,20 @@ test('who deletes their account types their password, and ends on the landing pa
   await waitFor(() => expect(page.address()).toBe('/'))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
 })
+
+test('an address to write as is checked where it is typed, and what the server says stands there too', async () => {
+  const own = { id: 'a1', accountId: 'a1', name: 'Ada', email: 'ada@home.example', signature: '', own: true }
+  const page = settings('/writing', {
+    'identities.list': () => ({ identities: [own] }),
+    'identities.save': refuse('CONFLICT', 409, 'This account already has that sender address.'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }))
+  fill('Email address', 'nobody')
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid email address')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
+  expect(page.server.inputsOf('identities.save')).toEqual([])
+  fill('Email address', 'ada@home.example')
+  press('Save')
+  expect(await screen.findByText('This account already has that sender address.')).toBeTruthy()
+})

@@ -39,7 +39,7 @@ export function People({ ownId }: { ownId: string }) {
         {({ people }) => (
           <>
             <PeopleTable people={people.map(propsOf)} />
-            <ul className="lg:hidden">
+            <ul className="xl:hidden">
               {people.map((person) => (
                 <PersonCard key={person.id} {...propsOf(person)} />
               ))}
@@ -54,7 +54,7 @@ export function People({ ownId }: { ownId: string }) {
 
 function PeopleTable({ people }: { people: readonly PersonProps[] }) {
   return (
-    <table aria-label={words.people} className="hidden w-full table-fixed text-13 lg:table">
+    <table aria-label={words.people} className="hidden w-full table-fixed text-13 xl:table">
       <thead>
         <tr className="border-line border-b text-left text-12 text-ink-soft">
           {columns.map(([heading, width]) => (

@@ -30,7 +30,7 @@ export function NotYet() {
       <h2 className="mt-10 mb-2 font-medium text-13 text-ink-soft">{words.already}</h2>
       <ul className="-mx-2">
         <Way to="/compose" icon={PenLine} label={words.write} hint={words.writeHint} />
-        <Way to="/settings" icon={FileText} label={words.templates} hint={words.templatesHint} />
+        <Way to="/settings/writing" icon={FileText} label={words.templates} hint={words.templatesHint} />
         <Way to="/inbox" icon={Search} label={words.search} hint={words.searchHint} />
       </ul>
     </div>

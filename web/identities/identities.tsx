@@ -1,16 +1,15 @@
 // In the settings: the names and addresses a person writes as, and what stands under their mails.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
-import { HtmlField } from '../compose/editor/html-field.tsx'
 import { textOfHtml } from '../compose/editor/inert.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { IdentityForm } from './identity-form.tsx'
 
 const words = strings.compose.identities
 
@@ -85,75 +84,5 @@ function IdentityRow({ identity, onEdit }: { identity: Identity; onEdit: () => v
         </Button>
       )}
     </div>
-  )
-}
-
-interface IdentityFormProps {
-  identity: Identity | undefined
-  identities: readonly Identity[]
-  onClose: () => void
-}
-function IdentityForm({ identity, identities, onClose }: IdentityFormProps) {
-  const [form, setForm] = useState({
-    accountId: identity?.accountId ?? identities[0]?.accountId ?? '',
-    name: identity?.name ?? '',
-    email: identity?.email ?? '',
-  })
-  const signature = useRef(identity?.signature ?? '')
-  const utils = trpc.useUtils()
-  const save = trpc.identities.save.useMutation({
-    meta: { success: words.saved, error: words.saveFailed },
-    onSuccess: onClose,
-    onSettled: () => utils.identities.list.invalidate(),
-  })
-  const accounts = identities.filter(({ own }) => own)
-  return (
-    <form
-      noValidate
-      className="max-w-105 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ ...(identity ? { id: identity.id } : {}), ...form, signature: signature.current })
-      }}
-    >
-      {!identity && (
-        <>
-          {accounts.length > 1 && (
-            <SelectField
-              label={words.account}
-              value={form.accountId}
-              onChange={(event) => setForm({ ...form, accountId: event.target.value })}
-            >
-              {accounts.map(({ accountId, email }) => (
-                <option key={accountId} value={accountId}>
-                  {email}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <Field
-            label={words.email}
-            type="email"
-            hint={words.emailHint}
-            value={form.email}
-            onChange={(event) => setForm({ ...form, email: event.target.value })}
-          />
-        </>
-      )}
-      <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
-      <HtmlField
-        label={words.signature}
-        start={signature.current}
-        onChange={(html) => {
-          signature.current = html
-        }}
-      />
-      <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={save.isPending}>
-          {words.save}
-        </Button>
-        <Button onClick={onClose}>{strings.cancel}</Button>
-      </div>
-    </form>
   )
 }

@@ -17,6 +17,12 @@ const words = strings.settings.accounts
 export function AccountsSection() {
   const query = trpc.accounts.list.useQuery()
   const [editing, setEditing] = useState<string>()
+  /** Whose form was closed: the focus goes back to its button. */
+  const [closed, setClosed] = useState<string>()
+  const close = () => {
+    setClosed(editing)
+    setEditing(undefined)
+  }
   return (
     <Card>
       <CardHeading
@@ -40,8 +46,13 @@ export function AccountsSection() {
             <ul>
               {accounts.map((account) => (
                 <li key={account.id} className="border-line border-b p-4 last:border-b-0">
-                  <AccountRow account={account} onEdit={() => setEditing(account.id)} editing={editing === account.id} />
-                  {editing === account.id && <AccountForm account={account} onClose={() => setEditing(undefined)} />}
+                  <AccountRow
+                    account={account}
+                    editing={editing === account.id}
+                    focused={closed === account.id}
+                    onEdit={() => setEditing(account.id)}
+                  />
+                  {editing === account.id && <AccountForm account={account} onClose={close} />}
                 </li>
               ))}
             </ul>
@@ -52,7 +63,13 @@ export function AccountsSection() {
   )
 }
 
-function AccountRow({ account, editing, onEdit }: { account: Account; editing: boolean; onEdit: () => void }) {
+interface AccountRowProps {
+  account: Account
+  editing: boolean
+  focused: boolean
+  onEdit: () => void
+}
+function AccountRow({ account, editing, focused, onEdit }: AccountRowProps) {
   const { email, displayName, provider, color, inUnifiedInbox } = account
   const facts = [displayName, providerName(provider), inUnifiedInbox ? '' : words.notUnified].filter(Boolean)
   return (
@@ -63,7 +80,7 @@ function AccountRow({ account, editing, onEdit }: { account: Account; editing: b
         <p className="text-12 text-ink-soft">{facts.join(' · ')}</p>
       </div>
       {!editing && (
-        <Button aria-label={words.editLabel(email)} onClick={onEdit}>
+        <Button aria-label={words.editLabel(email)} onClick={onEdit} autoFocus={focused}>
           {words.edit}
         </Button>
       )}

@@ -9,7 +9,6 @@ const words = strings.settings.accounts
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const name = useId()
   const chosen = value.toLowerCase()
-  const isOffered = Object.hasOwn(words.colors, chosen)
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-13">{words.color}</legend>
@@ -34,7 +33,7 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
             onChange={(event) => onChange(event.target.value)}
             className="h-8 w-10 cursor-pointer rounded-control border border-ink-faint bg-surface p-0.5"
           />
-          {isOffered ? words.ownColor : chosen}
+          {words.ownColor}
         </label>
       </div>
       <p className="mt-1 text-13 text-ink-soft">{words.colorHint}</p>

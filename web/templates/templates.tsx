@@ -72,6 +72,8 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
 function TemplateForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)
   const [subject, setSubject] = useState(template.subject)
+  const [nameless, setNameless] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const body = useRef(template.body)
   const utils = trpc.useUtils()
   const save = trpc.templates.save.useMutation({
@@ -85,10 +87,22 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
       className="max-w-160 space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
+        setNameless(name.trim() === '')
+        if (name.trim() === '') return nameField.current?.focus()
         save.mutate({ id: template.id, name, subject, body: body.current })
       }}
     >
-      <Field label={words.name} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      <Field
+        ref={nameField}
+        label={words.name}
+        value={name}
+        maxLength={100}
+        error={nameless ? words.nameMissing : undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setNameless(false)
+        }}
+      />
       <Field label={strings.compose.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
       <HtmlField
         label={words.text}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { readAddress } from '../../src/shared/address.ts'
+import type { Identity } from '../../src/shared/writing.ts'
+import { sentenceOf, trpc } from '../api.ts'
+import { HtmlField } from '../compose/editor/html-field.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+
+const words = strings.compose.identities
+
+interface IdentityFormProps {
+  identity: Identity | undefined
+  identities: readonly Identity[]
+  onClose: () => void
+}
+export function IdentityForm({ identity, identities, onClose }: IdentityFormProps) {
+  const [form, setForm] = useState({
+    accountId: identity?.accountId ?? identities[0]?.accountId ?? '',
+    name: identity?.name ?? '',
+    email: identity?.email ?? '',
+  })
+  const signature = useRef(identity?.signature ?? '')
+  const [problem, setProblem] = useState<string>()
+  const address = useRef<HTMLInputElement>(null)
+  const complain = (text: string) => {
+    setProblem(text)
+    address.current?.focus()
+  }
+  const utils = trpc.useUtils()
+  const save = trpc.identities.save.useMutation({
+    meta: { success: words.saved, quiet: true },
+    onSuccess: onClose,
+    onError: (error) => complain(sentenceOf(error, words.saveFailed)),
+    onSettled: () => utils.identities.list.invalidate(),
+  })
+  const accounts = identities.filter(({ own }) => own)
+  return (
+    <form
+      noValidate
+      className="max-w-105 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!('email' in readAddress(form.email))) return complain(words.emailBad)
+        setProblem(undefined)
+        save.mutate({ ...(identity ? { id: identity.id } : {}), ...form, signature: signature.current })
+      }}
+    >
+      {identity && problem && <ErrorNote text={problem} />}
+      {!identity && (
+        <>
+          {accounts.length > 1 && (
+            <SelectField
+              label={words.account}
+              value={form.accountId}
+              onChange={(event) => setForm({ ...form, accountId: event.target.value })}
+            >
+              {accounts.map(({ accountId, email }) => (
+                <option key={accountId} value={accountId}>
+                  {email}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <Field
+            ref={address}
+            label={words.email}
+            type="email"
+            hint={words.emailHint}
+            error={problem}
+            value={form.email}
+            onChange={(event) => {
+              setForm({ ...form, email: event.target.value })
+              setProblem(undefined)
+            }}
+          />
+        </>
+      )}
+      <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
+      <HtmlField
+        label={words.signature}
+        start={signature.current}
+        onChange={(html) => {
+          signature.current = html
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}
