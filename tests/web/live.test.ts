@@ -1,0 +1,73 @@
+// Which tab holds the stream where the browser has no locks, as by plain http: every tab that is shown, and of the hidden
+// ones the last.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TabChannel, TabMessage } from '../../web/live/channel.ts'
+import { holdInTurn } from '../../web/live/holder.ts'
+
+/** Tabs that hear each other at once. The browser's own channel cannot be told to be somebody else's tab. */
+function tabs(ids: string[]) {
+  const heard = new Map<string, (message: TabMessage) => void>()
+  const holding = new Set<string>()
+  const sure: string[] = []
+  const stops = new Map(ids.map((id) => [id, new AbortController()]))
+  for (const id of ids) {
+    const stop = stops.get(id) ?? new AbortController()
+    const channel: TabChannel = {
+      id,
+      tell: (message) => {
+        for (const [other, hear] of heard) if (other !== id) hear(message)
+      },
+      listen: (hear) => heard.set(id, hear),
+      close: () => heard.delete(id),
+    }
+    holdInTurn(
+      channel,
+      'u1',
+      (held) => {
+        if (held) holding.add(id)
+        else holding.delete(id)
+        if (held?.sure) sure.push(id)
+      },
+      stop.signal,
+    )
+  }
+  return { holding: () => [...holding].toSorted(), sure }
+}
+
+function show(shown: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: !shown, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  show(true)
+})
+
+test('a tab that is shown holds a stream from the start, and has missed nothing', () => {
+  const { holding, sure } = tabs(['a'])
+  expect(holding()).toEqual(['a'])
+  expect(sure).toEqual(['a'])
+})
+
+test('hidden for a while, all but one let go; shown again, they hold and know that they missed something', async () => {
+  const { holding, sure } = tabs(['a', 'b', 'c'])
+  expect(holding()).toEqual(['a', 'b', 'c'])
+  show(false)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(holding()).toEqual(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(holding()).toHaveLength(1)
+  sure.length = 0
+  show(true)
+  expect(holding()).toEqual(['a', 'b', 'c'])
+  expect(sure).toEqual([])
+})
+
+test('a hidden tab alone keeps its stream: the number in its title stays true', async () => {
+  const { holding } = tabs(['a'])
+  show(false)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(holding()).toEqual(['a'])
+})
