@@ -124,4 +124,13 @@ export const admin: SomeWords<typeof english> = {
   jobRuns: 'läuft',
   jobNever: 'ist noch nicht gelaufen',
   jobFailed: 'Eine Aufgabe endete mit einem Fehler. Näheres steht im Protokoll des Servers; sie läuft von selbst wieder.',
+  jobNames: {
+    'sync-mail': 'Neue E-Mails abrufen',
+    repair: 'Listen instand setzen',
+    purge: 'Alte Reste entfernen',
+    'purge-people': 'Gelöschte Konten entfernen',
+    wake: 'Zurückgestellte E-Mails zurückholen',
+    outbox: 'Wartendes senden',
+    backup: 'Sicherung',
+  },
 }

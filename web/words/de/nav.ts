@@ -20,6 +20,8 @@ export const nav: SomeWords<typeof english> = {
   search: 'E-Mails durchsuchen',
   searchSent: 'Gesendete E-Mails durchsuchen',
   clearSearch: 'Suche löschen',
+  toasts: 'Meldungen',
+  closeToast: 'Diese Meldung schließen',
   connection: 'Verbindung Ihrer Konten',
   noAccounts: 'Kein Konto verbunden',
   allConnected: (n) => some(n, '1 Konto verbunden', 'Konten verbunden'),

@@ -108,8 +108,8 @@ export const sentences: SentenceBook = {
       'Das ist kein Demo-Konto. Bitte verbinden Sie das Demo-Postfach neu.',
     'This account is no longer connected.': 'Dieses Konto ist nicht mehr verbunden.',
     'This account is not connected.': 'Dieses Konto ist nicht verbunden.',
-    'No account {} is connected, or it has to be reconnected first.':
-      'Kein Konto {1} ist verbunden, oder es muss zuerst neu verbunden werden.',
+    'No account of this address is connected, or it has to be reconnected first.':
+      'Kein Konto mit dieser Adresse ist verbunden, oder es muss zuerst neu verbunden werden.',
     '{} of {} accounts could not be synced.': '{1} von {2} Konten konnten nicht abgeglichen werden.',
     'Please reconnect this account first: its mail server no longer accepts the password.':
       'Bitte verbinden Sie dieses Konto zuerst neu: Sein Mailserver nimmt das Passwort nicht mehr an.',

@@ -75,6 +75,7 @@ export const settings: SomeWords<typeof english> = {
   accounts: {
     title: 'Postfächer',
     manage: 'Verbinden oder trennen',
+    connect: 'Postfach verbinden',
     none: 'Noch ist kein Postfach verbunden',
     noneHint: 'Verbinden Sie eines, und es erscheint hier.',
     edit: 'Bearbeiten',
@@ -237,7 +238,8 @@ export const settings: SomeWords<typeof english> = {
     exportHint:
       'Eine ZIP-Datei mit allen Ihren E-Mails als mbox-Dateien, eine je Ordner, und allem anderen als JSON: Profil, Konten ohne Passwörter, Entwürfe, Vorlagen, Kontakte und Einstellungen. Bei vielen E-Mails ist sie groß.',
     exportButton: 'Meine Daten herunterladen',
-    exporting: 'Wird vorbereitet …',
+    exportLong:
+      'Sie entsteht, während sie heruntergeladen wird; das dauert bei vielen E-Mails eine Weile. Die Datei README.txt darin sagt, was was ist; fehlt index.json, ist das Herunterladen abgebrochen.',
     exportStarted: 'Das Herunterladen beginnt',
     exportFailed: 'Das Herunterladen konnte nicht beginnen.',
     remove: 'Konto löschen',
