@@ -67,17 +67,17 @@ function Frame({ user }: { user: SessionUser }) {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
+          {onList && (
+            <Link
+              to="/compose"
+              aria-label={strings.nav.compose}
+              className="no-print fixed right-4 bottom-4 z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float lg:hidden"
+            >
+              <PenLine size={22} aria-hidden="true" />
+            </Link>
+          )}
         </main>
       </div>
-      {onList && (
-        <Link
-          to="/compose"
-          aria-label={strings.nav.compose}
-          className="no-print fixed right-4 bottom-4 z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float lg:hidden"
-        >
-          <PenLine size={22} aria-hidden="true" />
-        </Link>
-      )}
       <LiveRegion />
       {menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
