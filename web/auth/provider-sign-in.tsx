@@ -57,7 +57,7 @@ function Unavailable({ label, why, onTell }: UnavailableProps) {
       <span
         id={id}
         role="tooltip"
-        className="appear pointer-events-none absolute bottom-full left-1/2 z-10 mb-1.5 hidden w-max max-w-40 -translate-x-1/2 rounded-control bg-ink px-2 py-1 text-center text-12 text-paper peer-hover:block peer-focus-visible:block"
+        className="appear pointer-events-none absolute bottom-full left-1/2 z-10 mb-1.5 hidden w-max -translate-x-1/2 rounded-control bg-ink px-2 py-1 text-center text-12 text-paper peer-hover:block peer-focus-visible:block"
       >
         {why}
       </span>
