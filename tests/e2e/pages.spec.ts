@@ -1,0 +1,223 @@
+// The pages of the app beside its lists, against the real server: what each says, where it leads, what axe and a phone say
+// to it in both themes; a mail on paper, and in a calendar.
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { alice } from './support/mails.ts'
+import { ada, arrive, connectMailbox } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { expectNoSidewaysScrolling } from './support/watch.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+/** 1440 pixels at 200 % of their size. */
+const zoomed = { width: 720, height: 450 }
+
+/** The text of a mail is a stranger's, in a frame where no script runs, axe's neither. The app's header is looked at elsewhere. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('header:has([role=search], search)').analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(told, what).toEqual([])
+}
+
+/** One heading, no complaint of axe, nothing wider than the window: at a desk, on a phone, and enlarged. */
+async function expectWell(page: Page, path: string, heading: string, theme: string): Promise<void> {
+  await page.setViewportSize(desk)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page.locator('main .breathe')).toHaveCount(0)
+  await expectAccessible(page, `${path}, ${theme}`)
+  for (const size of [phone, zoomed]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScrolling(page)
+  }
+  if (theme === 'dark') return // the same parts stand on a phone, in the colours that were looked at
+  await page.setViewportSize(phone)
+  await expectAccessible(page, `${path}, on a phone`)
+}
+
+test.describe('the demo mailbox', () => {
+  test.use({ demo: true })
+
+  test('axe finds nothing on any page, in both themes, and nothing is wider than its window', async ({ page, homing }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(homing.demoLink)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.goto('/inbox')
+    const mail = await page.locator('a[href^="/email/"]').first().getAttribute('href')
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), theme)
+      await expectWell(page, '/dashboard', 'Dashboard', theme)
+      await expectWell(page, '/assistant', 'Assistant', theme)
+      await expectWell(page, '/connect-accounts', 'Accounts', theme)
+      await expectWell(page, '/email/nowhere', 'Email not found', theme)
+      await expectWell(page, '/compose', 'New email', theme)
+      await page.setViewportSize(desk)
+      await page.goto(mail ?? '')
+      await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
+      await expectAccessible(page, `a mail, ${theme}`)
+    }
+  })
+
+  test('every page leads where it says', async ({ page, homing }) => {
+    await page.goto(homing.demoLink)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Connected', { exact: true })).toHaveCount(3)
+    await expect(main.getByRole('heading', { name: 'Proactive Suggestions' })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ has: page.locator('time') })).toHaveCount(10)
+    const leads = async (from: string, name: string | RegExp, to: RegExp) => {
+      await page.goto(from)
+      await main.getByRole('link', { name }).first().click()
+      await expect(page).toHaveURL(to)
+    }
+    await leads('/dashboard', /^Unread/, /\/inbox\?filter=unread$/)
+    await leads('/dashboard', /^Sent/, /\/sent$/)
+    await leads('/dashboard', /^Open the assistant/, /\/assistant$/)
+    await leads('/dashboard', /^Connect an account/, /\/connect-accounts$/)
+    await leads('/connect-accounts', 'Cancel', /\/dashboard$/)
+    await leads('/connect-accounts', 'Done', /\/dashboard$/)
+    await leads('/assistant', /^Write an email/, /\/compose$/)
+
+    await page.goto('/assistant')
+    await page.getByLabel('Tone').selectOption('Calm')
+    await page.getByLabel('Personality').selectOption('Friendly')
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await page.reload()
+    await page.getByRole('navigation').getByRole('link', { name: 'Assistant' }).click()
+    await expect(page.getByLabel('Tone')).toHaveValue('calm')
+    await expect(page.getByLabel('Personality')).toHaveValue('friendly')
+
+    await page.goto('/compose')
+    await page.getByRole('button', { name: 'Do not show this again' }).click()
+    await page.reload()
+    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toHaveCount(0)
+  })
+
+  test('a phone: the menu comes and goes, and writing has the whole screen', async ({ page, homing }) => {
+    await page.setViewportSize(phone)
+    await page.goto(homing.demoLink)
+    await expect(page).toHaveURL('/dashboard')
+    const menu = page.getByRole('dialog', { name: 'Main' })
+    const open = () => page.getByRole('button', { name: 'Open menu' }).click()
+    await open()
+    await expect(menu.getByRole('link', { name: /^All Emails/ })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Assistant' })).toBeVisible()
+    for (let stop = 0; stop < 40; stop++) await page.keyboard.press('Tab')
+    expect(
+      await menu.evaluate((dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+    await open()
+    await page.mouse.click(380, 400)
+    await expect(menu).toHaveCount(0)
+    await open()
+    await page.mouse.move(240, 600)
+    await page.mouse.down()
+    await page.mouse.move(60, 600)
+    await page.mouse.up()
+    await expect(menu).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Compose', exact: true }).click()
+    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Body' }).fill('One line.\n'.repeat(60))
+    await expect(page.getByText(/^Saved /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+    await page.getByRole('button', { name: 'Back, keep the draft' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('any mail goes into a calendar', async ({ page, homing }) => {
+    await page.goto(homing.demoLink)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/inbox')
+    await page
+      .getByRole('link', { name: /SOS saturday/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Add to calendar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
+    await expect(dialog.getByLabel('Title')).toHaveValue('SOS saturday')
+    await dialog.getByLabel('Date').fill('2027-03-05')
+    await dialog.getByLabel('Time').fill('17:00')
+    await dialog.getByLabel('Duration').selectOption('3 hours')
+    await expectAccessible(page, 'the dialog')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('SOS saturday.ics')
+    const file = readFileSync(await download.path(), 'utf8').replaceAll('\r\n ', '')
+    const start = new Date(2027, 2, 5, 17).toISOString().replaceAll(/[-:]|\.000/g, '')
+    expect(file).toContain(`\r\nDTSTART:${start}\r\n`)
+    expect(file).toContain('\r\nSUMMARY:SOS saturday\r\n')
+    expect(file).toContain('hazel@quillmoor.example')
+    expect(file).toContain(`${new URL(page.url()).pathname}\r\n`)
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('a new person is led to the first mailbox', async ({ page, homing }) => {
+  await arrive(page, homing, ada)
+  await expect(page.getByRole('heading', { name: 'Connect your first mailbox' })).toBeVisible()
+  await expectAccessible(page, 'the dashboard of a new person')
+  await page.getByRole('main').getByRole('link', { name: 'Connect a mailbox' }).click()
+  await page.getByRole('button', { name: /^Gmail/ }).click()
+  await expect(page.getByLabel('Your Gmail address')).toBeFocused()
+  await page.keyboard.type('ada@gmail.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Open the page for app passwords' })).toHaveAttribute(
+    'href',
+    /^https:\/\/myaccount\.google\.com/,
+  )
+  await expectAccessible(page, 'the steps of Gmail')
+})
+
+test('on paper stands the whole mail and nothing else', async ({ page, homing, mail }) => {
+  const address = `https://long.example/${'path-'.repeat(60)}end`
+  const lines = Array.from({ length: 150 }, (_, line) => `<p>Line ${line + 1} of a long letter.</p>`).join('')
+  const raw = [
+    'From: Carol Winter <carol@example.test>',
+    `To: ${alice}`,
+    'Subject: A long letter',
+    'Message-ID: <long@example.test>',
+    `Date: ${new Date().toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<p>${address}</p>${lines}`,
+    '',
+  ]
+  mail.fill(alice, 'INBOX', [{ raw: raw.join('\n'), arrived: new Date() }])
+  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/inbox')
+  await page
+    .getByRole('link', { name: /A long letter/ })
+    .first()
+    .click()
+  await expect(page.frameLocator('iframe').getByText('Line 150 of a long letter.')).toBeVisible()
+  const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' }
+  const paper = await page.pdf({ format: 'A4', margin })
+  const document = await getDocumentProxy(new Uint8Array(paper))
+  expect(document.numPages).toBeGreaterThan(3)
+  const { text } = await extractText(document, { mergePages: true })
+  for (const part of [
+    'A long letter',
+    'Carol Winter <carol@example.test>',
+    alice,
+    'Line 1 of a long',
+    'Line 75 of a long',
+    'Line 150 of a long',
+  ])
+    expect(text).toContain(part)
+  expect(text.replaceAll(/\s/g, '')).toContain(address)
+  expect(text).not.toMatch(/Dashboard|Smart Folders|Reply|Forward|Compose|details/)
+})
