@@ -122,6 +122,7 @@ const cases: Record<string, Case> = {
   'user.update': { noIds: own },
   'user.remove': { noIds: own },
   'user.exportTicket': { noIds: own },
+  'user.activity': { noIds: own },
   'preferences.get': { noIds: own },
   'preferences.save': { noIds: own },
   'privacy.facts': { noIds: visitors },

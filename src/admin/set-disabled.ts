@@ -1,4 +1,5 @@
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, SetDisabledInput } from '../shared/admin.ts'
@@ -14,6 +15,7 @@ export async function setDisabled(app: App, adminId: string, { id, disabled }: S
     if (disabled && person.role === 'admin' && (await otherAdmins(app.db, id)) === 0) throw lastAdmin()
     await storeDisabled(app.db, id, disabled ? (person.disabled_at ?? app.now().getTime()) : null)
     if (disabled) await endSessions(app, id)
+    await noteActivity(app, id, disabled ? 'disabled' : 'enabled', { by: 'admin' })
     // The workers look again at whom they work for.
     for (const accountId of await accountIdsOf(app.db, id)) app.events.emit('accounts.changed', { userId: id, accountId })
     app.log.info({ adminId, userId: id, disabled }, 'admin: person disabled or enabled')

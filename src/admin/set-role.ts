@@ -1,4 +1,5 @@
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import type { AdminPerson, SetRoleInput } from '../shared/admin.ts'
 import { findPerson, lastAdmin, toPerson } from './person.ts'
 import { otherAdmins, storeRole } from './queries.ts'
@@ -9,6 +10,7 @@ export async function setRole(app: App, adminId: string, { id, role }: SetRoleIn
     const person = await findPerson(app, id)
     if (person.role === 'admin' && role === 'member' && (await otherAdmins(app.db, id)) === 0) throw lastAdmin()
     await storeRole(app.db, id, role)
+    await noteActivity(app, id, 'role-changed', { by: 'admin' })
     app.events.emit('user.changed', { userId: id })
     app.log.info({ adminId, userId: id, role }, 'admin: role set')
     return { ...toPerson(person), role }

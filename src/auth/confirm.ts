@@ -3,6 +3,7 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
+import { noteActivity } from './activity.ts'
 import type { Caller } from './caller.ts'
 import { beginAttempt } from './delay.ts'
 import { verifyPassword } from './hash.ts'
@@ -25,6 +26,7 @@ export async function confirmPassword(app: App, caller: Caller, userId: string, 
     await attempt.takeBack(app)
     throw cause
   }
+  if (!right) await noteActivity(app, userId, 'sign-in-failed', { by: 'unknown', address: caller.address })
   if (!right) throw new AppError('forbidden', 'The password is not right.')
   giveBack()
   await attempt.succeeded(app)

@@ -1,6 +1,7 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { LoginInput, SignedIn } from '../shared/auth.ts'
+import { noteActivity } from './activity.ts'
 import { type Caller, deviceOf } from './caller.ts'
 import { type Attempt, beginAttempt } from './delay.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
@@ -14,6 +15,10 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   const attempt = await beginAttempt(app, caller, input.email)
   const user = await personByEmail(app.db, input.email)
   const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
+  if (user && !right) {
+    // After the answer: that there is such a person must not show in the time it takes.
+    later(app, 'activity', () => noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address }))
+  }
   if (!user || !right) throw wrong()
   // Said only to who knows the password: to others it is an account like any other.
   if (user.disabled_at !== null) throw disabled()
@@ -22,6 +27,7 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
     // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
     if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) throw wrong()
     await attempt.succeeded(app)
+    await noteActivity(app, user.id, 'signed-in', { address: caller.address })
     return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
   })
   later(app, 'sweep', () => sweep(app))

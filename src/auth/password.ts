@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import type { ChangePasswordInput } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
+import { noteActivity } from './activity.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { deleteResets, personById, replacePasswordHash } from './queries.ts'
@@ -28,5 +29,6 @@ export async function changePassword(app: App, person: SignedInAs, input: Change
     }
     await deleteResets(app.db, user.id)
     await endSessions(app, user.id, person.sessionId)
+    await noteActivity(app, user.id, 'password-changed')
   })
 }

@@ -4,6 +4,7 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { ForgotInput, ResetInput } from '../shared/auth.ts'
 import { hour } from '../shared/limits.ts'
+import { noteActivity } from './activity.ts'
 import { addressPrefix, type Caller } from './caller.ts'
 import { forgetFailures } from './delay.ts'
 import { hashPassword } from './hash.ts'
@@ -40,6 +41,7 @@ export async function resetPassword(app: App, input: ResetInput): Promise<void> 
     await deleteResets(app.db, user.id)
     await forgetFailures(app, user.email)
     await endSessions(app, user.id)
+    await noteActivity(app, user.id, 'password-reset')
   })
   app.log.info({ userId: user.id }, 'password was reset')
 }

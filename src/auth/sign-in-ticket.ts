@@ -6,6 +6,7 @@ import { newSecret } from '../core/ids.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { SignedIn } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
+import { noteActivity } from './activity.ts'
 import { type Caller, deviceOf } from './caller.ts'
 import { oneTimeHash } from './one-time.ts'
 import { personById } from './queries.ts'
@@ -30,6 +31,7 @@ export async function exchangeTicket(app: App, caller: Caller, ticket: string): 
   const person = await personOfTicket(app, ticket)
   if (!person || person.disabled_at !== null)
     throw new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
+  await noteActivity(app, person.id, 'signed-in', { address: caller.address })
   return issueSession(app, person, { ...deviceOf(caller), remember: false })
 }
 

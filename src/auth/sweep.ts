@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { forgetOldActivity } from './activity.ts'
 import { remembered } from './delay.ts'
 import { deleteForgottenFailures } from './delay-queries.ts'
 import { deleteExpiredOffers } from './queries.ts'
@@ -8,6 +9,7 @@ import { endExpiredSessions } from './sessions.ts'
 export async function sweep(app: App): Promise<void> {
   const now = app.now().getTime()
   await endExpiredSessions(app)
+  await forgetOldActivity(app)
   await deleteExpiredOffers(app.db, now)
   await deleteForgottenFailures(app.db, now - remembered.account, now - remembered.address)
 }

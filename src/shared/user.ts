@@ -20,5 +20,24 @@ export type UpdatedProfile = z.infer<typeof UpdatedProfile>
 export const ExportTicket = z.object({ url: z.string() })
 export type ExportTicket = z.infer<typeof ExportTicket>
 
+/** What happened to the account. `by`: the person, an admin of the server, or somebody who did not know the password. */
+export const Activity = z.object({
+  what: z.enum([
+    'signed-in',
+    'sign-in-failed',
+    'password-changed',
+    'password-reset',
+    'address-changed',
+    'exported',
+    'role-changed',
+    'disabled',
+    'enabled',
+  ]),
+  by: z.enum(['self', 'admin', 'unknown']),
+  address: z.string(),
+  at: z.string(),
+})
+export type Activity = z.infer<typeof Activity>
+
 export const DeleteUserInput = z.object({ password: z.string().max(limits.passwordMax) })
 export type DeleteUserInput = z.infer<typeof DeleteUserInput>

@@ -2,6 +2,7 @@
 // Every row that belongs to a person carries that person's id, and every query names it.
 // The SQL that makes these tables is in migrations/; a test compares the two.
 import type { ColumnType, Generated } from 'kysely'
+import type { Activity } from '../shared/user.ts'
 
 export type Bit = 0 | 1
 
@@ -11,6 +12,7 @@ export interface Tables {
   login_delay: LoginDelayTable
   password_reset: PasswordResetTable
   invite: InviteTable
+  activity: ActivityTable
   preference: PreferenceTable
   consent: ConsentTable
   account: AccountTable
@@ -87,6 +89,16 @@ export interface InviteTable {
   id: Generated<string>
   /** For whom, as its maker wrote it. */
   note: Generated<string>
+}
+/** What happened to an account, for its person to see. */
+export interface ActivityTable {
+  id: Generated<number>
+  user_id: string
+  what: Activity['what']
+  by: Activity['by']
+  /** Where the call came from. */
+  address: string
+  at: number
 }
 /** What a person likes about voice and assistant. */
 export interface PreferenceTable {

@@ -1,5 +1,6 @@
 // The signed-in person's name and address.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { voidResets } from '../auth/reset.ts'
 import { renewToken } from '../auth/token.ts'
 import { AppError } from '../core/errors.ts'
@@ -24,6 +25,7 @@ export async function updateProfile(app: App, person: SignedInAs, input: UpdateP
       if (await isTaken(app.db, userId, set.email)) throw taken()
       // A link that lies in a mailbox of before must not open the account of now.
       await voidResets(app, userId)
+      await noteActivity(app, userId, 'address-changed')
     }
     await changeProfile(app.db, userId, set)
     app.events.emit('user.changed', { userId })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DeleteUserInput, ExportTicket, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
+import { listActivity } from '../auth/activity.ts'
+import { Activity, DeleteUserInput, ExportTicket, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
 import { router, signedIn } from '../trpc.ts'
 import { createExportTicket } from './export/ticket.ts'
 import { readProfile, updateProfile } from './profile.ts'
@@ -17,6 +18,10 @@ export const userRouter = router({
     .input(UpdateProfileInput)
     .output(UpdatedProfile)
     .mutation(({ ctx, input }) => updateProfile(ctx.app, ctx.person, input)),
+  activity: signedIn
+    .meta({ rest: { method: 'GET', path: '/user/activity', summary: 'What happened to your account, newest first', tag } })
+    .output(z.object({ activity: z.array(Activity) }))
+    .query(async ({ ctx }) => ({ activity: await listActivity(ctx.app, ctx.userId) })),
   /** For a plain link to GET /api/user/export: an archive of gigabytes is the browser's to save, not the page's. */
   exportTicket: signedIn.output(ExportTicket).mutation(({ ctx }) => createExportTicket(ctx.app, ctx.person)),
   remove: signedIn

@@ -168,6 +168,7 @@ async function ownLessCommon(db: Db, mine: { user_id: string; account_id: string
     .insertInto('preference')
     .values({ user_id, changed: JSON.stringify({ wakeWord: 'hey secret' }), updated_at: now })
     .execute()
+  await db.insertInto('activity').values({ user_id, what: 'signed-in', by: 'self', address: '192.0.2.7', at: now }).execute()
   await db.insertInto('consent').values({ user_id, what: 'modelOutside', value: 1, at: now }).execute()
   await db.insertInto('trusted_sender').values({ user_id, sender: 'grace@people.test', created_at: now }).execute()
   await db
@@ -304,6 +305,7 @@ const own = [
   'session',
   'preference',
   'consent',
+  'activity',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

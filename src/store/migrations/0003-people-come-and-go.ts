@@ -13,6 +13,12 @@ alter table invite add column note text not null default '';
 update invite set id = lower(hex(randomblob(12)));
 create unique index invite_id on invite (id);
 
+create table activity (
+  id integer primary key, user_id text not null references user (id) on delete cascade,
+  what text not null, by text not null, address text not null, at integer not null
+) strict;
+create index activity_user on activity (user_id, id);
+
 -- what they chose
 create table preference (
   user_id text primary key references user (id) on delete cascade, changed text not null, updated_at integer not null

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { App } from '../../app.ts'
+import { noteActivity } from '../../auth/activity.ts'
 import { AppError } from '../../core/errors.ts'
 import { uniqueName } from '../../mail/body/all-files.ts'
 import type { FileBytes } from '../../mail/body/attachment.ts'
@@ -30,6 +31,7 @@ export async function withExport(
     if (event.name === 'user.removed' || (event.name === 'session.ended' && event.sessionId === person.sessionId)) gone.abort()
   })
   try {
+    await noteActivity(app, person.userId, 'exported')
     const files = await filesOf(app, person.userId, gone.signal)
     const name = `homing-export-${app.now().toISOString().slice(0, 10)}.zip`
     const zip = zipOf(files, gone)

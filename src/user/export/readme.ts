@@ -14,6 +14,7 @@ mail/<account>/<folder>.json
 
 profile.json                 your name and address
 sessions.json                where you are signed in
+activity.json                what happened to your account in the last half year
 accounts.json                your connected mailboxes, without their passwords
 identities.json              further names and addresses you send as, with signatures
 templates.json               texts you begin a mail with

@@ -1,5 +1,6 @@
 // What a person has here besides mail, as files of JSON. No password is among it: nobody needs to take one along.
 import type { App } from '../../app.ts'
+import { listActivity } from '../../auth/activity.ts'
 import { readContent } from '../../drafts/content.ts'
 import { safeFilename } from '../../mail/body/filename.ts'
 import { readPreferences } from '../../preferences/preferences.ts'
@@ -34,6 +35,7 @@ export function things(app: App, userId: string): ExportFile[] {
   return [
     file('profile.json', () => readProfile(app, userId)),
     file('sessions.json', async () => (await exportedSessions(db, userId)).map(withDates)),
+    file('activity.json', () => listActivity(app, userId)),
     file('accounts.json', async () => (await exportedAccounts(db, userId)).map(withDates)),
     file('identities.json', async () => (await exportedIdentities(db, userId)).map(withDates)),
     file('templates.json', async () => (await exportedTemplates(db, userId)).map(withDates)),

@@ -1,0 +1,33 @@
+// SQL of what happened to an account. Rows are added and, when they are old or many, deleted; never changed.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import type { ActivityTable } from '../store/tables.ts'
+
+/** Nobody fills the table by knocking often. */
+const mostKept = 500
+
+export type NewActivity = Pick<ActivityTable, 'what' | 'by' | 'address' | 'at'>
+
+export async function addActivity(db: Db, userId: string, row: NewActivity): Promise<void> {
+  await db
+    .insertInto('activity')
+    .values({ user_id: userId, ...row })
+    .execute()
+  await sql`delete from activity where user_id = ${userId} and id <=
+    (select id from activity where user_id = ${userId} order by id desc limit 1 offset ${mostKept})`.execute(db)
+}
+
+/** Newest first. */
+export function activityOf(db: Db, userId: string, limit: number): Promise<NewActivity[]> {
+  return db
+    .selectFrom('activity')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['what', 'by', 'address', 'at'])
+    .execute()
+}
+
+export async function deleteOldActivity(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('activity').where('at', '<', before).execute()
+}

@@ -1,0 +1,28 @@
+// What happened to an account, for its person to see: sign-ins and tries, a new password or address, an export, and whatever
+// an admin did. Kept for half a year. Who the admin was is not among it: the log of the server has the id.
+import type { App } from '../app.ts'
+import { day } from '../shared/limits.ts'
+import type { Activity } from '../shared/user.ts'
+import { activityOf, addActivity, deleteOldActivity } from './activity-queries.ts'
+
+const kept = 180 * day
+const most = 500
+
+/** `address`: where the call came from; '' where that is not the person's own. */
+export async function noteActivity(
+  app: App,
+  userId: string,
+  what: Activity['what'],
+  { by = 'self', address = '' }: { by?: Activity['by']; address?: string } = {},
+): Promise<void> {
+  await addActivity(app.db, userId, { what, by, address: address.slice(0, 100), at: app.now().getTime() })
+}
+
+export async function listActivity(app: App, userId: string): Promise<Activity[]> {
+  const rows = await activityOf(app.db, userId, most)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}
+
+export async function forgetOldActivity(app: App): Promise<void> {
+  await deleteOldActivity(app.db, app.now().getTime() - kept)
+}

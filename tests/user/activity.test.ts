@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { settled } from '../../src/auth/later.ts'
+import { emailOf, openHouse, passwordOf } from './house.ts'
+
+test('a person sees what happened to their account, whoever did it', async () => {
+  await using house = await openHouse()
+  const admin = await house.join('admin')
+  const ada = await house.join('ada')
+  const eve = house.stranger({ address: '203.0.113.9' })
+  await expect(eve.auth.login({ email: emailOf('ada'), password: 'a guess' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await settled(house.app)
+  await expect(ada.caller.user.remove({ password: 'another guess' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await admin.caller.admin.setRole({ id: ada.userId, role: 'admin' })
+  await ada.caller.user.update({ email: 'lovelace@people.test' })
+  const newPassword = 'quite another one'
+  await ada.caller.auth.changePassword({ currentPassword: passwordOf('ada'), newPassword })
+
+  const { activity } = await ada.caller.user.activity()
+
+  expect(activity).toMatchObject([
+    { what: 'password-changed', by: 'self' },
+    { what: 'address-changed', by: 'self' },
+    { what: 'role-changed', by: 'admin', address: '' },
+    { what: 'sign-in-failed', by: 'unknown' },
+    { what: 'sign-in-failed', by: 'unknown', address: '203.0.113.9' },
+    { what: 'signed-in', by: 'self', at: expect.stringMatching(/Z$/) },
+  ])
+  expect((await admin.caller.user.activity()).activity).toMatchObject([{ what: 'signed-in' }])
+})
+
+test('it is forgotten after half a year, and never grows beyond 500', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  const rows = Array.from({ length: 600 }, (_, at) => [
+    ada.userId,
+    'sign-in-failed',
+    'unknown',
+    `192.0.2.${at}`,
+    house.app.now().getTime(),
+  ])
+  await house.app.writeAll([{ sql: 'insert into activity (user_id, what, by, address, at) values (?, ?, ?, ?, ?)', rows }])
+  await house.signIn('ada')
+  await settled(house.app)
+  expect((await house.app.db.selectFrom('activity').select('id').execute()).length).toBe(500)
+  house.passTime({ days: 181 })
+  const { caller } = await house.signIn('ada')
+  await settled(house.app)
+  expect((await caller.user.activity()).activity).toMatchObject([{ what: 'signed-in' }])
+})
