@@ -122,7 +122,10 @@ test('a consent is given at once, and taken back where it cannot be saved', asyn
   let works = true
   let modelOutside = false
   const page = settings('/privacy', {
-    'privacy.consent': () => ({ consent: { modelHere: true, modelOutside, speechOutside: false } }),
+    'privacy.consent': () => {
+      if (!works) throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Not now.')
+      return { consent: { modelHere: true, modelOutside, speechOutside: false } }
+    },
     'privacy.saveConsent': (input: { modelOutside?: boolean }) => {
       if (!works) throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Please try again.')
       modelOutside = input.modelOutside ?? modelOutside
