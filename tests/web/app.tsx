@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
+import { forgetDrafts } from '../../web/compose/keeping/shelf.ts'
 import { forgetUndo } from '../../web/mail/acting/last-undo.ts'
 import { forgetChanges, withPendingChanges } from '../../web/mail/acting/pending.ts'
 import { checkSession, signOut } from '../../web/session.ts'
@@ -68,6 +69,7 @@ afterEach(() => {
   cleanup()
   toast.dismiss()
   forgetUndo()
+  forgetDrafts()
   forgetChanges()
   signOut()
 })

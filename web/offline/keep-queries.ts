@@ -19,7 +19,8 @@ export function keepQueries(queryClient: QueryClient): { flush: () => Promise<vo
     timer = undefined
     const answers = new Map([...waiting].flatMap(([place, query]) => written(place, query)))
     waiting.clear()
-    if (answers.size === 0) return
+    // Switched off meanwhile, there is nothing to keep.
+    if (answers.size === 0 || !isKeptOnDevice()) return
     await writeKept(answers)
     if (rounds++ % tidyEvery === 0) await tidyStore(Date.now())
   }

@@ -21,15 +21,19 @@ const became = new Map<string, string>()
 export const allBrought = () => running
 export const draftOf = (name: string) => became.get(name)
 
-export function startBringing(queryClient: QueryClient, client: Client): void {
+/** Answers how to stop it. */
+export function startBringing(queryClient: QueryClient, client: Client): () => void {
   const refresh = () => queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.drafts.list) })
   const bring = () => {
     running = running.then(() => inTurn(() => bringAll(client, refresh))).catch(() => undefined)
   }
-  onReach(() => !isAway() && bring())
-  onSession(bring)
-  setInterval(bring, again)
+  const stops = [onReach(() => !isAway() && bring()), onSession(bring)]
+  const timer = setInterval(bring, again)
   bring()
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+  }
 }
 
 async function bringAll(server: Client, refresh: () => Promise<void>): Promise<void> {

@@ -1,0 +1,92 @@
+// The parts of being offline that need no page.
+import { afterEach, expect, test } from 'vitest'
+import { emptyFields } from '../../web/compose/keeping/kept.ts'
+import { forgetDrafts, shelf, shelve, shelved } from '../../web/compose/keeping/shelf.ts'
+import { readMailto } from '../../web/compose/mailto.ts'
+import { prefillFromMail } from '../../web/compose/prefill-offline.ts'
+import { bounds, type Measured, surplus } from '../../web/offline/bounds.ts'
+import { chooseKept } from '../../web/offline/choice.ts'
+import { signIn, signOut } from '../../web/session.ts'
+import './browser.ts'
+import { email, token } from './things.ts'
+
+afterEach(() => {
+  forgetDrafts()
+  chooseKept(true)
+  signOut()
+})
+
+test.each([
+  ['mailto:grace@navy.example', { to: 'grace@navy.example' }],
+  [
+    'mailto:a@x.example,b@x.example?cc=c@x.example&subject=Two%20words',
+    { to: 'a@x.example,b@x.example', cc: 'c@x.example', subject: 'Two words' },
+  ],
+  ['MAILTO:?to=a%2Btag@x.example&body=1%0D%0A2', { to: 'a+tag@x.example', body: '1\r\n2' }],
+  ['mailto:a+tag@x.example?subject=1+1', { to: 'a+tag@x.example', subject: '1+1' }],
+  ['mailto:a@x.example?to=b@x.example', { to: 'a@x.example, b@x.example' }],
+  ['mailto:a@x.example?subject=50%&attach=/etc/passwd&from=eve@x.example', { to: 'a@x.example', subject: '50%' }],
+  ['https://elsewhere.example/?to=a@x.example', {}],
+  ['javascript:alert(1)', {}],
+])('%s asks for these fields only', (link, given) => {
+  expect(readMailto(link)).toEqual(given)
+})
+
+test('what is kept stays within its bounds, the newest first and small things before mails', () => {
+  const now = 1_800_000_000_000
+  const of = (group: Measured['group'], count: number, size: number): Measured[] =>
+    Array.from({ length: count }, (_, at) => ({ key: `${group}-${at}`, group, at: now - at, size }))
+  expect(surplus([...of('once', 5, 100), ...of('mail', bounds.count.mail, 100)], now)).toEqual([])
+  expect(surplus(of('mail', bounds.count.mail + 2, 100), now)).toEqual(['mail-300', 'mail-301'])
+  expect(surplus([{ key: 'old', group: 'once', at: now - bounds.ageMs - 1, size: 1 }], now)).toEqual(['old'])
+  const full = [...of('mail', 3, bounds.total / 2), ...of('once', 1, 10)]
+  expect(surplus(full, now)).toEqual(['mail-1', 'mail-2'])
+})
+
+test('an answer that is begun without the server goes to the same people, into the same conversation', () => {
+  const mail = email(1, {
+    subject: 'RE: Lunch',
+    from: { name: 'Grace', email: 'grace@navy.example' },
+    to: [
+      { name: 'Ada', email: 'Ada@home.example' },
+      { name: 'Alan', email: 'alan@park.example' },
+    ],
+    cc: [{ name: 'Joan', email: 'joan@park.example' }],
+    messageId: '<2@navy.example>',
+    references: ['<1@navy.example>'],
+    textBody: 'At noon?\n> Lunch?\n',
+  })
+  const own = [{ email: 'ada@home.example' }]
+  const all = prefillFromMail(mail, 'replyAll', own)
+  expect(all.to).toEqual([{ name: 'Grace', email: 'grace@navy.example' }])
+  expect(all.cc.map((person) => person.email)).toEqual(['alan@park.example', 'joan@park.example'])
+  expect(all.subject).toBe('Re: Lunch')
+  expect(all.body).toContain('\n> At noon?\n>> Lunch?\n')
+  expect(all.replyTo).toMatchObject({ messageId: '<2@navy.example>', references: ['<1@navy.example>', '<2@navy.example>'] })
+  expect(prefillFromMail(mail, 'reply', own).cc).toEqual([])
+  expect(prefillFromMail(mail, 'forward', own)).toMatchObject({ to: [], subject: 'Fwd: RE: Lunch', replyTo: {} })
+  // One's own mail is answered to whom it was written to.
+  expect(prefillFromMail({ ...mail, from: { name: 'Ada', email: 'ada@home.example' } }, 'reply', own).to).toEqual(mail.to)
+})
+
+test('what one person wrote is nothing to the next', () => {
+  signIn(token({ sub: 'ada' }))
+  expect(shelve('w1', { fields: { ...emptyFields, subject: 'Mine' }, at: 1 })).toBe(true)
+  signIn(token({ sub: 'eve' }))
+  expect(shelf()).toEqual([])
+  expect(shelved('w1')).toBeUndefined()
+  signIn(token({ sub: 'ada' }))
+  expect(shelf()).toMatchObject([{ name: 'w1', fields: { subject: 'Mine' } }])
+  forgetDrafts('eve')
+  expect(shelf()).toEqual([])
+})
+
+test('where the device keeps nothing, nothing is kept; and what another program left is not read', () => {
+  signIn(token({ sub: 'ada' }))
+  chooseKept(false)
+  expect(shelve('w1', { fields: emptyFields, at: 1 })).toBe(false)
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+  for (const text of ['{', 'null', '[]', '{"fields":7,"at":1}', '{"fields":{"to":{}},"at":1}'])
+    localStorage.setItem('unsent:ada:w2', text)
+  expect(shelf()).toEqual([])
+})

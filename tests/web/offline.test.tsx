@@ -1,0 +1,157 @@
+// What a person sees while the server cannot be reached, and what becomes of what they write meanwhile.
+import { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SaveDraftInput } from '../../src/shared/writing.ts'
+import { trpc } from '../../web/api.ts'
+import { startBringing } from '../../web/compose/keeping/bring.ts'
+import { emptyFields } from '../../web/compose/keeping/kept.ts'
+import { forgetDrafts, shelf, shelve } from '../../web/compose/keeping/shelf.ts'
+import { checkReach } from '../../web/offline/reach.ts'
+import { strings } from '../../web/strings.ts'
+import { open } from './app.tsx'
+import { draftDesk } from './draft-desk.ts'
+import { Refusal } from './fake-server.ts'
+import { email, token } from './things.ts'
+
+const words = strings.offline
+const stops: (() => void)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await network(true)
+  vi.unstubAllGlobals()
+  forgetDrafts()
+  sessionStorage.clear()
+})
+
+/** Whether the server answers to a sign of life; the page is told so. */
+async function network(works: boolean): Promise<void> {
+  vi.stubGlobal('fetch', async () => {
+    if (!works) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  await act(async () => void (await checkReach()))
+}
+function lost(): never {
+  throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Away.')
+}
+const bring = ({ server }: ReturnType<typeof open>) =>
+  stops.push(startBringing(new QueryClient(), trpc.createClient({ links: [server.link] })))
+const fields = (subject: string) => ({ ...emptyFields, subject })
+
+test('a line says that the server is away, and goes by itself', async () => {
+  open('/dashboard', {}, token())
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  expect(screen.queryByText(words.line)).toBeNull()
+  await network(false)
+  expect(await screen.findByText(words.line)).toBeTruthy()
+  await network(true)
+  await waitFor(() => expect(screen.queryByText(words.line)).toBeNull())
+})
+
+test('without the server an opened mail is its text, and says so', async () => {
+  await network(false)
+  open(
+    '/email/m1',
+    {
+      'mail.get': () => ({ email: email(1, { textBody: 'At noon, then.' }) }),
+      'mail.thread': () => ({ emails: [] }),
+      'mail.batch': lost,
+    },
+    token(),
+  )
+  expect(await screen.findByText('At noon, then.')).toBeTruthy()
+  expect(screen.getByText(words.textOnly)).toBeTruthy()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('what is written without the server waits among the drafts, and is brought there once', async () => {
+  await network(false)
+  const desk = draftDesk()
+  const { 'drafts.save': save } = desk.procedures
+  const first = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'From the train' } })
+  expect(await screen.findByText(words.keptHere)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: 'grace@navy.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(words.notSent)).toBeTruthy()
+  expect(first.server.inputsOf('drafts.send')).toEqual([])
+  first.view.unmount()
+
+  sessionStorage.clear() // another day, another tab
+  const second = open('/drafts', { ...desk.procedures, 'drafts.save': save ?? lost }, token())
+  const waiting = await screen.findByRole('list', { name: words.keptDrafts })
+  expect(waiting.textContent).toContain('From the train')
+  await network(true)
+  bring(second)
+  await waitFor(() => expect(screen.queryByRole('list', { name: words.keptDrafts })).toBeNull())
+  expect(second.server.inputsOf('drafts.save')).toMatchObject([
+    { fields: { subject: 'From the train', to: 'grace@navy.example' } },
+  ])
+  expect(shelf()).toEqual([])
+})
+
+test('a composer that is open keeps what is its own to save', async () => {
+  const desk = draftDesk()
+  await network(false)
+  const page = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Still at it' } })
+  await screen.findByText(words.keptHere)
+  const before = page.server.inputsOf('drafts.save').length
+  await network(true)
+  shelve('left', { fields: fields('Left behind'), at: 1 })
+  bring(page)
+  const saved = () => page.server.inputsOf('drafts.save').slice(before) as SaveDraftInput[]
+  await waitFor(() => expect(saved().map((input) => [input.fields.subject, input.close])).toContainEqual(['Left behind', true]))
+  expect(saved().map((input) => [input.fields.subject, input.close])).not.toContainEqual(['Still at it', true])
+})
+
+test('a draft that was changed elsewhere meanwhile is not written over: the person is asked', async () => {
+  const desk = draftDesk()
+  desk.put('d1', fields('First'))
+  desk.put('d1', fields('Theirs'))
+  const page = open('/drafts', desk.procedures, token())
+  await act(async () => void shelve('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
+  bring(page)
+  expect(await screen.findByText(words.conflict)).toBeTruthy()
+  expect(desk.drafts.get('d1')?.subject).toBe('Theirs')
+  fireEvent.click(screen.getByRole('link', { name: /Mine/ }))
+  fireEvent.click(await screen.findByRole('button', { name: strings.compose.keepMine }))
+  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Mine'))
+})
+
+test('a draft that was discarded elsewhere meanwhile becomes a new one', async () => {
+  const desk = draftDesk()
+  const page = open('/drafts', desk.procedures, token())
+  await act(async () => void shelve('gone', { id: 'gone', revision: 3, fields: fields('Mine'), at: 1 }))
+  bring(page)
+  await waitFor(() => expect([...desk.drafts.values()].map(({ subject }) => subject)).toEqual(['Mine']))
+  expect(shelf()).toEqual([])
+})
+
+test('what the server does not take stays here, with its reason', async () => {
+  const refuse = () => {
+    throw new Refusal('BAD_REQUEST', 400, 'The subject is too long.')
+  }
+  const page = open('/drafts', draftDesk({ 'drafts.save': refuse }).procedures, token())
+  await act(async () => void shelve('w1', { fields: fields('Mine'), at: 1 }))
+  bring(page)
+  expect(await screen.findByText(/The subject is too long/)).toBeTruthy()
+  expect(shelf()).toMatchObject([{ fields: { subject: 'Mine' } }])
+})
+
+test('signing out asks about what is only here', async () => {
+  open('/dashboard', { 'auth.logout': () => ({}) }, token())
+  const out = await screen.findByRole('button', { name: 'Log out' })
+  shelve('w1', { fields: fields('Mine'), at: 1 })
+  fireEvent.click(out)
+  const question = await screen.findByRole('dialog', { name: words.leave })
+  expect(question.textContent).toContain('One draft is not on the server yet')
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(shelf()).toHaveLength(1)
+  fireEvent.click(out)
+  fireEvent.click(within(await screen.findByRole('dialog', { name: words.leave })).getByRole('button', { name: words.leaveYes }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+})
