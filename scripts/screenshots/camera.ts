@@ -17,10 +17,10 @@ const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
-const quality = { desktop: 80, phone: 72 } as const
+const quality = { desktop: 78, phone: 60 } as const
 const calm =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
-const stillFor = 350
+const stillFor = 250
 const patience = 15_000
 
 /** One browser window of one person. */
@@ -65,7 +65,7 @@ export class Camera {
       await page.emulateMedia({ colorScheme: theme })
       await page.evaluate(quieten, calm)
       await still()
-      shots.push({ theme, bytes: await capture(lens, quality[this.#device]) })
+      shots.push({ theme, bytes: await capture(lens, this.#device) })
     }
     await page.close()
     return shots
@@ -76,8 +76,12 @@ export class Camera {
   }
 }
 
-async function capture(lens: CDPSession, quality: number): Promise<Buffer> {
-  const { data } = await lens.send('Page.captureScreenshot', { format: 'webp', quality })
+/** A session of its own does not know the points of the emulated screen, so that they are asked for. */
+async function capture(lens: CDPSession, device: Device): Promise<Buffer> {
+  const { cssVisualViewport: seen } = await lens.send('Page.getLayoutMetrics')
+  const scale = devices[device].deviceScaleFactor
+  const clip = { x: seen.pageX, y: seen.pageY, width: seen.clientWidth, height: seen.clientHeight, scale }
+  const { data } = await lens.send('Page.captureScreenshot', { format: 'webp', quality: quality[device], clip })
   return Buffer.from(data, 'base64')
 }
 

@@ -1,7 +1,6 @@
 // The way of a newcomer, whole: from the landing page to an answer that lies in the other person's mailbox, against a real
 // mail server that knows nothing of Homing.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { MailServer } from '../support/mail-server.ts'
 import { alice, bob, hashOf, mailsIn, mailsOfAlice, plan, planMail, sendAsBob } from './support/mails.ts'
@@ -143,14 +142,6 @@ async function answer(page: Page, mail: MailServer): Promise<void> {
   const [copy] = await filed()
   expect(copy?.headers.get('message-id')).toBe(received?.headers.get('message-id'))
   expect(await filed()).toHaveLength(1)
-  if (process.env.HOMING_SCREENSHOTS === '1') await picture(page, rows)
-}
-
-/** The conversation with the answer in it, for the documents. */
-async function picture(page: Page, rows: Locator): Promise<void> {
-  await rows.first().getByRole('link').click()
-  await expect(page.frameLocator('iframe').last().locator('body')).not.toBeEmpty()
-  await page.screenshot({ path: path.resolve(import.meta.dirname, '../../docs/screenshots/journey.png') })
 }
 
 async function starAndDelete(page: Page, mail: MailServer): Promise<void> {
