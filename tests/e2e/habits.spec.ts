@@ -1,4 +1,5 @@
 // What becomes a habit: keys, the palette of commands, many tabs in step, the number in the title, notes of new mail.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Homing } from './support/homing.ts'
 import { expect, test } from './support/test.ts'
@@ -121,6 +122,7 @@ test('the sheet of keys, the palette, and their ways', async ({ page, homing }) 
   await press(page, '?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Archive', { exact: true })).toBeVisible()
+  await expectNoBarriers(page)
   await press(page, 'e', 'Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText('Email archived')).toHaveCount(0)
@@ -172,6 +174,13 @@ test('the sheet of keys, the palette, and their ways', async ({ page, homing }) 
   await expect(page).toHaveURL('/inbox?q=wall%20text')
   await go('dark', /light and dark/)
   await expect(page.locator('html')).toHaveClass(/dark/)
+  await press(page, 'Control+k')
+  await expect(palette(page)).toBeVisible()
+  await expectNoBarriers(page)
+  await press(page, 'Escape', '?')
+  await expect(sheet).toBeVisible()
+  await expectNoBarriers(page)
+  await press(page, 'Escape')
 
   // A phone has no keys: a button opens it, and everything fits, also at 320 px.
   for (const width of [390, 320]) {
@@ -179,6 +188,7 @@ test('the sheet of keys, the palette, and their ways', async ({ page, homing }) 
     await page.getByRole('button', { name: 'Search and commands' }).click()
     await expect(palette(page)).toBeVisible()
     await expectNoSidewaysScrolling(page)
+    await expectWithin(palette(page), page)
     await press(page, 'Escape')
   }
   // The help of the search is one stop, and the arrows lead through it.
@@ -186,6 +196,7 @@ test('the sheet of keys, the palette, and their ways', async ({ page, homing }) 
   await press(page, 'ArrowDown', 'ArrowDown')
   const help = page.getByRole('region', { name: 'Search help' })
   await expect(help.getByRole('button').nth(1)).toBeFocused()
+  await expectNoBarriers(page)
   await press(page, 'Tab')
   await expect(help).toHaveCount(0)
 })
@@ -228,6 +239,15 @@ test('eight tabs keep in step by one stream, and sign out together', async ({ pa
   await rows(last).nth(3).focus()
   await press(last, 'e')
   for (const tab of tabs.slice(1, 7)) await expect(tab.locator(`[data-mail="${id}"]`)).toHaveCount(0, soon)
+
+  // So does it when that tab says nothing any more, as one a phone has put to sleep, and another is looked at.
+  const holder = await holderOf(tabs.slice(1))
+  await holder.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+  })
+  const awake = tabs.slice(1).find((tab) => tab !== holder) ?? last
+  await awake.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(streams, { timeout: 10_000 }).toBe(3)
 
   await last.getByRole('button', { name: 'Log out' }).click()
   for (const tab of tabs.slice(1)) {
@@ -294,4 +314,34 @@ function countStreams(context: BrowserContext): () => number {
     if (request.url().includes('/trpc/system.events')) count += 1
   })
   return () => count
+}
+
+/** The tab that has the lock: in any other it is held by somebody else. */
+async function holderOf(tabs: readonly Page[]): Promise<Page> {
+  for (const tab of tabs) {
+    const holds = await tab.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query()
+      // Whose a lock is, the browser says by a name of each tab, which a lock of its own tells.
+      const own = await new Promise<string | undefined>((resolve) => {
+        void navigator.locks.request(`own-${Math.random()}`, async (lock) => {
+          const all = (await navigator.locks.query()).held ?? []
+          resolve(all.find(({ name }) => name === lock?.name)?.clientId)
+        })
+      })
+      return held.some(({ name, clientId }) => name?.startsWith('homing:') && clientId === own)
+    })
+    if (holds) return tab
+  }
+  throw new Error('No tab holds the stream.')
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function expectWithin(box: Locator, page: Page): Promise<void> {
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  expect([x >= 0, y >= 0, x + width <= view.width, y + height <= view.height]).toEqual([true, true, true, true])
 }
