@@ -10,7 +10,7 @@ const words = strings.dashboard
 export function FirstSteps() {
   return (
     <Card>
-      <div className="px-5 py-8 sm:px-8 sm:py-10">
+      <div className="px-4 py-8 sm:px-6 sm:py-10">
         <span className="inline-flex size-12 items-center justify-center rounded-full bg-accent/12 text-accent">
           <AtSign size={22} aria-hidden="true" />
         </span>

@@ -43,20 +43,21 @@ export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string
         </div>
       </header>
       <div className="mb-4 hidden border-line border-b pb-4 print:block">
-        <Facts email={email} />
+        <Facts email={email} forPaper />
       </div>
     </>
   )
 }
 
-function Facts({ email }: { email: Email }) {
+function Facts({ email, forPaper = false }: { email: Email; forPaper?: boolean }) {
+  const checks: [string, string] = [words.checks, email.authentication ? checksText(email.authentication) : '']
   const rows: [string, string][] = [
     [words.from, shown(personText(email.from))],
     [strings.mail.to, shown(peopleText(email.to))],
     [words.cc, shown(peopleText(email.cc))],
     [words.answersTo, shown(peopleText(email.replyTo))],
     [words.date, fullDate(email.date)],
-    [words.checks, email.authentication ? checksText(email.authentication) : ''],
+    ...(forPaper ? [] : [checks]),
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
