@@ -43,6 +43,7 @@ function drawNumber(pen: CanvasRenderingContext2D, text: string): void {
   const top = size - height
   pen.beginPath()
   pen.roundRect(left, top, width, height, height / 2)
+  // The danger of the light theme: the bar of tabs has colours of its own.
   pen.fillStyle = '#b42318'
   pen.fill()
   pen.fillStyle = '#ffffff'

@@ -18,7 +18,7 @@ export const keys: SomeWords<typeof english> = {
     sheet: 'Diese Übersicht',
     undo: 'Rückgängig',
     toasts: 'Zu den Meldungen oben rechts',
-    escape: 'Schließen, oder Auswahl aufheben',
+    escape: 'Schließen, zurück, oder Auswahl aufheben',
     goInbox: 'Posteingang',
     goSent: 'Gesendet',
     goDashboard: 'Übersicht',

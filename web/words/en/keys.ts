@@ -16,7 +16,7 @@ export const keys = {
     sheet: 'This sheet',
     undo: 'Undo',
     toasts: 'To the messages at the top right',
-    escape: 'Close, or let the selection go',
+    escape: 'Close, go back, or let the selection go',
     goInbox: 'Inbox',
     goSent: 'Sent',
     goDashboard: 'Dashboard',
