@@ -4,6 +4,13 @@ import { strings } from '../strings.ts'
 
 const words = strings.mail.dates
 const dayMs = 86_400_000
+// Kept, because making one takes longer than a row of a list may.
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+const time = format({ hour: 'numeric', minute: '2-digit' })
+const monthDay = format({ month: 'short', day: 'numeric' })
+const monthDayYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const weekday = format({ weekday: 'short' })
+const longWeekday = format({ weekday: 'long' })
 
 function dayNumber(date: Date): number {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
@@ -14,7 +21,7 @@ export function inboxDate(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const days = dayNumber(now) - dayNumber(date)
-  if (days === 0) return date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  if (days === 0) return time.format(date)
   if (days === 1) return words.yesterday
   return shortDate(date, now)
 }
@@ -32,20 +39,19 @@ export function sentDate(iso: string, now = new Date()): string {
 
 /** A time within a few days, where its day has been named already: "Sat, 8:00". */
 export function weekdayTime(date: Date): string {
-  const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
-  return words.at(date.toLocaleDateString(locale, { weekday: 'short' }), time)
+  return words.at(weekday.format(date), time.format(date))
 }
 
 /** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
 export function whenLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  const clock = time.format(date)
   const days = dayNumber(date) - dayNumber(now)
-  if (days === 0) return time
-  if (days === 1) return words.tomorrow(time)
-  if (days > 1 && days < 7) return words.at(date.toLocaleDateString(locale, { weekday: 'long' }), time)
-  return words.at(shortDate(date, now), time)
+  if (days === 0) return clock
+  if (days === 1) return words.tomorrow(clock)
+  if (days > 1 && days < 7) return words.at(longWeekday.format(date), clock)
+  return words.at(shortDate(date, now), clock)
 }
 
 export function fullDate(iso: string): string {
@@ -60,6 +66,5 @@ export function kilobytes(size: number): string {
 }
 
 function shortDate(date: Date, now: Date): string {
-  const sameYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) })
+  return (date.getFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date)
 }

@@ -46,7 +46,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
               onClick={() => onPage(number)}
               className={clsx(
                 'h-8 min-w-8 rounded-control px-2 tabular-nums',
-                number === page ? 'bg-accent/12 font-semibold text-accent' : 'text-ink-soft hover:bg-hover max-sm:hidden',
+                number === page ? 'bg-accent/12 font-semibold text-ink' : 'text-ink-soft hover:bg-hover max-sm:hidden',
               )}
             >
               {number.toLocaleString(locale)}
