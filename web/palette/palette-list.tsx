@@ -68,7 +68,11 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
       >
         <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
-        {keys && <KeyCaps caps={capsOf(keys)} />}
+        {keys && (
+          <span className="touch:hidden">
+            <KeyCaps caps={capsOf(keys)} />
+          </span>
+        )}
       </button>
     </>
   )
