@@ -61,6 +61,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       aria-rowindex={index + 1}
       aria-selected={selected}
       aria-labelledby={nameId}
+      {...press}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={(event) => setNear(isNear(event.currentTarget))}
       onFocus={() => setNear(true)}
@@ -71,7 +72,6 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       {swipe.towards && <SwipeGround {...swipe} possible={actions.possible} />}
       <div
         ref={content}
-        {...press}
         {...swipe.handlers}
         className={clsx(
           'relative flex h-full items-center pr-3 pl-1 lg:pr-6 lg:pl-3',
