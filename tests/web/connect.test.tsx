@@ -126,3 +126,32 @@ test('an account with a problem says which', async () => {
   expect(screen.getByText('Needs reconnection')).toBeTruthy()
   expect(screen.getByText('Connected')).toBeTruthy()
 })
+
+test('a kind of mailbox leads to its sign-in page where that is set up, otherwise to the address', async () => {
+  const providers = { gmail: { oauth: true }, outlook: { oauth: false }, yahoo: { oauth: false } }
+  open('/connect-accounts', { ...none, 'system.status': () => status({ providers }) }, token())
+  const gmail = await screen.findByRole('link', { name: /^Gmail/ })
+  expect(gmail.getAttribute('href')).toBe('/api/auth/google')
+  fireEvent.click(screen.getByRole('button', { name: /^Yahoo/ }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Your Yahoo address'))
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull()
+  for (const name of ['Cancel', 'Done']) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('an account to mend has its form open', async () => {
+  const accounts = [account(), account({ id: 'a2', email: 'b@home.example', needsReconnection: true })]
+  const update = { 'accounts.list': () => ({ accounts }), 'accounts.update': () => ({ account: accounts[1] }) }
+  const page = open('/connect-accounts?reconnect=a2', update, token())
+  fireEvent.change(await screen.findByLabelText('Password of the mailbox'), { target: { value: 'secret' } })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reconnect' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(page.server.inputsOf('accounts.update')).toEqual([{ id: 'a2', password: 'secret' }]))
+})
+
+test('accounts that cannot be loaded are asked for again', async () => {
+  const broken = () => {
+    throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')
+  }
+  open('/connect-accounts', { 'accounts.list': broken }, token())
+  expect(await screen.findByText('Failed to load connected accounts')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
