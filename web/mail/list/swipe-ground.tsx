@@ -25,7 +25,7 @@ export function SwipeGround({ towards = 'right', far = false, possible }: SwipeG
       )}
     >
       <Icon size={20} />
-      {label}
+      {far && label}
     </div>
   )
 }
