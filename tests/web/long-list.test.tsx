@@ -102,7 +102,7 @@ test('a Smart Folder says that nothing is sorted yet, and leads back to all mail
   expect(await screen.findByRole('heading', { name: 'Smart Folder', level: 1 })).toBeTruthy()
   expect(document.title).toContain('Smart Folder')
   expect(screen.queryByRole('grid')).toBeNull()
-  fireEvent.click(screen.getByRole('link', { name: 'All Emails' }))
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'All Emails' }))
   expect(page.address()).toBe('/inbox')
   expect(await screen.findByRole('grid', { name: 'Inbox' })).toBeTruthy()
 })
