@@ -293,6 +293,16 @@ test('one tab shows a note of new mail, and only when nobody looks', async ({ pa
   await expect(page).toHaveURL(/\/email\//)
   await expect(page.getByRole('heading', { name: 'A note for later' })).toBeVisible()
 
+  // Without content a note says nothing of the mail; what comes together is told together.
+  await other.getByRole('switch', { name: 'Show sender and subject' }).click()
+  const told = (await notes()).length
+  await Promise.all([write('One secret'), write('Another secret')])
+  await expect.poll(async () => (await notes()).length, { timeout: 15_000 }).toBeGreaterThan(told)
+  for (const [title, body] of (await notesOf(page)).slice(1)) {
+    expect(title).toMatch(/^(New email|2 new emails)$/)
+    expect(body).toBe('')
+  }
+
   // Somebody looks at another tab: nothing is shown, though the mail is there.
   await other.evaluate(() => Object.assign(window, { looked: true }))
   await write('Seen at once')
