@@ -7,6 +7,7 @@ import { onSession, readToken, sessionUser } from '../session.ts'
 import { keepQueries, restoreQueries } from './keep-queries.ts'
 import { isAway, onReach } from './reach.ts'
 import { closeStore, openFor } from './store.ts'
+import { followTheme } from './theme-color.ts'
 import { whileIdle } from './while-idle.ts'
 import { installWorker, reloadForLostChunks } from './worker-client.ts'
 
@@ -54,6 +55,7 @@ function followSession(first: string | undefined, drop: () => void): void {
 /** None of this is in a hurry, nor in the first load. */
 async function later(queryClient: QueryClient, client: Client): Promise<void> {
   await whileIdle(2000)
+  followTheme()
   const [{ startBringing }, { startReadingAhead }] = await Promise.all([
     import('../compose/keeping/bring.ts'),
     import('./read-ahead.ts'),
