@@ -2,8 +2,15 @@
 
 export type Call = <T>(procedure: string, input: object, kind?: 'query' | 'mutation') => Promise<T>
 
+/** What the list of sessions shows. */
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
 export function caller(url: string, token?: string): Call {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': browser,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
   return async <T>(procedure: string, input: object, kind: 'query' | 'mutation' = 'mutation') => {
     const address = `${url}/trpc/${procedure}`
     const body = JSON.stringify(input)

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Identity } from '../../src/shared/writing.ts'
 import { type Homing, startHoming } from '../../tests/e2e/support/homing.ts'
 import { type Call, caller } from './calls.ts'
 
@@ -79,23 +80,32 @@ async function liveIn(call: Call): Promise<string> {
   await call('mail.batch', { ids: ids([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 16, 17, 18, 19]), read: true })
   await call('mail.batch', { ids: ids([4, 12]), starred: true })
   const found = await call<Listed>('mail.list', { limit: 20, q: 'subject:insurance' }, 'query')
-  const mail = found.emails.find(({ subject }) => subject.includes('Insurance for the loans')) ?? found.emails[0]
+  const mail = found.emails.find(({ subject }) => subject === 'Insurance for the loans') ?? found.emails[0]
   if (!mail) throw new Error('The demo mailbox has no mail about an insurance.')
   await call('mail.batch', { ids: [mail.id], read: true })
   return mail.id
 }
 
-/** Two drafts, and a mail that waits for its time; answers the id of the draft to show. */
+/** Drafts, a mail that waits for its time, a template, a signature and a search; answers the id of the draft to show. */
 async function write(call: Call): Promise<string> {
-  const fields = { to: '', cc: '', bcc: '', subject: '', body: '' }
+  await call('templates.save', { name: 'Thanks for the loan', subject: 'Thank you', body: '<p>Thank you for the loan.</p>' })
+  await call('searches.save', { name: 'Insurance', q: 'insurance' })
+  await sign(call)
+  const waiting = await call<Saved>('drafts.save', { fields: { ...empty, ...note } })
   const monday = new Date(Date.parse(begins) + 66 * 3_600_000).toISOString()
-  const waiting = await call<Saved>('drafts.save', {
-    fields: { ...fields, to: 'Greta Wollin <greta@wollin.example>', subject: 'Values of the loans', body: '<p>Dear Greta,</p>' },
-  })
   await call('drafts.send', { id: waiting.id, revision: waiting.revision, sendAt: monday })
-  await call('drafts.save', { fields: { ...fields, subject: 'Notes for Monday', body: '<p>The glass for case four.</p>' } })
-  const { id } = await call<Saved>('drafts.save', { fields: { ...fields, ...letter } })
+  await call('drafts.save', { fields: { ...empty, subject: 'Notes for Monday', body: '<p>The glass for case four.</p>' } })
+  const { id } = await call<Saved>('drafts.save', { fields: { ...empty, ...letter } })
   return id
+}
+
+async function sign(call: Call): Promise<void> {
+  const { identities } = await call<{ identities: Identity[] }>('identities.list', {}, 'query')
+  const [first] = identities
+  if (!first) return
+  const { id, accountId, name, email } = first
+  const signature = '<p>Robin Ashdown<br>Model maker, Brightwater</p>'
+  await call('identities.save', { id, accountId, name, email, signature })
 }
 
 interface Saved {
@@ -103,8 +113,11 @@ interface Saved {
   revision: number
 }
 
+const empty = { to: '', cc: '', bcc: '', subject: '', body: '' }
+const greta = 'Greta Wollin <greta.wollin@harbour-museum.example>'
+const note = { to: greta, subject: 'Values of the loans', body: '<p>Dear Greta,</p><p>the values are attached.</p>' }
 const letter = {
-  to: 'Greta Wollin <greta@wollin.example>, Hazel Ashdown <hazel@ashdown.example>',
+  to: greta,
   subject: 'Insurance for the loans: what is left',
   body: '<p>Dear Greta,</p><p>thank you for the call. Two things are left before Friday:</p><ul><li><p>the list of the loans, with their <strong>values</strong></p></li><li><p>a picture of each case, as it stands now</p></li></ul><p>I will send both tomorrow morning.</p><p>Best wishes<br>Robin</p>',
 }
