@@ -4,6 +4,7 @@ import { newInvite } from '../auth/one-time.ts'
 import { AppError } from '../core/errors.ts'
 import type { CreatedInvite, CreateInviteInput, Invite } from '../shared/admin.ts'
 import { day } from '../shared/limits.ts'
+import { asAdmin } from './acting.ts'
 import { deleteInvite, type InviteRow, inviteRow, openInvites } from './queries.ts'
 
 const usualDays = 7
@@ -14,16 +15,19 @@ export async function listInvites(app: App): Promise<Invite[]> {
 
 export async function createInvite(app: App, adminId: string, input: CreateInviteInput): Promise<CreatedInvite> {
   const lasts = (input.days ?? usualDays) * day
-  const { id, code } = await newInvite(app.db, adminId, app.now(), { note: input.note ?? '', lasts })
-  const row = await inviteRow(app.db, id)
+  const { row, code } = await asAdmin(app, adminId, async ({ db }) => {
+    const { id, code } = await newInvite(db, adminId, app.now(), { note: input.note ?? '', lasts })
+    return { row: await inviteRow(db, id), code }
+  })
   if (!row) throw new Error('the invitation just made is not there')
-  app.log.info({ adminId, inviteId: id }, 'admin: invitation made')
+  app.log.info({ adminId, inviteId: row.id }, 'admin: invitation made')
   return { invite: toInvite(row), code, url: `${app.settings.publicUrl}/register?${new URLSearchParams({ invite: code })}` }
 }
 
 /** A used one is only taken off the list. */
 export async function revokeInvite(app: App, adminId: string, id: string): Promise<void> {
-  if (!(await deleteInvite(app.db, id))) throw new AppError('missing', 'This invitation is no longer there.')
+  if (!(await asAdmin(app, adminId, ({ db }) => deleteInvite(db, id))))
+    throw new AppError('missing', 'This invitation is no longer there.')
   app.log.info({ adminId, inviteId: id }, 'admin: invitation revoked')
 }
 

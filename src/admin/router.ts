@@ -14,6 +14,7 @@ import {
   SystemState,
 } from '../shared/admin.ts'
 import { admin, router } from '../trpc.ts'
+import { asAdmin } from './acting.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
 import { listPeople } from './people.ts'
 import { removeByAdmin } from './remove-person.ts'
@@ -53,6 +54,6 @@ export const adminRouter = router({
   setRegistration: admin
     .input(SetRegistrationInput)
     .output(Registration)
-    .mutation(({ ctx, input }) => setRegistration(ctx.app, input.registration)),
+    .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setRegistration(app, input.registration))),
   state: admin.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
 })

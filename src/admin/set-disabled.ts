@@ -1,15 +1,16 @@
-import { type App, inTransaction } from '../app.ts'
+import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, SetDisabledInput } from '../shared/admin.ts'
+import { asAdmin } from './acting.ts'
 import { findPerson, lastAdmin, toPerson } from './person.ts'
 import { accountIdsOf, otherAdmins, storeDisabled } from './queries.ts'
 
 /** A disabled person is signed out everywhere, and nothing of theirs is synced or sent until they are enabled again. */
 export async function setDisabled(app: App, adminId: string, { id, disabled }: SetDisabledInput): Promise<AdminPerson> {
   if (id === adminId) throw new AppError('conflict', 'You cannot disable yourself. Another admin can.')
-  return inTransaction(app, async (app) => {
+  return asAdmin(app, adminId, async (app) => {
     const person = await findPerson(app, id)
     // Two admins who disable each other at the same time: one of them stays.
     if (disabled && person.role === 'admin' && (await otherAdmins(app.db, id)) === 0) throw lastAdmin()

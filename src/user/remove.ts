@@ -16,9 +16,10 @@ export async function removeOwnAccount(app: App, caller: Caller, userId: string,
   await removePerson(app, userId)
 }
 
-/** The caller has made sure that this is wanted. */
-export async function removePerson(app: App, userId: string): Promise<void> {
+/** The caller has made sure that this is wanted. `stillWanted` is asked in the same transaction, and throws where it is not. */
+export async function removePerson(app: App, userId: string, stillWanted?: (app: App) => Promise<void>): Promise<void> {
   await inTransaction(app, async (app) => {
+    await stillWanted?.(app)
     const leaving = await leavingPerson(app.db, userId)
     if (!leaving) throw new AppError('missing', 'This person is no longer there.')
     if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()

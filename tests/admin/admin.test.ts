@@ -208,3 +208,55 @@ test('no procedure of the admin answers anything of anybody’s mail', async () 
     expect({ name, said: theirs.filter((word) => said.includes(word)) }).toEqual({ name, said: [] })
   }
 })
+
+test('of two admins who remove each other at the same time one stays, and so does everything of the server', async () => {
+  await using house = await openHouse()
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await ada.caller.admin.setRole({ id: bob.userId, role: 'admin' })
+  await ada.caller.admin.setRegistration({ registration: 'closed' })
+  const { caller: second } = await house.withToken(bob.token)
+  const both = await Promise.allSettled([
+    ada.caller.admin.removePerson({ id: bob.userId, password: passwordOf('ada') }),
+    second.admin.removePerson({ id: ada.userId, password: passwordOf('bob') }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const here = await house.app.db.selectFrom('user').where('deleted_at', 'is', null).select('role').execute()
+  expect(here).toEqual([{ role: 'admin' }])
+  expect((await house.stranger().system.status()).registration).toBe('closed')
+})
+
+test('an admin who is disabled or made a member while a call of theirs is under way does nothing any more', async () => {
+  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
+  const ada = await house.join('ada')
+  await ada.caller.admin.setRegistration({ registration: 'open' })
+  const [bob, cleo, dora] = [await house.join('bob'), await house.join('cleo'), await house.join('dora')]
+  for (const { userId } of [bob, cleo]) await ada.caller.admin.setRole({ id: userId, role: 'admin' })
+  // What came through the door a moment before.
+  const [disabled, demoted] = [(await house.withToken(bob.token)).caller, (await house.withToken(cleo.token)).caller]
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
+  await ada.caller.admin.setRole({ id: cleo.userId, role: 'member' })
+  const { invite } = await ada.caller.admin.invite({})
+
+  for (const [caller, name] of [
+    [disabled, 'bob'],
+    [demoted, 'cleo'],
+  ] as const) {
+    const calls = [
+      () => caller.admin.setRole({ id: dora.userId, role: 'admin' }),
+      () => caller.admin.setDisabled({ id: ada.userId, disabled: true }),
+      () => caller.admin.removePerson({ id: dora.userId, password: passwordOf(name) }),
+      () => caller.admin.invite({}),
+      () => caller.admin.revokeInvite({ id: invite.id }),
+      () => caller.admin.setRegistration({ registration: 'open' }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  const { people } = await ada.caller.admin.people()
+  expect(people.map(({ role, disabled, deleted }) => [role, disabled, deleted])).toEqual([
+    ['admin', false, false],
+    ['admin', true, false],
+    ['member', false, false],
+    ['member', false, false],
+  ])
+  expect((await ada.caller.admin.invites()).invites).toHaveLength(1)
+})
