@@ -119,7 +119,7 @@ test('by keys and by ear: one stop for Tab, every row with its place, state and 
   await expect(focused(page)).toHaveAttribute('aria-rowindex', String(count - 1))
   await expect(row(page, 259)).toBeFocused()
   await expect(row(page, 259)).toBeInViewport()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const beside = page.context().waitForEvent('page')
   await page.keyboard.press('Control+Enter')

@@ -11,11 +11,11 @@ export function useFocusKept(grid: RefObject<HTMLElement | null>, current: numbe
   useEffect(() => {
     if (held.current?.isConnected === false) {
       held.current = undefined
-      if (nothingHasFocus()) focusOn(grid.current, current)
+      if (nothingHasFocus(grid.current)) focusOn(grid.current, current)
     }
     if (current < 0 || arrival.current !== 'POP' || !hasMoved()) return
     // The row may only be drawn a moment later.
-    if (!nothingHasFocus() || focusOn(grid.current, current)) arrival.current = ''
+    if (!nothingHasFocus(grid.current) || focusOn(grid.current, current)) arrival.current = ''
   })
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
@@ -27,7 +27,11 @@ export function useFocusKept(grid: RefObject<HTMLElement | null>, current: numbe
   }
 }
 
-const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body
+/** The page around the list may have it, where a new page begins; that is no place to stay at. */
+function nothingHasFocus(grid: HTMLElement | null): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || (active !== grid && active.contains(grid))
+}
 
 function focusOn(grid: HTMLElement | null, current: number): boolean {
   const row = grid?.querySelector<HTMLElement>(`[data-row="${current}"]`)
