@@ -23,6 +23,7 @@ const kept = new Map<string, Group>([
   ['templates.list', 'once'],
   ['searches.list', 'once'],
   ['system.status', 'once'],
+  ['user.get', 'once'],
   ['mail.list', 'list'],
   ['mail.sent', 'list'],
   ['mail.get', 'mail'],
