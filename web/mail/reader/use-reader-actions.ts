@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
+import { isAway } from '../../offline/reach.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { strings } from '../../strings.ts'
 import type { MailAction } from '../acting/mail-action.ts'
@@ -58,12 +59,12 @@ function useReaderKeys(email: Email | undefined, commands: Commands | undefined,
   })
 }
 
-/** An opened mail is read. Once only: marking it unread again must last. */
+/** An opened mail is read. Once only: marking it unread again must last. Without the server it waits until that is back. */
 export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    if (!email || marked.current === email.id) return
+    if (!email || marked.current === email.id || isAway()) return
     marked.current = email.id
     if (!email.read) markRead(email)
   })
