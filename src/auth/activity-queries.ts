@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { ActivityTable } from '../store/tables.ts'
 
-/** Nobody fills the table by knocking often. */
-const mostKept = 500
+/** Of each kind: nobody fills the table by knocking often, nor pushes out of it what else they did. */
+const mostKept = 100
 
 export type NewActivity = Pick<ActivityTable, 'what' | 'by' | 'address' | 'at'>
 
@@ -13,8 +13,10 @@ export async function addActivity(db: Db, userId: string, row: NewActivity): Pro
     .insertInto('activity')
     .values({ user_id: userId, ...row })
     .execute()
-  await sql`delete from activity where user_id = ${userId} and id <=
-    (select id from activity where user_id = ${userId} order by id desc limit 1 offset ${mostKept})`.execute(db)
+  await sql`delete from activity where user_id = ${userId} and what = ${row.what} and id <=
+    (select id from activity where user_id = ${userId} and what = ${row.what} order by id desc limit 1 offset ${mostKept})`.execute(
+    db,
+  )
 }
 
 /** Newest first. */
@@ -26,6 +28,18 @@ export function activityOf(db: Db, userId: string, limit: number): Promise<NewAc
     .limit(limit)
     .select(['what', 'by', 'address', 'at'])
     .execute()
+}
+
+/** The newest of these kinds. */
+export function lastActivity(db: Db, userId: string, kinds: NewActivity['what'][]): Promise<NewActivity | undefined> {
+  return db
+    .selectFrom('activity')
+    .where('user_id', '=', userId)
+    .where('what', 'in', kinds)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['what', 'by', 'address', 'at'])
+    .executeTakeFirst()
 }
 
 export async function deleteOldActivity(db: Db, before: number): Promise<void> {

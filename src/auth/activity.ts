@@ -3,10 +3,10 @@
 import type { App } from '../app.ts'
 import { day } from '../shared/limits.ts'
 import type { Activity } from '../shared/user.ts'
-import { activityOf, addActivity, deleteOldActivity } from './activity-queries.ts'
+import { activityOf, addActivity, deleteOldActivity, lastActivity } from './activity-queries.ts'
 
 const kept = 180 * day
-const most = 500
+const most = 1000
 
 /** `address`: where the call came from; '' where that is not the person's own. */
 export async function noteActivity(
@@ -21,6 +21,15 @@ export async function noteActivity(
 export async function listActivity(app: App, userId: string): Promise<Activity[]> {
   const rows = await activityOf(app.db, userId, most)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}
+
+/**
+ * Whether the address was changed without the password, and nobody has shown since that they know it. Whoever found a
+ * browser open can do that: the address is good to sign in with, and for nothing else.
+ */
+export async function isAddressInDoubt(app: App, userId: string): Promise<boolean> {
+  const last = await lastActivity(app.db, userId, ['address-changed', 'signed-in', 'password-changed', 'password-reset'])
+  return last?.what === 'address-changed' && last.by === 'unknown'
 }
 
 export async function forgetOldActivity(app: App): Promise<void> {

@@ -1,23 +1,44 @@
-// Asking for the password again before something that cannot be undone. Guessing it here is as slow as at the door: both
-// count together (delay.ts).
+// Asking for the password again before something that must not be done by whoever found a browser open. Guessing it here is
+// as slow as at the door: both count together (delay.ts).
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import { noteActivity } from './activity.ts'
-import type { Caller } from './caller.ts'
+import { addressPrefix, type Caller } from './caller.ts'
 import { beginAttempt } from './delay.ts'
 import { verifyPassword } from './hash.ts'
 import { personById } from './queries.ts'
 import { spend } from './windows.ts'
 
-/** A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. */
+/**
+ * A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. Counted by where it
+ * is, so that a stolen session elsewhere does not use up what its owner may try.
+ */
 const guessing = { what: 'confirm', most: 10, per: 15 * minute }
 
 /** Throws `forbidden` when it is wrong, so that a page does not take the answer for the end of its session. */
 export async function confirmPassword(app: App, caller: Caller, userId: string, password: string): Promise<void> {
   const user = await personById(app.db, userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  const giveBack = spend(app, guessing, userId)
+  if (!(await isOwnPassword(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
+}
+
+type Asked = Pick<NonNullable<Awaited<ReturnType<typeof personById>>>, 'id' | 'email' | 'password_hash'>
+
+/** For whoever says it in other words. Throws `limited` when it is too soon to try. */
+export async function isOwnPassword(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
+  const giveBack = spend(app, guessing, `${user.id} ${addressPrefix(caller.address)}`)
+  try {
+    const right = await tried(app, caller, user, password)
+    if (right) giveBack()
+    return right
+  } catch (cause) {
+    giveBack()
+    throw cause
+  }
+}
+
+async function tried(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
   const attempt = await beginAttempt(app, caller, user.email)
   let right = false
   try {
@@ -26,8 +47,7 @@ export async function confirmPassword(app: App, caller: Caller, userId: string, 
     await attempt.takeBack(app)
     throw cause
   }
-  if (!right) await noteActivity(app, userId, 'sign-in-failed', { by: 'unknown', address: caller.address })
-  if (!right) throw new AppError('forbidden', 'The password is not right.')
-  giveBack()
-  await attempt.succeeded(app)
+  if (right) await attempt.succeeded(app)
+  else await noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address })
+  return right
 }

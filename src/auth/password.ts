@@ -1,26 +1,21 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { ChangePasswordInput } from '../shared/auth.ts'
-import { minute } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { noteActivity } from './activity.ts'
-import { hashPassword, verifyPassword } from './hash.ts'
+import type { Caller } from './caller.ts'
+import { isOwnPassword } from './confirm.ts'
+import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { deleteResets, personById, replacePasswordHash } from './queries.ts'
 import { endSessions } from './sessions.ts'
-import { spend } from './windows.ts'
-
-/** A stolen session must not become a way to guess the password behind it. */
-const guessing = { what: 'password', most: 10, per: 15 * minute }
 
 /** Sets a new password. All other sessions of the person end, and links to reset the old one are void. */
-export async function changePassword(app: App, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
+export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  const giveBack = spend(app, guessing, person.userId)
-  const { right } = await verifyPassword(user.password_hash, input.currentPassword)
+  const right = await isOwnPassword(app, caller, user, input.currentPassword)
   if (!right) throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
-  giveBack()
   requireGoodPassword(input.newPassword, user)
   const hash = await hashPassword(input.newPassword)
   await inTransaction(app, async (app) => {

@@ -4,7 +4,7 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { ForgotInput, ResetInput } from '../shared/auth.ts'
 import { hour } from '../shared/limits.ts'
-import { noteActivity } from './activity.ts'
+import { isAddressInDoubt, noteActivity } from './activity.ts'
 import { addressPrefix, type Caller } from './caller.ts'
 import { forgetFailures } from './delay.ts'
 import { hashPassword } from './hash.ts'
@@ -54,6 +54,10 @@ export async function voidResets(app: App, userId: string): Promise<void> {
 async function sendResetLink(app: App, email: string): Promise<void> {
   const user = await personByEmail(app.db, email)
   if (!user || user.disabled_at !== null) return
+  if (await isAddressInDoubt(app, user.id)) {
+    app.log.warn({ userId: user.id }, 'password reset: the address was changed without the password, so no link is sent to it')
+    return
+  }
   const link = await inTransaction(app, async ({ db, settings }) => {
     const now = app.now()
     if ((await countResets(db, user.id, now.getTime())) >= mostLinks) return undefined

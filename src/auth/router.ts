@@ -49,7 +49,7 @@ export const authRouter = router({
     })
     .input(ChangePasswordInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => changePassword(ctx.app, ctx.person, input)),
+    .mutation(({ ctx, input }) => changePassword(ctx.app, ctx, ctx.person, input)),
   forgot: anyone
     .meta({
       rest: {

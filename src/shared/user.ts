@@ -9,6 +9,8 @@ export type Profile = z.infer<typeof Profile>
 export const UpdateProfileInput = z.object({
   name: z.string().trim().min(1, 'Please enter your name').max(limits.nameMax).optional(),
   email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254)).optional(),
+  /** The person's own, for another address. Without it no link to reset a password goes there until it is signed in with. */
+  password: z.string().max(limits.passwordMax).optional(),
 })
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>
 

@@ -1,6 +1,11 @@
 // The signed-in person's name and address.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
+import type { Caller } from '../auth/caller.ts'
+import { confirmPassword } from '../auth/confirm.ts'
+import { later } from '../auth/later.ts'
+import { movedMail } from '../auth/moved-mail.ts'
+import { sendOwnMail } from '../auth/own-mail.ts'
 import { voidResets } from '../auth/reset.ts'
 import { renewToken } from '../auth/token.ts'
 import { AppError } from '../core/errors.ts'
@@ -15,23 +20,36 @@ export async function readProfile(app: App, userId: string): Promise<Profile> {
   return { ...user, createdAt: new Date(created_at).toISOString() }
 }
 
-/** The answer has a token with the new claims. Other sessions go on: what counts is their row, not their claims. */
-export async function updateProfile(app: App, person: SignedInAs, input: UpdateProfileInput): Promise<UpdatedProfile> {
-  const { userId } = person
-  const user = await inTransaction(app, async (app) => {
-    const before = await readProfile(app, userId)
-    const set = { name: input.name ?? before.name, email: input.email ?? before.email }
-    if (set.email !== before.email) {
-      if (await isTaken(app.db, userId, set.email)) throw taken()
-      // A link that lies in a mailbox of before must not open the account of now.
-      await voidResets(app, userId)
-      await noteActivity(app, userId, 'address-changed')
-    }
-    await changeProfile(app.db, userId, set)
-    app.events.emit('user.changed', { userId })
-    return { ...before, ...set }
-  })
+/**
+ * The answer has a token with the new claims. Other sessions go on: what counts is their row, not their claims. The address
+ * of before is told. A program may change the address without the password; auth/reset.ts does not trust such an address.
+ */
+export async function updateProfile(
+  app: App,
+  caller: Caller,
+  person: SignedInAs,
+  input: UpdateProfileInput,
+): Promise<UpdatedProfile> {
+  const known = await readProfile(app, person.userId)
+  const confirmed = input.password !== undefined && input.email !== undefined && input.email !== known.email
+  if (confirmed) await confirmPassword(app, caller, person.userId, input.password ?? '')
+  const { before, user } = await inTransaction(app, (app) => change(app, caller, person.userId, input, confirmed))
+  if (before.email !== user.email) later(app, 'address changed', () => sendOwnMail(app, before, movedMail(before.name)))
   return { user, token: await renewToken(app, user, person.sessionId) }
+}
+
+async function change(app: App, caller: Caller, userId: string, input: UpdateProfileInput, confirmed: boolean) {
+  const before = await readProfile(app, userId)
+  const set = { name: input.name ?? before.name, email: input.email ?? before.email }
+  if (set.email !== before.email) {
+    if (await isTaken(app.db, userId, set.email)) throw taken()
+    // A link that lies in a mailbox of before must not open the account of now.
+    await voidResets(app, userId)
+    await noteActivity(app, userId, 'address-changed', { by: confirmed ? 'self' : 'unknown', address: caller.address })
+  }
+  await changeProfile(app.db, userId, set)
+  app.events.emit('user.changed', { userId })
+  return { before, user: { ...before, ...set } }
 }
 
 function taken(): AppError {

@@ -17,7 +17,7 @@ export const userRouter = router({
     .meta({ rest: { method: 'PATCH', path: '/user', summary: 'Change your name or address', tag } })
     .input(UpdateProfileInput)
     .output(UpdatedProfile)
-    .mutation(({ ctx, input }) => updateProfile(ctx.app, ctx.person, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx.app, ctx, ctx.person, input)),
   activity: signedIn
     .meta({ rest: { method: 'GET', path: '/user/activity', summary: 'What happened to your account, newest first', tag } })
     .output(z.object({ activity: z.array(Activity) }))

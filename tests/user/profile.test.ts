@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { settled } from '../../src/auth/later.ts'
+import { openPostBox } from '../auth/post-box.ts'
 import { testServer } from '../rest/server.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
 
@@ -44,6 +46,64 @@ test('a link to set a new password that was sent to the old address is void with
   expect(await links()).toHaveLength(1)
   await ada.caller.user.update({ email: 'new@people.test' })
   expect(await links()).toEqual([])
+})
+
+test('another address with a wrong password is not taken, and guessing is as slow as at the door', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  const move = (password: string) => ada.caller.user.update({ name: 'Eve', email: 'eve@people.test', password })
+  for (let at = 0; at < 5; at++) await expect(move(`wrong ${at}`)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(move(passwordOf('ada'))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await ada.caller.user.get()).user).toMatchObject({ name: 'ada', email: emailOf('ada') })
+  // Where only the name changes nothing is asked for.
+  expect((await ada.caller.user.update({ name: 'Ada', email: emailOf('ada'), password: 'wrong' })).user.name).toBe('Ada')
+  house.passTime({ seconds: 61 })
+  expect((await move(passwordOf('ada'))).user).toMatchObject({ name: 'Eve', email: 'eve@people.test' })
+})
+
+test('guesses with a stolen session elsewhere do not use up the tries of its owner', async () => {
+  await using house = await openHouse()
+  await house.join('admin')
+  const [thief, ada] = [await house.join('ada'), await house.signIn('ada')]
+  for (let at = 0; at < 20; at++) {
+    await expect(thief.caller.user.remove({ password: `wrong ${at}` })).rejects.toMatchObject({
+      code: expect.stringMatching(/FORBIDDEN|TOO_MANY/),
+    })
+    house.passTime({ seconds: 20 })
+  }
+  house.passTime({ seconds: 61 })
+  await ada.caller.user.remove({ password: passwordOf('ada') })
+})
+
+test('the address of before is told; a new one without the password gets no link until somebody signs in with it', async () => {
+  await using box = await openPostBox()
+  await using house = await openHouse({ env: { SMTP_URL: box.url, SMTP_FROM: 'homing@people.test' } })
+  const ada = await house.join('ada')
+  const forgot = async (email: string) => {
+    await house.stranger().auth.forgot({ email })
+    await settled(house.app)
+  }
+  const subjects = () => box.delivered.map(({ to, mail }) => `${to}: ${mail.subject}`)
+
+  await ada.caller.user.update({ email: 'thief@people.test' })
+  await forgot('thief@people.test')
+  expect(subjects()).toEqual([`${emailOf('ada')}: Your address for Homing was changed`])
+  expect(JSON.stringify(box.delivered)).not.toContain('thief@people.test')
+  await expect(house.stranger().auth.login({ email: 'thief@people.test', password: 'a guess' })).rejects.toThrow()
+  await forgot('thief@people.test')
+  expect(box.delivered).toHaveLength(1)
+
+  await house.stranger().auth.login({ email: 'thief@people.test', password: passwordOf('ada') })
+  await forgot('thief@people.test')
+  await ada.caller.user.update({ email: 'ada@elsewhere.test', password: passwordOf('ada') })
+  await forgot('ada@elsewhere.test')
+  expect(subjects().slice(1)).toEqual([
+    'thief@people.test: Set a new password for Homing',
+    'thief@people.test: Your address for Homing was changed',
+    'ada@elsewhere.test: Set a new password for Homing',
+  ])
+  const { activity } = await ada.caller.user.activity()
+  expect(activity.filter(({ what }) => what === 'address-changed').map(({ by }) => by)).toEqual(['self', 'unknown'])
 })
 
 test('the same by REST', async () => {

@@ -48,10 +48,28 @@ test('an address that is taken is told beside the field', async () => {
   settings('/profile', { 'user.update': refuse('CONFLICT', 409, 'This address has an account already.') })
   await screen.findByLabelText('Email address')
   fill('Email address', 'grace@home.example')
+  fill('Current password', 'the long password')
   press('Save')
   expect((await screen.findByRole('alert')).textContent).toBe('This address has an account already.')
   expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
+})
+
+test('another address asks for the password, and says beside it that it is wrong', async () => {
+  const page = settings('/profile', { 'user.update': refuse('FORBIDDEN', 403, 'The password is not right.') })
+  await screen.findByLabelText('Email address')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  fill('Email address', 'ada@elsewhere.example')
+  press('Save')
+  expect(await screen.findByText('Please enter your password')).toBeTruthy()
+  expect(page.server.inputsOf('user.update')).toEqual([])
+  fill('Current password', 'wrong')
+  press('Save')
+  expect(await screen.findByText('The password is not right.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  expect(page.server.inputsOf('user.update')).toMatchObject([{ email: 'ada@elsewhere.example', password: 'wrong' }])
+  fill('Email address', 'Ada@home.example')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
 test('a profile without a name is not sent', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { Profile } from '../../src/shared/user.ts'
 import { errorCode, sentenceOf, trpc } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
 import { locale } from '../language.ts'
 import { signIn } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -40,27 +41,34 @@ export function ProfileSection() {
   )
 }
 
-type Errors = Partial<Record<'name' | 'email', string>>
+const keys = ['name', 'email', 'password'] as const
+type Key = (typeof keys)[number]
+type Errors = Partial<Record<Key, string>>
 
 function ProfileForm({ user }: { user: Profile }) {
-  const [form, setForm] = useState({ name: user.name, email: user.email })
+  const [form, setForm] = useState({ name: user.name, email: user.email, password: '' })
   const [errors, setErrors] = useState<Errors>({})
-  const fields = { name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null) }
+  const fields = {
+    name: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  }
+  const moves = form.email.trim().toLowerCase() !== user.email
   const complain = (errors: Errors) => {
     setErrors(errors)
-    const first = errors.name ? 'name' : 'email'
-    fields[first].current?.focus()
+    const first = keys.find((key) => errors[key])
+    if (first) fields[first].current?.focus()
   }
-  const save = useSaveProfile((sentence) => complain({ email: sentence }))
-  const set = (key: 'name' | 'email') => (event: { target: { value: string } }) => {
+  const save = useSaveProfile(complain, () => setForm((form) => ({ ...form, password: '' })))
+  const set = (key: Key) => (event: { target: { value: string } }) => {
     setForm({ ...form, [key]: event.target.value })
     setErrors({ ...errors, [key]: undefined })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problems(form)
-    if (found.name || found.email) complain(found)
-    else save.mutate({ name: form.name.trim(), email: form.email.trim() })
+    const found = problems(form, moves)
+    if (keys.some((key) => found[key])) complain(found)
+    else save.mutate({ name: form.name.trim(), email: form.email.trim(), ...(moves ? { password: form.password } : {}) })
   }
   return (
     <form noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
@@ -85,6 +93,17 @@ function ProfileForm({ user }: { user: Profile }) {
         error={errors.email}
         onChange={set('email')}
       />
+      {moves && (
+        <PasswordField
+          ref={fields.password}
+          label={words.current}
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+          value={form.password}
+          error={errors.password}
+          onChange={set('password')}
+        />
+      )}
       <Button type="submit" look="primary" busy={save.isPending}>
         {words.save}
       </Button>
@@ -92,8 +111,8 @@ function ProfileForm({ user }: { user: Profile }) {
   )
 }
 
-/** Saves, and goes on with the token that carries the new name. What the server refuses is about the address. */
-function useSaveProfile(onRefused: (sentence: string) => void) {
+/** Saves, and goes on with the token that carries the new name. What the server refuses is told at its field. */
+function useSaveProfile(onRefused: (errors: Errors) => void, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [other, setOther] = useState<string>()
   const save = trpc.user.update.useMutation({
@@ -102,20 +121,23 @@ function useSaveProfile(onRefused: (sentence: string) => void) {
     onSuccess: ({ user, token }) => {
       utils.user.get.setData(undefined, { user })
       signIn(token)
+      onSaved()
     },
     onError: (error) => {
       const code = errorCode(error)
-      if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused(sentenceOf(error))
+      if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused({ email: sentenceOf(error) })
+      else if (code === 'FORBIDDEN') onRefused({ password: sentenceOf(error) })
       else setOther(sentenceOf(error, words.profileFailed))
     },
   })
   return { ...save, other }
 }
 
-function problems({ name, email }: { name: string; email: string }): Errors {
+function problems({ name, email, password }: Record<Key, string>, moves: boolean): Errors {
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: words.emailBad }),
+    ...(moves && password === '' ? { password: words.passwordMissing } : {}),
   }
 }
 
