@@ -65,9 +65,13 @@ function useTop() {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const now = box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
-  })
+    const measure = () => setTop(box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0)
+    measure()
+    // Not at every drawing: asking in the middle of scrolling costs a layout of its own.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   return { box, top }
 }
 
