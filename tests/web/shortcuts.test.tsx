@@ -1,9 +1,9 @@
 // The keys, on keyboards of all kinds; and what they leave alone.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { capsOf, keyGroups, keyOf } from '../../web/shell/key-map.ts'
-import { pressedKey } from '../../web/shell/pressed-key.ts'
-import { type Shortcuts, shortcutFor, useShortcuts } from '../../web/shell/shortcuts.ts'
+import { capsOf, keyGroups, keyOf } from '../../web/keys/key-map.ts'
+import { pressedKey } from '../../web/keys/pressed-key.ts'
+import { type Shortcuts, shortcutFor, useShortcuts } from '../../web/keys/shortcuts.ts'
 import { strings } from '../../web/strings.ts'
 import { open } from './app.tsx'
 import { mailbox } from './mailbox.ts'

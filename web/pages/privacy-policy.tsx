@@ -1,7 +1,7 @@
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
+import { hasModel, listed, PolicyFacts } from '../policies/policy-facts.tsx'
+import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
 import { textLink } from '../shell/guest-card.tsx'
-import { hasModel, listed, PolicyFacts } from '../shell/policy-facts.tsx'
-import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../shell/policy-page.tsx'
 import { publicWords } from '../strings-public.ts'
 
 const words = publicWords.legal.privacy

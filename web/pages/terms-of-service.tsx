@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
 import { textLink } from '../shell/guest-card.tsx'
-import { PolicyPage, PolicySection, PolicyText } from '../shell/policy-page.tsx'
 import { publicWords } from '../strings-public.ts'
 
 const words = publicWords.legal.terms

@@ -1,6 +1,6 @@
 // One line of the palette, and the order of the lines.
 import type { LucideIcon } from 'lucide-react'
-import type { BoundKey } from '../shell/key-map.ts'
+import type { BoundKey } from '../keys/key-map.ts'
 import type { strings } from '../strings.ts'
 import { rank } from './rank.ts'
 

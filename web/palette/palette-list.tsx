@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
-import { capsOf } from '../shell/key-map.ts'
+import { capsOf } from '../keys/key-map.ts'
 import { strings } from '../strings.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import type { Entry } from './entry.ts'

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { personText } from '../mail/people.ts'
 import { nameOf } from '../mail/shown.ts'
-import { rememberSearch } from '../shell/recent-searches.ts'
+import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
 import type { Entry } from './entry.ts'
 

@@ -1,12 +1,12 @@
 // The frame of the pages anybody may read: header with the way in, footer with the notices.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSupportLink } from '../policies/privacy-facts.ts'
 import { useSession } from '../session.ts'
 import { publicWords } from '../strings-public.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { textLink } from './guest-card.tsx'
 import { Logo } from './logo.tsx'
-import { useSupportLink } from './privacy-facts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const words = publicWords.frame

@@ -5,8 +5,8 @@ import { forgetChanges } from '../mail/acting/pending.ts'
 import { useLeaveQuestion } from '../offline/leave-question.ts'
 import { isAway } from '../offline/reach.ts'
 import { forgetCommands } from '../palette/recent.ts'
+import { forgetSearches } from '../searches/recent-searches.ts'
 import { signOut } from '../session.ts'
-import { forgetSearches } from './recent-searches.ts'
 
 /** Signing out here must work even when the server cannot be told; its session ends by its own time then. */
 export function useSignOut() {

@@ -1,7 +1,7 @@
 // The keys of Gmail in a list. They mean the selected mails while there are some, otherwise the one where one stands.
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useShortcuts } from '../../keys/shortcuts.ts'
 import type { Commands } from '../acting/use-commands.ts'
 import type { ListRows } from './list-rows.ts'
 import type { RowActions } from './mail-row.tsx'

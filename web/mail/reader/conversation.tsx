@@ -3,7 +3,7 @@
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useShortcuts } from '../../keys/shortcuts.ts'
 import { strings } from '../../strings.ts'
 import { FoldedMail, MailCard, UnfoldedMail } from './mail-card.tsx'
 import { foldThread } from './thread-fold.ts'

@@ -1,14 +1,14 @@
 // The one search box, with help below it while it has the focus.
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
+import { capsOf } from '../keys/key-map.ts'
+import { useShortcuts } from '../keys/shortcuts.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import { capsOf } from './key-map.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
 import { SearchHelp } from './search-help.tsx'
-import { useShortcuts } from './shortcuts.ts'
 import { useSearch } from './use-search.ts'
 
 export function SearchBox({ userId }: { userId: string }) {

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import { publicWords } from '../strings-public.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
-import { textLink } from './guest-card.tsx'
 import { usePrivacyFacts } from './privacy-facts.ts'
-import { PublicPage } from './public-page.tsx'
 
 const words = publicWords.legal
 
