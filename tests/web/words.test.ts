@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRecipients } from '../../src/shared/recipients.ts'
 import { inboxDate, kilobytes, sentDate } from '../../web/mail/labels.ts'
-import { pagesAround } from '../../web/mail/list/pagination.tsx'
+import { pagesAround } from '../../web/mail/list/bars/pagination.tsx'
 import { personText } from '../../web/mail/people.ts'
 import { nameOf, shown } from '../../web/mail/shown.ts'
 import { strings } from '../../web/strings.ts'

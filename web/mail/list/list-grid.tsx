@@ -7,7 +7,7 @@ import { onGridKey } from './grid-keys.ts'
 import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
-import { MailRow } from './mail-row.tsx'
+import { MailRow } from './row/mail-row.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import type { useListControl } from './use-list-control.ts'
 

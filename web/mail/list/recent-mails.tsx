@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { inboxDate } from '../labels.ts'
 import { shown } from '../shown.ts'
-import { whoIsFrom } from './mail-row.tsx'
+import { whoIsFrom } from './row/mail-row.tsx'
 
 const words = strings.dashboard
 const count = 10

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useShortcuts } from '../../keys/shortcuts.ts'
 import type { Commands } from '../acting/use-commands.ts'
 import type { ListRows } from './list-rows.ts'
-import type { RowActions } from './mail-row.tsx'
+import type { RowActions } from './row/mail-row.tsx'
 import type { Mark } from './use-mark.ts'
 
 interface ListKeys {

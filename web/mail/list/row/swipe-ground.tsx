@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Archive, Inbox, type LucideIcon, Trash2 } from 'lucide-react'
-import { strings } from '../../strings.ts'
-import type { Possible } from './list-place.ts'
+import { strings } from '../../../strings.ts'
+import type { Possible } from '../list-place.ts'
 import { swipeCommand, type Towards } from './use-swipe.ts'
 
 interface SwipeGroundProps {

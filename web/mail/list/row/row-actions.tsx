@@ -1,8 +1,8 @@
 import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Trash2 } from 'lucide-react'
-import type { EmailSummary } from '../../../src/shared/mail.ts'
-import { strings } from '../../strings.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { Commands } from '../acting/use-commands.ts'
+import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import { strings } from '../../../strings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Commands } from '../../acting/use-commands.ts'
 import type { RowActions } from './mail-row.tsx'
 
 const words = strings.mail

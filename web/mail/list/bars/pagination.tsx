@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GalleryVertical, ScrollText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { limits } from '../../../src/shared/limits.ts'
-import { locale } from '../../language.ts'
-import { strings } from '../../strings.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useListStyle } from './list-style.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import { locale } from '../../../language.ts'
+import { strings } from '../../../strings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useListStyle } from '../list-style.ts'
 
 const words = strings.mail
 

@@ -1,5 +1,5 @@
-import { strings } from '../../strings.ts'
-import type { Selection } from './use-selection.ts'
+import { strings } from '../../../strings.ts'
+import type { Selection } from '../use-selection.ts'
 
 interface SelectWholeProps {
   selection: Selection

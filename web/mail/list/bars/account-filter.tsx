@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { ColorDot } from '../color-dot.tsx'
+import { trpc } from '../../../api.ts'
+import { strings } from '../../../strings.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { ColorDot } from '../../color-dot.tsx'
 
 const words = strings.lists
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import { strings } from '../../strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/dialog.tsx'
-import type { WholeList } from '../acting/mail-action.ts'
-import { useMailActions } from '../acting/use-mail-actions.ts'
+import { strings } from '../../../strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/dialog.tsx'
+import type { WholeList } from '../../acting/mail-action.ts'
+import { useMailActions } from '../../acting/use-mail-actions.ts'
 
 const words = strings.lists
 

@@ -2,9 +2,9 @@
 // deleted. Scrolling up and down stays the browser's (`touch-action: pan-y`): it takes the finger away from us as soon as
 // that is what it does. Nothing can only be done by swiping.
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { EmailSummary } from '../../../src/shared/mail.ts'
-import type { Commands } from '../acting/use-commands.ts'
-import type { Possible } from './list-place.ts'
+import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import type { Commands } from '../../acting/use-commands.ts'
+import type { Possible } from '../list-place.ts'
 import type { RowActions } from './mail-row.tsx'
 
 export type Towards = 'right' | 'left'

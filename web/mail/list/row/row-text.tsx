@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { Clock, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { EmailSummary } from '../../../src/shared/mail.ts'
-import { strings } from '../../strings.ts'
-import { Highlight, pieceOf } from '../highlight.tsx'
-import { whenLabel } from '../labels.ts'
+import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import { strings } from '../../../strings.ts'
+import { Highlight, pieceOf } from '../../highlight.tsx'
+import { whenLabel } from '../../labels.ts'
 
 const words = strings.mail
 

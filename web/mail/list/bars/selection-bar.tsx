@@ -14,13 +14,13 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { strings } from '../../strings.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { Commands } from '../acting/use-commands.ts'
-import type { Possible } from './list-place.ts'
-import type { Selection } from './use-selection.ts'
+import { strings } from '../../../strings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Commands } from '../../acting/use-commands.ts'
+import type { Possible } from '../list-place.ts'
+import type { Selection } from '../use-selection.ts'
 
 const words = strings.mail
 const { lists } = strings

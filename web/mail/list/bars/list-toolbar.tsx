@@ -2,14 +2,14 @@
 import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { strings } from '../../strings.ts'
-import { BareCheckbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { Commands } from '../acting/use-commands.ts'
-import { type Filter, filters } from './list-address.ts'
-import type { Possible } from './list-place.ts'
+import { strings } from '../../../strings.ts'
+import { BareCheckbox } from '../../../ui/checkbox.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Commands } from '../../acting/use-commands.ts'
+import { type Filter, filters } from '../list-address.ts'
+import type { Possible } from '../list-place.ts'
+import type { Selection } from '../use-selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import type { Selection } from './use-selection.ts'
 
 const words = strings.mail
 
