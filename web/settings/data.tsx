@@ -1,6 +1,6 @@
-import { DeleteAccount } from './delete-account.tsx'
-import { ExportData } from './export-data.tsx'
-import { OnThisDevice } from './on-this-device.tsx'
+import { DeleteAccount } from './data/delete-account.tsx'
+import { ExportData } from './data/export-data.tsx'
+import { OnThisDevice } from './data/on-this-device.tsx'
 
 export function DataSection() {
   return (

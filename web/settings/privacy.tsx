@@ -1,6 +1,6 @@
 import { TrustedSenders } from '../senders/trusted-senders.tsx'
-import { Consents } from './consents.tsx'
-import { ServerFacts } from './server-facts.tsx'
+import { Consents } from './privacy/consents.tsx'
+import { ServerFacts } from './privacy/server-facts.tsx'
 
 export function PrivacySection() {
   return (

@@ -1,5 +1,5 @@
-import { ChangePassword } from './change-password.tsx'
-import { Sessions } from './sessions.tsx'
+import { ChangePassword } from './security/change-password.tsx'
+import { Sessions } from './security/sessions.tsx'
 
 export function SecuritySection() {
   return (

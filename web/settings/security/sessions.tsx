@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Session } from '../../src/shared/auth.ts'
-import { errorCode, trpc } from '../api.ts'
-import { inboxDate } from '../mail/labels.ts'
-import { strings } from '../strings.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { useConfirm } from '../ui/dialog.tsx'
+import type { Session } from '../../../src/shared/auth.ts'
+import { errorCode, trpc } from '../../api.ts'
+import { inboxDate } from '../../mail/labels.ts'
+import { strings } from '../../strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/dialog.tsx'
+import { Loaded } from '../loaded.tsx'
 import { agentName } from './agent-name.ts'
-import { Loaded } from './loaded.tsx'
 
 const words = strings.settings
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useKeptOnDevice } from '../offline/device.ts'
-import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { useConfirm } from '../ui/dialog.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { useKeptOnDevice } from '../../offline/device.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 const words = strings.settings.data
 

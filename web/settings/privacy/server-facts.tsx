@@ -1,11 +1,11 @@
 // What this server does with what it is told, as it says itself.
 import { Link } from 'react-router'
-import type { PrivacyFacts } from '../../src/shared/privacy.ts'
-import { trpc } from '../api.ts'
-import { textLink } from '../shell/guest-card.tsx'
-import { strings } from '../strings.ts'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { Loaded } from './loaded.tsx'
+import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
+import { trpc } from '../../api.ts'
+import { textLink } from '../../shell/guest-card.tsx'
+import { strings } from '../../strings.ts'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { Loaded } from '../loaded.tsx'
 
 const words = strings.settings.privacy
 

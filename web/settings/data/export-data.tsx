@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
+import { trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
 
 const words = strings.settings.data
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { limits } from '../../src/shared/limits.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
-import { PasswordField } from '../auth/password-field.tsx'
-import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { limits } from '../../../src/shared/limits.ts'
+import { errorCode, errorDetails, sentenceOf, trpc } from '../../api.ts'
+import { PasswordField } from '../../auth/password-field.tsx'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 
 const words = strings.settings
 const empty = { currentPassword: '', newPassword: '', confirm: '' }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf, trpc } from '../api.ts'
-import { PasswordDialog } from '../auth/password-dialog.tsx'
-import { leave } from '../shell/use-sign-out.ts'
-import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
+import { sentenceOf, trpc } from '../../api.ts'
+import { PasswordDialog } from '../../auth/password-dialog.tsx'
+import { leave } from '../../shell/use-sign-out.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
 
 const words = strings.settings.data
 /** What the specification promises, should the server not have said. */

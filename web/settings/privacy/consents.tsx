@@ -1,12 +1,12 @@
 // What a person allows to be done with their words. A switch shows the new choice at once, and the old one again where it could
 // not be saved.
-import type { Consent } from '../../src/shared/privacy.ts'
-import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { Loaded } from './loaded.tsx'
-import { NotYet } from './not-yet.tsx'
+import type { Consent } from '../../../src/shared/privacy.ts'
+import { trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Loaded } from '../loaded.tsx'
+import { NotYet } from '../not-yet.tsx'
 
 const words = strings.settings.privacy
 const asked: readonly (keyof Consent)[] = ['modelHere', 'modelOutside', 'speechOutside']
