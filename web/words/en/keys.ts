@@ -1,4 +1,4 @@
-// What the keys do. The sheet behind ? and the command palette both read this; web/shell/key-map.ts says which key it is.
+// What the keys do. The sheet behind ? and the command palette both read this; web/keys/key-map.ts says which key it is.
 export const keys = {
   title: 'Keyboard shortcuts',
   groups: {
