@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueSession } from '../../src/auth/token.ts'
 import type { MailConnector } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
+import { withExport } from '../../src/user/export/archive.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
@@ -52,6 +53,16 @@ const read = (files: Map<string, Buffer>, name: string) => files.get(name)?.toSt
 const json = (files: Map<string, Buffer>, name: string): unknown => JSON.parse(read(files, name))
 const inbox = (ada: ScriptedMailbox) => `mail/${ada.email.replace('people', 'own')}/INBOX`
 const bytes = (text: string) => () => Readable.from([Buffer.from(text)])
+
+async function otherFolder(ada: ScriptedMailbox, path: string): Promise<number> {
+  const folder = { account_id: ada.accountId, user_id: ada.userId, path, role: 'other' as const }
+  const { id } = await server.t.app.db
+    .insertInto('mailbox')
+    .values({ ...folder, uidvalidity: '1', cursor: null, complete: 1, synced_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 test('mails come as the mail server has them, and their state beside them', async () => {
   const raw = 'Subject: First\r\n\r\nFrom here on\r\n>From there\r\n'
@@ -122,22 +133,26 @@ test('a mail server that does not answer is asked three times, not for every mai
     if (accountId === ada.accountId) asked++
     return connect(accountId, lane)
   }
+  const elsewhere = await otherFolder(ada, 'Elsewhere')
+  const { db } = server.t.app
+  const some = await db.selectFrom('placement').where('user_id', '=', ada.userId).where('uid', '>', 5).select('uid').execute()
+  for (const { uid } of some)
+    await db
+      .updateTable('placement')
+      .set({ mailbox_id: elsewhere })
+      .where('user_id', '=', ada.userId)
+      .where('uid', '=', uid)
+      .execute()
   const files = await exportOf(ada.token)
-  expect(read(files, `${inbox(ada)}.mbox`).match(/^From /gm)).toHaveLength(10)
-  expect(json(files, 'index.json')).toMatchObject({ folders: [{ rebuilt: 10 }] })
+  expect(read(files, `${inbox(ada)}.mbox`).match(/^From /gm)).toHaveLength(5)
+  expect(json(files, 'index.json')).toMatchObject({ folders: [{ rebuilt: 5 }, { rebuilt: 5 }] })
   expect(asked).toBe(3)
 })
 
 test('folders of any name become files that stay where they are unpacked', async () => {
   const ada = await somebody('names')
   const names = ['../../etc/passwd', 'a/b', 'a.b', 'A.B', '\u0000\u202eexe.\r\n', '/root', 'C:\\x', '..', 'con', 'ü'.repeat(300)]
-  for (const path of names) {
-    const folder = { account_id: ada.accountId, user_id: ada.userId, path, role: 'other' as const }
-    await server.t.app.db
-      .insertInto('mailbox')
-      .values({ ...folder, uidvalidity: '1', cursor: null, complete: 1, synced_at: 0 })
-      .execute()
-  }
+  for (const path of names) await otherFolder(ada, path)
   const files = [...(await exportOf(ada.token)).keys()].filter((name) => name.endsWith('.mbox'))
   expect(files).toHaveLength(names.length + 1)
   expect(new Set(files.map((name) => name.toLowerCase())).size).toBe(files.length)
@@ -275,4 +290,35 @@ test('an export ends with the session it was begun in', async () => {
   await server.call('POST', '/api/auth/logout', { token: ada.token })
   await broken
   await closedAgain(ada)
+})
+
+/** Says the beginning of a mail, and then nothing any more. */
+const hanging = () =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.from('Subject: Half\r\n\r\nUntil here')
+      await new Promise(() => undefined)
+    })(),
+  )
+
+test('a mail server that hangs in the middle is not waited for: the export goes on, and lists what is not whole', async () => {
+  const ada = await somebody('hanging', { 1: hanging, 2: hanging })
+  const bob = await somebody('hung', { 1: hanging, 2: hanging, 3: hanging, 4: hanging, 5: hanging })
+  for (const person of [ada, bob]) for (let at = 1; at <= 5; at++) await person.mail({ subject: `Mail ${at}` })
+  const patientExport = async ({ userId }: ScriptedMailbox) => {
+    const chunks: Buffer[] = []
+    const keep: Parameters<typeof withExport>[2] = async ({ stream }) => {
+      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+    }
+    await withExport(server.t.app, { userId, sessionId: 'none' }, keep, { piece: 200, mail: 1000 })
+    return json(unzip(Buffer.concat(chunks)), 'index.json')
+  }
+  const reason = 'The mail server does not answer.'
+  expect(await patientExport(ada)).toMatchObject({
+    folders: [{ mails: 5, original: 3, rebuilt: 2 }],
+    notFetched: [{ reason }, { reason }],
+  })
+  expect(await patientExport(bob)).toMatchObject({ folders: [{ mails: 5, original: 0, rebuilt: 5 }] })
+  expect(bob.asked.filter((what) => what.startsWith('raw'))).toHaveLength(3)
+  expect([ada.open, bob.open]).toEqual([0, 0])
 })

@@ -16,6 +16,7 @@ import { createNotes, type Notes } from './notes.ts'
 import { beginExport } from './one-at-a-time.ts'
 import { type ExportFolder, foldersOf } from './queries.ts'
 import { readme } from './readme.ts'
+import { type ServerHealth, usualWaits } from './source.ts'
 import { draftFiles, type ExportFile, things } from './things.ts'
 
 /** Hands the archive to `use`; whatever it opened is closed when that is done. */
@@ -23,6 +24,7 @@ export async function withExport(
   app: App,
   person: Pick<SignedInAs, 'userId' | 'sessionId'>,
   use: (file: FileBytes) => Promise<void>,
+  waits = usualWaits,
 ): Promise<void> {
   const end = beginExport(app, person.userId)
   const gone = new AbortController()
@@ -32,7 +34,7 @@ export async function withExport(
   })
   try {
     await noteActivity(app, person.userId, 'exported')
-    const files = await filesOf(app, person.userId, gone.signal)
+    const files = await filesOf({ app, userId: person.userId, notes: createNotes(), signal: gone.signal, waits })
     const name = `homing-export-${app.now().toISOString().slice(0, 10)}.zip`
     const zip = zipOf(files, gone)
     const disposition = contentDisposition('attachment', name)
@@ -49,10 +51,12 @@ export async function withExport(
   }
 }
 
+type Given = Omit<FolderExport, 'folder' | 'file' | 'health'>
+
 /** Names in the order of the archive. The index comes last: what is in it is known only then. */
-async function filesOf(app: App, userId: string, signal: AbortSignal): Promise<ExportFile[]> {
-  const notes = createNotes()
-  const mail = folderFiles(await foldersOf(app.db, userId), { app, userId, notes, signal })
+async function filesOf(given: Given): Promise<ExportFile[]> {
+  const { app, userId, notes } = given
+  const mail = folderFiles(await foldersOf(app.db, userId), given)
   const files = [
     text('README.txt', () => readme(app.settings.publicUrl, app.now())),
     ...things(app, userId),
@@ -64,18 +68,21 @@ async function filesOf(app: App, userId: string, signal: AbortSignal): Promise<E
   return files.map((file) => ({ ...file, name: uniquePath(file.name, taken) }))
 }
 
-function folderFiles(folders: ExportFolder[], given: Omit<FolderExport, 'folder' | 'file'>): ExportFile[] {
-  const accounts = new Map<string, string>()
+function folderFiles(folders: ExportFolder[], given: Given): ExportFile[] {
+  const accounts = new Map<string, { name: string; health: ServerHealth }>()
   const accountNames = new Set<string>()
   const fileNames = new Set<string>()
   return folders.flatMap((folder) => {
-    const account = accounts.get(folder.accountId) ?? uniqueName(safeFilename(folder.account, ''), accountNames)
+    const account = accounts.get(folder.accountId) ?? {
+      name: uniqueName(safeFilename(folder.account, ''), accountNames),
+      health: { failures: 0, lastError: undefined },
+    }
     accounts.set(folder.accountId, account)
     // One name, not a path: what separates folders differs from server to server.
     const stem = folder.path.replace(/[/\\\p{Cc}]/gu, '.').replace(/^[\s.~]+|[\s.]+$/g, '')
     const name = safeFilename(`${stem || 'folder'}.mbox`, '')
-    const file = uniqueName(`mail/${account}/${name}`, fileNames)
-    const one = { ...given, folder, file }
+    const file = uniqueName(`mail/${account.name}/${name}`, fileNames)
+    const one = { ...given, folder, file, health: account.health }
     return [
       { name: file, content: () => mboxOf(one) },
       { name: file.replace(/\.mbox$/, '.json'), content: () => stateOf(one) },

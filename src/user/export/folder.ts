@@ -1,6 +1,5 @@
 // A folder as two files: its mails as mbox, and what mbox has no place for (read, starred, answered) as JSON. One mail after
 // the other, a page of rows at a time: nothing is kept.
-import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
@@ -9,7 +8,7 @@ import { createQuoter, fromLine } from './mbox.ts'
 import { type FolderNote, type Notes, noteMissing } from './notes.ts'
 import { type ExportFolder, type ExportMail, mailsOf, storedMail } from './queries.ts'
 import { rebuiltMail } from './rebuild.ts'
-import { createMailSource, type MailSource } from './source.ts'
+import { createMailSource, type MailSource, type ServerHealth, type Waits } from './source.ts'
 
 const page = 100
 
@@ -21,13 +20,16 @@ export interface FolderExport {
   file: string
   notes: Notes
   signal: AbortSignal
+  /** Of the account's mail server. */
+  health: ServerHealth
+  waits: Waits
 }
 
 export async function* mboxOf(given: FolderExport): AsyncGenerator<Buffer, void, undefined> {
-  const { app, folder, file, signal } = given
+  const { app, folder, file, signal, health, waits } = given
   const note: FolderNote = { account: folder.account, folder: folder.path, file, mails: 0, original: 0, rebuilt: 0 }
   given.notes.folders.push(note)
-  await using source = createMailSource(app, folder.accountId, signal)
+  await using source = createMailSource({ app, accountId: folder.accountId, signal, health, waits })
   for await (const mails of pagesOf(given)) {
     for (const mail of mails) {
       note.mails++
@@ -61,24 +63,21 @@ async function* pagesOf({ app, userId, folder, signal }: FolderExport): AsyncGen
 
 async function* oneMail(given: FolderExport, note: FolderNote, source: MailSource, mail: ExportMail) {
   const begin = fromLine(mail.from_email, new Date(mail.date))
-  let stream: Readable
+  let pieces: AsyncIterable<Buffer>
   try {
-    stream = await source.raw(mail)
+    pieces = await source.raw(mail)
   } catch (cause) {
     return yield* rebuilt(given, note, mail, begin, cause)
   }
   const quoter = createQuoter()
   yield begin
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) yield* quoter.next(chunk)
+    for await (const chunk of pieces) yield* quoter.next(chunk)
     note.original++
   } catch (cause) {
     // What came is in the archive already. The whole of it follows as far as it is stored.
-    const error = await source.brokeOff(cause)
     yield* quoter.end()
-    return yield* rebuilt(given, note, mail, begin, error)
-  } finally {
-    stream.destroy()
+    return yield* rebuilt(given, note, mail, begin, cause)
   }
   yield* quoter.end()
 }

@@ -1,25 +1,40 @@
-// Where the bytes of an account's mails come from: its mail server, as long as that answers. After a few failures in a row
-// it is not asked any more, so that an export ends in good time.
+// Where the bytes of an account's mails come from: its mail server, as long as that answers. Each wait for it has an end, and
+// after a few failures in a row it is not asked any more, for no folder of the account, so that an export ends in good time.
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place } from '../../connectors/connector.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
+import { minute } from '../../shared/limits.ts'
+import { createPatience, type Patience } from './patience.ts'
 
 const mostFailures = 3
+/** How long the mail server is waited for: for a piece of a mail, and for one mail in all. Waiting for the reader is free. */
+export const usualWaits = { piece: minute, mail: 5 * minute }
+export type Waits = typeof usualWaits
+
+/** What is known of an account's mail server, for all its folders. */
+export interface ServerHealth {
+  failures: number
+  lastError: AppError | undefined
+}
 
 export interface MailSource extends AsyncDisposable {
-  /** The mail as it is there; throws an AppError where it cannot be had. */
-  raw(place: Place): Promise<Readable>
-  /** The stream of `raw` broke off. */
-  brokeOff(cause: unknown): Promise<AppError>
+  /** The mail as it is there, piece by piece; throws an AppError where it cannot be had, also in the middle. */
+  raw(place: Place): Promise<AsyncIterable<Buffer>>
   /** Gives the connection back for others; the next `raw` takes one again. */
   rest(): Promise<void>
 }
 
-export function createMailSource(app: App, accountId: string, signal: AbortSignal): MailSource {
+export interface SourceOptions {
+  app: App
+  accountId: string
+  signal: AbortSignal
+  health: ServerHealth
+  waits: Waits
+}
+
+export function createMailSource({ app, accountId, signal, health, waits }: SourceOptions): MailSource {
   let mailbox: MailConnector | undefined
-  let failures = 0
-  let lastError: AppError | undefined
 
   const rest = async () => {
     const open = mailbox
@@ -30,24 +45,40 @@ export function createMailSource(app: App, accountId: string, signal: AbortSigna
     const error = toAppError(cause)
     if (error.kind === 'missing') return error
     app.log.info({ accountId, kind: error.kind }, 'export: a mail could not be fetched')
-    failures++
-    lastError = error
+    health.failures++
+    health.lastError = error
     await rest()
     return error
   }
+  const open = async (patience: Patience, place: Place): Promise<Readable> => {
+    mailbox ??= await patience.wait(app.connect(accountId, 'user'), async (late) => late[Symbol.asyncDispose]())
+    return addAbortSignal(signal, await patience.wait(mailbox.raw(place), async (late) => void late.destroy()))
+  }
+  async function* pieces(patience: Patience, stream: Readable): AsyncGenerator<Buffer, void, undefined> {
+    const source: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const next = await patience.wait(source.next())
+        if (next.done) break
+        yield next.value
+      }
+      health.failures = 0
+    } catch (cause) {
+      throw await failed(cause)
+    } finally {
+      stream.destroy()
+    }
+  }
   return {
     async raw(place) {
-      if (lastError && failures >= mostFailures) throw lastError
+      if (health.lastError && health.failures >= mostFailures) throw health.lastError
+      const patience = createPatience(waits, signal)
       try {
-        mailbox ??= await app.connect(accountId, 'user')
-        const stream = addAbortSignal(signal, await mailbox.raw(place))
-        failures = 0
-        return stream
+        return pieces(patience, await open(patience, place))
       } catch (cause) {
         throw await failed(cause)
       }
     },
-    brokeOff: failed,
     rest,
     [Symbol.asyncDispose]: rest,
   }
