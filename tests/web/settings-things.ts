@@ -14,7 +14,7 @@ export const ada: Profile = {
 
 export const facts: PrivacyFacts = {
   supportEmail: 'help@home.example',
-  ai: { backend: 'none', outside: false, provider: null },
+  ai: { backend: 'built-in', outside: false, provider: null },
   speech: { listening: 'browser', speaking: 'browser' },
   oauth: [],
   deletionDays: 2,

@@ -129,6 +129,11 @@ test('a mailbox gets another name and leaves the unified inbox', async () => {
   expect(page.server.inputsOf('accounts.update')).toEqual([change])
 })
 
+test('where no model is set up, that is what is said', async () => {
+  settings('/privacy')
+  expect(await screen.findByText('No AI is set up on this server.')).toBeTruthy()
+})
+
 test('what the server does is said as it is', async () => {
   const outside = { backend: 'openai', outside: true, provider: 'Example AI' }
   settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), ai: outside }) })

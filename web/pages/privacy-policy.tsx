@@ -1,5 +1,5 @@
-import type { PrivacyFacts } from '../../src/shared/privacy.ts'
-import { hasModel, listed, PolicyFacts } from '../policies/policy-facts.tsx'
+import { hasModel, type PrivacyFacts } from '../../src/shared/privacy.ts'
+import { listed, PolicyFacts } from '../policies/policy-facts.tsx'
 import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
 import { textLink } from '../shell/guest-card.tsx'
 import { publicWords } from '../strings-public.ts'

@@ -1,4 +1,4 @@
-import type { PrivacyFacts } from '../../src/shared/privacy.ts'
+import { hasModel, type PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
 import { publicWords } from '../strings-public.ts'
 
@@ -33,11 +33,6 @@ export function PolicyFacts({ facts }: { facts: PrivacyFacts }) {
 
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
-}
-
-/** The rules that are built in are no model. */
-export function hasModel({ backend }: PrivacyFacts['ai']): boolean {
-  return backend !== 'built-in'
 }
 
 function modelOf(ai: PrivacyFacts['ai']): string {

@@ -1,6 +1,6 @@
 // What this server does with what it is told, as it says itself.
 import { Link } from 'react-router'
-import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
+import { hasModel, type PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
 import { textLink } from '../../shell/guest-card.tsx'
 import { strings } from '../../strings.ts'
@@ -50,7 +50,7 @@ function sentences({ ai, speech, deletionDays }: PrivacyFacts): string[] {
   ]
 }
 
-function aiSentence({ backend, outside, provider }: PrivacyFacts['ai']): string {
-  if (outside) return words.aiOutside(provider ?? words.aiSomebody)
-  return backend === 'none' ? words.aiNone : words.aiHere
+function aiSentence(ai: PrivacyFacts['ai']): string {
+  if (ai.outside) return words.aiOutside(ai.provider ?? words.aiSomebody)
+  return hasModel(ai) ? words.aiHere : words.aiNone
 }
