@@ -16,7 +16,7 @@ import { restRouter } from './rest/serve.ts'
 import { appRouter } from './router.ts'
 import { callerRule } from './server/addresses.ts'
 import { contextOf, rememberContext } from './server/context.ts'
-import { headers, neverStored, noPreflight } from './server/headers.ts'
+import { headers, neverStored, noPreflight, onlyOurWorker } from './server/headers.ts'
 import { health } from './server/health.ts'
 import { onlyOurHosts, onlyOurPages } from './server/hosts.ts'
 import { fewLargeBodies } from './server/large-bodies.ts'
@@ -52,6 +52,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
     onlyOurHosts(app.settings),
     onlyOurPages(app.settings),
     noPreflight,
+    onlyOurWorker,
   )
   const known = rememberContext(app, callerRule(app.settings.trustedProxies))
   const limit = callLimit()

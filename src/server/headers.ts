@@ -2,6 +2,7 @@
 // their own in rest/bytes.ts.
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { refuse } from './refuse.ts'
 
 const self = ["'self'"]
 const none = ["'none'"]
@@ -49,6 +50,12 @@ export function headers({ secure }: { secure: boolean }): RequestHandler[] {
 export const neverStored: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()
+}
+
+/** A worker stands between the pages and the server for good: only ours may, never a file or a document of a stranger. */
+export const onlyOurWorker: RequestHandler = (req, res, next) => {
+  if (req.headers['service-worker'] === undefined || req.path === '/sw.js') return next()
+  refuse(req, res, { status: 403, code: 'FORBIDDEN', message: 'There is no service worker at this address.' })
 }
 
 /** No other site is ever invited: a preflight is answered without any CORS header. */

@@ -12,6 +12,8 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))
   writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html><title>Homing</title>')
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), `export {}\n${'// a file long enough to be packed\n'.repeat(100)}`)
+  writeFileSync(path.join(webFolder, 'sw.js'), '// keeps the pages')
+  writeFileSync(path.join(webFolder, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   server = await testServer({ env: { PUBLIC_URL: 'https://mail.example.org', ALLOWED_HOSTS: 'homing.lan' } }, { webFolder })
   token = (await server.signIn('ada')).token
@@ -208,6 +210,37 @@ test('hashed files are kept for ever, others are asked for again', async () => {
   const hashed = await server.call('GET', '/assets/app-1a2b.js')
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await server.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each([
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/', 'text/html; charset=utf-8'],
+  ['/inbox', 'text/html; charset=utf-8'],
+])('%s is what it is, and is asked for again each time', async (path, type) => {
+  const { status, headers } = await server.call('GET', path)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, 'no-cache'])
+  expect(headers.get('service-worker-allowed')).toBeNull()
+})
+
+test.each([
+  '/',
+  '/inbox',
+  '/healthz',
+  '/assets/app-1a2b.js',
+  '/SW.js',
+  '/sw.js/',
+  '/sw.js/x',
+  '/trpc/system.status',
+  '/api/status',
+  '/api/docs',
+  '/api/emails/1/attachments/1',
+  '/api/emails/1/body?ticket=x',
+  '/api/img/x/y',
+])('no browser makes a service worker of %s', async (path) => {
+  const asked = { headers: { 'service-worker': 'script' }, token }
+  expect((await server.call('GET', path, asked)).status).toBe(403)
+  expect((await server.call('GET', '/sw.js', asked)).status).toBe(200)
 })
 
 test('files of the app travel packed, answers of the API do not', async () => {
