@@ -1,5 +1,4 @@
 // The mailboxes: how each is, and where to mend it.
-
 import { Link } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { AccountStatus, issueOf } from '../accounts/account-status.tsx'

@@ -1,5 +1,4 @@
 // Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
-
 import { Navigate } from 'react-router'
 import type { Folder } from '../../src/shared/folders.ts'
 import { trpc } from '../api.ts'

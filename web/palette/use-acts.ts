@@ -28,11 +28,11 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { trpc } from '../api.ts'
 import { type BoundKey, keyOf } from '../keys/key-map.ts'
 import { shortcutFor } from '../keys/shortcuts.ts'
 import { chooseLanguage, language, languages } from '../language.ts'
 import { canUndo, undoLast } from '../mail/acting/last-undo.ts'
+import { useRefresh } from '../mail/list/use-refresh.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
@@ -94,12 +94,4 @@ export function useActsAnywhere(onSheet: () => void): Entry[] {
   ]
   if (canUndo()) entries.unshift({ id: 'do:undo', label: names.undo, icon: Undo2, keys: 'undo', run: undoLast })
   return entries.map((entry) => ({ ...entry, group: 'do' }))
-}
-
-function useRefresh() {
-  const utils = trpc.useUtils()
-  return trpc.mail.refresh.useMutation({
-    meta: { error: strings.mail.refreshFailed },
-    onSettled: () => Promise.all([utils.mail.list.invalidate(), utils.mail.sent.invalidate(), utils.mail.stats.invalidate()]),
-  })
 }

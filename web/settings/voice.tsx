@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { usePreferences } from '../assistant/use-preferences.ts'
 import { locale } from '../language.ts'
-import { strings } from '../strings.ts'
+import { settingsWords } from '../words/settings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { Slider } from '../ui/slider.tsx'
@@ -14,7 +14,7 @@ import { SavedMark } from './saved-mark.tsx'
 import { TestVoice } from './voice/test-voice.tsx'
 import { VoiceChoice } from './voice/voice-choice.tsx'
 
-const words = strings.settings.voice
+const words = settingsWords.voice
 export interface VoicePart {
   preferences: Preferences
   change: (part: SavePreferencesInput) => void
@@ -55,19 +55,28 @@ function Speaking({ preferences, change }: VoicePart) {
       <div className="grid gap-4 sm:grid-cols-3 sm:gap-6">
         <Slider
           label={words.speed}
-          {...{ min: 0.5, max: 2, step: 0.1, value: voiceSpeed }}
+          value={voiceSpeed}
+          min={0.5}
+          max={2}
+          step={0.1}
           text={words.times(tenths(voiceSpeed))}
           onChange={(voiceSpeed) => change({ voiceSpeed })}
         />
         <Slider
           label={words.pitch}
-          {...{ min: 0, max: 2, step: 0.1, value: voicePitch }}
+          value={voicePitch}
+          min={0}
+          max={2}
+          step={0.1}
           text={words.times(tenths(voicePitch))}
           onChange={(voicePitch) => change({ voicePitch })}
         />
         <Slider
           label={words.volume}
-          {...{ min: 0.1, max: 1, step: 0.1, value: voiceVolume }}
+          value={voiceVolume}
+          min={0.1}
+          max={1}
+          step={0.1}
           text={words.percent(Math.round(voiceVolume * 100).toLocaleString(locale))}
           onChange={(voiceVolume) => change({ voiceVolume })}
         />

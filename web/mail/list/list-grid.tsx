@@ -53,7 +53,10 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
       {...(height === undefined ? {} : { style: { height } })}
       onKeyDown={(event) =>
         onGridKey(event, {
-          ...{ current: mark.current, from: rows.from, to: rows.to, goTo: focusRow },
+          current: mark.current,
+          from: rows.from,
+          to: rows.to,
+          goTo: focusRow,
           toggle: (index, range) => {
             const mail = rows.at(index)
             if (mail && !working) row.toggle(mail, range)

@@ -3,8 +3,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
-import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { WholeList } from '../acting/mail-action.ts'
 import { ListToolbar } from './bars/list-toolbar.tsx'
@@ -18,6 +16,7 @@ import { useListStyle } from './list-style.ts'
 import { useParts } from './long/use-parts.ts'
 import { useLastData } from './use-last-data.ts'
 import { useListControl } from './use-list-control.ts'
+import { useRefresh } from './use-refresh.ts'
 import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-sizes.ts'
 
 const LongRows = lazy(() => import('./long/long-rows.tsx').then((module) => ({ default: module.LongRows })))
@@ -92,7 +91,10 @@ export function MailList(props: MailListProps) {
         <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
           <LongRows
             key={`${control.scope} ${rowHeight}`}
-            {...{ ...grid, list, page, rowHeight }}
+            {...grid}
+            list={list}
+            page={page}
+            rowHeight={rowHeight}
             bars={bars + toolbarHeight}
             onPage={(next) => onPage(next, true)}
           />
@@ -107,14 +109,6 @@ export function MailList(props: MailListProps) {
 
 function indexesOf({ from, to }: ListRows): { index: number }[] {
   return Array.from({ length: to - from }, (_, row) => ({ index: from + row }))
-}
-
-function useRefresh() {
-  const utils = trpc.useUtils()
-  return trpc.mail.refresh.useMutation({
-    meta: { error: strings.mail.refreshFailed },
-    onSettled: () => Promise.all([utils.mail.list.invalidate(), utils.mail.sent.invalidate(), utils.mail.stats.invalidate()]),
-  })
 }
 
 /** A page whose last mail has gone gives way to the one that is the last now. */

@@ -71,6 +71,7 @@ export const settings: SomeWords<typeof english> = {
   sessionsFailed: 'Die Sitzungen konnten nicht geladen werden.',
   lastSeen: (when) => `zuletzt gesehen: ${when}`,
   unknownAgent: 'Unbekanntes Programm',
+  browserOn: (browser, system) => `${browser} auf ${system}`,
 
   accounts: {
     title: 'Postfächer',

@@ -68,6 +68,7 @@ export const settings = {
   sessionsFailed: 'The sessions could not be loaded.',
   lastSeen: (when: string) => `last seen ${when}`,
   unknownAgent: 'Unknown program',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
 
   accounts: {
     title: 'Connected',
