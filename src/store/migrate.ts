@@ -1,5 +1,6 @@
 // Brings the database file to this program's schema. Each migration runs in a transaction of its own; before the first
 // one a snapshot of the file is kept beside it. A file from a newer program is refused.
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
 import * as first from './migrations/0001-the-house.ts'
@@ -10,6 +11,8 @@ export interface Migration {
   name: string
   sql: string
 }
+/** Ends the names of what a snapshot is while it is being written. */
+export const unfinished = /\.part(?:-journal)?$/
 export const migrations: Migration[] = [first, second, third]
 
 /** Returns the names of what was applied. `list` is for tests. */
@@ -32,9 +35,17 @@ export function migrate(db: Database, file: string, list: Migration[] = migratio
   return missing.map((migration) => migration.name)
 }
 
-/** A consistent copy of the file as it was, named after its schema: `homing.db.schema-3.<time>`. */
+/**
+ * A consistent copy of the file as it was, named after its schema: `homing.db.schema-3.<time>`. It has that name once it is
+ * whole: a copy that was cut off must not look like one to go back to.
+ */
 function snapshot(db: Database, file: string, version: number): void {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-  const copy = path.join(path.dirname(file), `${path.basename(file)}.schema-${version}.${stamp}`)
-  db.prepare('vacuum into ?').run(copy)
+  const [folder, base] = [path.dirname(file), path.basename(file)]
+  // Those that were cut off: a start that fails again and again must not fill the disk.
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${base}.schema-`) && unfinished.test(name)) rmSync(path.join(folder, name), { force: true })
+  const copy = path.join(folder, `${base}.schema-${version}.${stamp}`)
+  db.prepare('vacuum into ?').run(`${copy}.part`)
+  renameSync(`${copy}.part`, copy)
 }

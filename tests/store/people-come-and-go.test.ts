@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -17,7 +17,12 @@ test('people and invitations of before can still be used, and each invitation ca
       insert into session (id, user_id, created_at, last_seen_at, expires_at, user_agent, address) values
         ('old', 'ada', 1, 10, 1000, '', ''), ('new', 'ada', 1, 20, 1000, '', '');
       insert into invite (code_hash, created_by, created_at, expires_at) values ('a', 'owner', 1, 1000), ('b', 'ada', 1, 1000);`)
+    const cutOff = [`${databaseFile(folder)}.schema-2.then.part`, `${databaseFile(folder)}.schema-2.then.part-journal`]
+    for (const file of cutOff) writeFileSync(file, 'the beginning of a copy')
     migrate(db, databaseFile(folder))
+    // One copy of before, and it is whole.
+    const copies = readdirSync(folder).filter((name) => name.includes('.schema-'))
+    expect(copies).toEqual([expect.stringMatching(/^homing\.db\.schema-2\.[\dTZ-]+$/)])
     expect(db.prepare('select id, last_seen_at, disabled_at, deleted_at from user order by id').all()).toEqual([
       { id: 'ada', last_seen_at: 20, disabled_at: null, deleted_at: null },
       { id: 'bob', last_seen_at: null, disabled_at: null, deleted_at: null },

@@ -196,9 +196,11 @@ test('copies of the database from before an upgrade do not outlive the promise',
     `copy-of-homing.db.schema-2.${stamp(99)}`,
     'homing.db.schema-2.old',
   ]
-  for (const name of [old, ...kept]) writeFileSync(path.join(house.dataDir, name), '')
+  const cutOff = [`homing.db.schema-2.${stamp(27)}.part`, `homing.db.schema-2.${stamp(27)}.part-journal`]
+  for (const name of [old, ...cutOff, ...kept]) writeFileSync(path.join(house.dataDir, name), '')
   await dailyJob(house.app)
   const names = readdirSync(house.dataDir)
   expect(names).toEqual(expect.arrayContaining(kept))
   expect(names).not.toContain(old)
+  for (const name of cutOff) expect(names).not.toContain(name)
 })
