@@ -69,14 +69,19 @@ const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor
 /** The rest of a folder. While one step is being stored the next is already asked for. */
 async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<void> {
   const step = sized(context, fullStep)
-  let next: Promise<Changes> | undefined = askForStep(context, mailbox, mailbox.cursor, step)
+  const askFrom = (cursor: string | null) => {
+    if (context.signal.aborted) return undefined
+    const asked = askForStep(context, mailbox, cursor, step)
+    // Should storing fail or the pass end meanwhile, nobody waits for it: without this, that would end the program.
+    asked.catch(() => undefined)
+    return asked
+  }
+  let next = askFrom(mailbox.cursor)
   while (next && !context.signal.aborted) {
     const changes: Changes = await next
-    const ask = () => (changes.more ? askForStep(context, mailbox, changes.cursor, step) : undefined)
+    const ask = () => (changes.more ? askFrom(changes.cursor) : undefined)
     // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
     next = context.changesWaiting() || context.caution > 0 ? undefined : ask()
-    // Should storing fail, nobody waits for the step after it.
-    next?.catch(() => undefined)
     await keepStep(context, mailbox, changes, progress)
     if (next) continue
     await context.between()

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { MailConnector } from '../../src/connectors/connector.ts'
+import { Doorbell } from '../../src/mail/sync/doorbell.ts'
+import { usualPace } from '../../src/mail/sync/pace.ts'
+import { lookAtFolders, running } from '../../src/mail/sync/session.ts'
+import { testApp } from '../support/test-app.ts'
+
+test('a first sync that is ended between two steps asks for nothing more, and leaves no failure that nobody hears', async () => {
+  await using t = await testApp()
+  const ada = await t.person('ada')
+  const [account] = (await ada.caller.accounts.connectDemo()).accounts
+  const ref = { id: account?.id ?? '', userId: ada.userId }
+  const unheard: unknown[] = []
+  const hear = (cause: unknown) => void unheard.push(cause)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+
+  const ending = new AbortController()
+  const mailbox = await t.app.connect(ref.id, 'sync')
+  const asked: string[] = []
+  const watched: Pick<MailConnector, 'texts' | 'changes'> = {
+    // The account is removed while the first texts are fetched.
+    async *texts(...query) {
+      yield* mailbox.texts(...query)
+      ending.abort()
+      await mailbox[Symbol.asyncDispose]()
+    },
+    changes: (query) => {
+      asked.push(query.mailbox)
+      return mailbox.changes(query)
+    },
+  }
+  const connector = Object.assign(Object.create(mailbox) as MailConnector, watched)
+  const own = { app: t.app, account: ref, bell: new Doorbell(), caution: 0, pace: usualPace }
+  await lookAtFolders(running(own, connector, ending.signal))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(unheard).toEqual([])
+  expect(new Set(asked).size).toBe(asked.length)
+})
