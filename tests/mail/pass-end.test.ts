@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailConnector } from '../../src/connectors/connector.ts'
+import { AppError } from '../../src/core/errors.ts'
 import { Doorbell } from '../../src/mail/sync/doorbell.ts'
 import { usualPace } from '../../src/mail/sync/pace.ts'
 import { lookAtFolders, running } from '../../src/mail/sync/session.ts'
@@ -23,10 +24,10 @@ test('a first sync that is ended between two steps asks for nothing more, and le
     async *texts(...query) {
       yield* mailbox.texts(...query)
       ending.abort()
-      await mailbox[Symbol.asyncDispose]()
     },
-    changes: (query) => {
+    changes: async (query) => {
       asked.push(query.mailbox)
+      if (ending.signal.aborted) throw new AppError('unavailable', 'The connection has ended.')
       return mailbox.changes(query)
     },
   }
