@@ -1,5 +1,6 @@
 // A labelled input with its hint and its error, tied together for screen readers.
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
@@ -50,10 +51,36 @@ export function Field({ label, hint, error, end, aside, id, className, ...rest }
   )
 }
 
+interface SelectProps extends ComponentProps<'select'> {
+  /** Without a line of its own, where it stands in one. */
+  bare?: boolean
+}
+/** One of a few, chosen from the list of the system; the line and the chevron are ours. */
+export function Select({ bare = false, className, children, ...rest }: SelectProps) {
+  return (
+    <span className={clsx('relative flex min-w-0', className)}>
+      <select
+        className={clsx(
+          'h-11 cursor-pointer appearance-none truncate pr-9 [&>option]:bg-surface',
+          bare ? 'min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none' : inputClass,
+        )}
+        {...rest}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        size={16}
+        className={clsx('pointer-events-none absolute top-3.5 text-ink-soft', bare ? 'right-1' : 'right-3')}
+        aria-hidden="true"
+      />
+    </span>
+  )
+}
+
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
 }
-export function SelectField({ label, id, className, children, ...rest }: SelectFieldProps) {
+export function SelectField({ label, id, className, ...rest }: SelectFieldProps) {
   const own = useId()
   const selectId = id ?? own
   return (
@@ -61,9 +88,7 @@ export function SelectField({ label, id, className, children, ...rest }: SelectF
       <label htmlFor={selectId} className="mb-1 block text-13 font-medium text-ink">
         {label}
       </label>
-      <select id={selectId} className={clsx(inputClass, 'h-11')} {...rest}>
-        {children}
-      </select>
+      <Select id={selectId} {...rest} />
     </div>
   )
 }
