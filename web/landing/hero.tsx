@@ -13,13 +13,11 @@ const words = publicWords.landing
 export function Hero() {
   return (
     <section className="overflow-hidden">
-      <div className="mx-auto grid max-w-270 gap-6 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1fr_24rem] lg:items-end lg:gap-16">
-        <h1 className="max-w-120 text-balance font-semibold text-28 tracking-tight sm:text-44">{words.title}</h1>
-        <div>
-          <p className="text-pretty text-ink-soft text-18">{words.lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <WayIn />
-          </div>
+      <div className="mx-auto max-w-190 px-4 pt-10 sm:px-6 sm:pt-20 sm:text-center">
+        <h1 className="text-balance font-semibold text-28 tracking-tight sm:text-44">{words.title}</h1>
+        <p className="mx-auto mt-4 max-w-140 text-pretty text-ink-soft text-18">{words.lead}</p>
+        <div className="mt-7 flex flex-wrap gap-3 sm:justify-center">
+          <WayIn />
         </div>
       </div>
       <Pictures />
