@@ -15,17 +15,17 @@ export function OutboxPage() {
   const outbox = trpc.mail.outbox.useQuery()
   const items = outbox.data?.items
   return (
-    <div className="mx-auto max-w-5xl py-4">
-      <h1 className="px-4 pb-3 font-semibold text-18 lg:px-6">{words.title}</h1>
+    <div className="mx-auto max-w-270 pt-4 pb-24 sm:px-4 lg:px-6">
+      <h1 className="flex min-h-9 items-center px-4 pb-4 font-semibold text-22 sm:px-0">{words.title}</h1>
       {outbox.isError && (
-        <div className="px-4 lg:px-6">
+        <div className="max-sm:px-4">
           <ErrorNote text={words.loadFailed} onRetry={() => void outbox.refetch()} />
         </div>
       )}
-      {!items && !outbox.isError && <Skeleton className="mx-4 h-16 lg:mx-6" />}
+      {!items && !outbox.isError && <Skeleton className="h-22 max-sm:mx-4" />}
       {items?.length === 0 && <Empty icon={SendHorizontal} title={words.empty} text={words.emptyHint} />}
       {items && items.length > 0 && (
-        <ul aria-label={words.list} className="border-line border-y bg-surface">
+        <ul aria-label={words.list} className="border-line border-y bg-surface sm:rounded-card sm:border-x">
           {items.map((item) => (
             <OutboxRow key={item.id} item={item} />
           ))}

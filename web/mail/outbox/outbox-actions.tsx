@@ -20,7 +20,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
   const outbox = useOutbox(item)
   const subject = item.subject || words.noSubject
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 empty:hidden">
       {item.status === 'unknown' && (
         <Link to="/sent" className="px-1 font-medium text-13 text-accent underline-offset-4 hover:underline">
           {words.sentLink}

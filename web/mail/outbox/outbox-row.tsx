@@ -13,9 +13,9 @@ const patience = 60_000
 export function OutboxRow({ item }: { item: OutboxItem }) {
   const { icon: Icon, tone, text } = stateOf(item)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 lg:px-6">
-      <Icon size={18} className={`shrink-0 ${tone}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-72 text-13">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b p-4 last:border-b-0">
+      <Icon size={18} className={`mt-px shrink-0 self-start ${tone}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1 text-13">
         <p className="truncate font-medium">
           <bdi>{shown(item.subject) || words.noSubject}</bdi>
         </p>
@@ -27,7 +27,10 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
           {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
         </p>
       </div>
-      <OutboxActions item={item} />
+      {/* Below the words they belong to, where there is no room beside them. */}
+      <div className="max-lg:basis-full max-lg:pl-8.5 max-lg:empty:hidden">
+        <OutboxActions item={item} />
+      </div>
     </li>
   )
 }
