@@ -18,19 +18,9 @@ export function ConnectAccountsPage() {
   const accounts = query.data?.accounts
   return (
     <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="font-semibold text-22">{words.title}</h1>
-          <p className="text-13 text-ink-soft">{words.intro}</p>
-        </div>
-        <div className="flex gap-2">
-          <ButtonLink to="/dashboard" look="quiet">
-            {strings.cancel}
-          </ButtonLink>
-          <ButtonLink to="/dashboard" look="primary">
-            {words.done}
-          </ButtonLink>
-        </div>
+      <div>
+        <h1 className="font-semibold text-22">{words.title}</h1>
+        <p className="text-13 text-ink-soft">{words.intro}</p>
       </div>
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       <ConnectPanel />
@@ -51,6 +41,14 @@ export function ConnectAccountsPage() {
           </ul>
         )}
       </Card>
+      <div className="flex justify-end gap-2">
+        <ButtonLink to="/dashboard" look="quiet">
+          {strings.cancel}
+        </ButtonLink>
+        <ButtonLink to="/dashboard" look="primary">
+          {words.done}
+        </ButtonLink>
+      </div>
     </div>
   )
 }
