@@ -59,7 +59,7 @@ const rest: Picture[] = [
   ),
   { name: 'admin', who: 'robin', address: at('/admin') },
   { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
-  { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys },
+  { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, only: 'desktop' },
   { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, only: 'phone' },
 ]
 
