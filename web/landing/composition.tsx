@@ -22,7 +22,8 @@ export function Composition() {
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {words.commands.map((command) => (
               <li key={command} className="flex items-center gap-3 py-2.5">
-                <Mic size={16} className="shrink-0 text-spark" aria-hidden="true" />“{command}”
+                <Mic size={16} className="shrink-0 text-spark" aria-hidden="true" />
+                {words.said(command)}
               </li>
             ))}
           </ul>
@@ -38,7 +39,7 @@ function Stage() {
   const { said, made, facts, body, waits } = words.stage
   return (
     <div className="rounded-card bg-sunken p-4 sm:p-8" aria-hidden="true">
-      <p className="ml-auto w-fit max-w-[85%] rounded-card bg-accent px-4 py-2.5 text-on-accent">“{said}”</p>
+      <p className="ml-auto w-fit max-w-[85%] rounded-card bg-accent px-4 py-2.5 text-on-accent">{words.said(said)}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface text-13 shadow-float">
         <p className="flex items-center gap-2 border-line border-b px-3 py-2.5 font-medium text-spark">
           <Sparkles size={14} className="shrink-0" />

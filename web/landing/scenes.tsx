@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Check, Mic, Sparkles } from 'lucide-react'
 import { publicWords } from '../strings-public.ts'
 
-const words = publicWords.landing.scenes
+const { said, scenes: words } = publicWords.landing
 const sheet = 'w-full max-w-95 rounded-card border border-line bg-surface text-13'
 const accounts = ['bg-accent', 'bg-warn', 'bg-good']
 /** A voice as a meter draws it. */
@@ -80,7 +80,8 @@ export function VoiceScene() {
         <path d={level} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
       </svg>
       <p className="flex items-center gap-2.5 rounded-full border border-line bg-surface py-2 pr-5 pl-3 font-medium text-15">
-        <Mic size={16} className="text-spark" />“{words.heard}”
+        <Mic size={16} className="text-spark" />
+        {said(words.heard)}
       </p>
     </div>
   )

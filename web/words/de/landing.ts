@@ -4,13 +4,14 @@ import type { SomeWords } from '../translate.ts'
 
 export const landing: SomeWords<typeof english> = {
   title: 'Alle Ihre E-Mails kommen nach Hause',
-  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Ein Assistent schlägt vor; Sie entscheiden.',
+  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Schnell, ruhig, und niemandes Sache als Ihre.',
   start: 'Konto anlegen',
   signIn: 'Anmelden',
   open: 'Zur App',
   picture: 'Der Posteingang von Homing: E-Mails aus drei Konten in einer Liste, links die Ordner und oben die Suche.',
   phonePicture: 'Derselbe Posteingang auf einem Telefon.',
   soon: 'Kommt noch',
+  said: (words) => `„${words}“`,
   featuresTitle: 'Ein Ort für alles',
   features: [
     {

@@ -8,6 +8,7 @@ export const landing = {
   picture: 'The inbox of Homing: mail of three accounts in one list, with folders at the left and search above.',
   phonePicture: 'The same inbox on a phone.',
   soon: 'On its way',
+  said: (words: string) => `“${words}”`,
   featuresTitle: 'One place for all of it',
   features: [
     {
