@@ -36,7 +36,7 @@ export function NavItem({
         title={title}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex h-9 items-center gap-3 rounded-control px-3 text-13',
+          'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
           current ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
       >

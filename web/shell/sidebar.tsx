@@ -5,7 +5,7 @@ import { strings } from '../strings.ts'
 import { useModal } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { ConnectionState, Nav } from './nav.tsx'
+import { Nav } from './nav.tsx'
 
 export function Sidebar() {
   return (
@@ -13,10 +13,7 @@ export function Sidebar() {
       <Link to="/dashboard" className="mx-3 mt-3 mb-4 flex h-10 shrink-0 items-center rounded-control px-2">
         <Logo />
       </Link>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pt-0.5">
-        <Nav />
-      </div>
-      <ConnectionState />
+      <Nav />
     </aside>
   )
 }
@@ -38,10 +35,7 @@ export function SlideInMenu({ onClose }: { onClose: () => void }) {
           <Logo />
           <IconButton icon={X} label={strings.nav.closeMenu} onClick={onClose} tipSide="left" />
         </div>
-        <div className="flex min-h-0 flex-1 touch-pan-y flex-col overflow-y-auto overscroll-contain pt-0.5">
-          <Nav />
-        </div>
-        <ConnectionState />
+        <Nav />
       </div>
     </dialog>
   )
