@@ -2,9 +2,8 @@
 // them, and nothing that is too wide for a phone with the longer words.
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { publicWords } from '../../web/words/de/public.ts'
-import { german } from '../../web/words/de.ts'
 import { type EnglishTexts, englishTexts } from '../support/catalogue-literals.ts'
+import { allGerman } from '../support/words.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -14,7 +13,7 @@ test.use({ demo: true, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 const names = ['Google', 'Microsoft', 'Google API Services User Data Policy']
 /** The first page shows mails that are in the demo mailbox, too. */
 const subjects = ['Saturday on the lake: calm, cold, clear', 'Call with the insurer', 'second one is loose']
-const english = englishTexts(path.resolve(import.meta.dirname, '../..'), [german, publicWords, names, subjects])
+const english = englishTexts(path.resolve(import.meta.dirname, '../..'), [allGerman, names, subjects])
 
 const large = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -3,7 +3,7 @@
 // tests/mail/frame.test.ts shows in the same frame with and without the sanitiser, every sixth: all of them take a
 // minute, and are opened with HOMING_ALL_HOSTILE=1.
 import type { Page } from '@playwright/test'
-import { strings } from '../../web/strings.ts'
+import { readerWords } from '../../web/words/reader.ts'
 import { hostileMails, oddMails, vectorMails } from '../support/hostile/mails.ts'
 import type { Homing } from './support/homing.ts'
 import { alice } from './support/mails.ts'
@@ -50,7 +50,7 @@ async function open(page: Page, id: string): Promise<string[]> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, `/email/${id}`)
   const frame = page.locator(`iframe[src*="${id}/body"]`)
-  await expect(frame.or(page.getByText(strings.reader.bodyUnreadable)).first()).toBeVisible()
+  await expect(frame.or(page.getByText(readerWords.bodyUnreadable)).first()).toBeVisible()
   const seen: string[] = []
   if (await page.evaluate(() => 'ran' in window)) seen.push(`a script ran: ${id}`)
   if (new URL(page.url()).pathname !== `/email/${id}`) seen.push(`it left: ${page.url()}`)

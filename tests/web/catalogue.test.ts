@@ -5,13 +5,12 @@ import { toast } from 'sonner'
 import { afterEach, expect, test, vi } from 'vitest'
 import { complain, say } from '../../web/api.ts'
 import { outcome } from '../../web/auth/callback.ts'
-import { publicWords } from '../../web/words/en/public.ts'
-import { english } from '../../web/words/en.ts'
 import { literalTexts, literalTextsIn } from '../support/literal-texts.ts'
 import { later, type SpecifiedText, specified, toastSeconds } from '../support/specification.ts'
+import { allEnglish } from '../support/words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const catalogue = new Set(textsOf({ english, publicWords }))
+const catalogue = new Set(textsOf(allEnglish))
 const missing = (texts: SpecifiedText[]) =>
   texts.filter(({ text }) => !catalogue.has(text)).map(({ section, text }) => `section ${section}: ${text}`)
 

@@ -6,26 +6,22 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { preferred } from '../../web/language.ts'
 import { accounts } from '../../web/words/de/accounts.ts'
-import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { sentences } from '../../web/words/de/server.ts'
-import { german } from '../../web/words/de.ts'
-import { publicWords as englishPublic } from '../../web/words/en/public.ts'
-import { english } from '../../web/words/en.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { translated } from '../../web/words/translate.ts'
 import { sentencesOfTheServer } from '../support/sentences.ts'
 import { filesUnder, visit } from '../support/sources.ts'
+import { allEnglish, allGerman } from '../support/words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const says = translatorOf(sentences)
 
 test('every text has its German one, under the same name', () => {
-  expect(difference(english, german)).toEqual({ missing: [], unknown: [] })
-  expect(difference(englishPublic, germanPublic)).toEqual({ missing: [], unknown: [] })
+  expect(difference(allEnglish, allGerman)).toEqual({ missing: [], unknown: [] })
 })
 
 test('German is German: quotation marks, ellipsis, and no plural in brackets', () => {
-  const wrong = textsIn([german, germanPublic, sentences]).filter((text) => /[“”].*”|\S…$|\w\(\w+\)|!$/.test(text))
+  const wrong = textsIn([allGerman, sentences]).filter((text) => /[“”].*”|\S…$|\w\(\w+\)|!$/.test(text))
   expect(wrong).toEqual([])
   expect(accounts.disconnectWaiting?.(1)).toMatch(/^Eine E-Mail wartet /)
   expect(accounts.disconnectWaiting?.(1204)).toMatch(/^1\.204 E-Mails warten /)

@@ -9,6 +9,7 @@ import { emptyFields } from '../../web/compose/keeping/kept.ts'
 import { forgetDrafts, shelf, shelve } from '../../web/compose/keeping/shelf.ts'
 import { checkReach } from '../../web/offline/reach.ts'
 import { strings } from '../../web/strings.ts'
+import { composeWords } from '../../web/words/compose.ts'
 import { open } from './app.tsx'
 import { draftDesk } from './draft-desk.ts'
 import { Refusal } from './fake-server.ts'
@@ -119,7 +120,7 @@ test('a draft that was changed elsewhere meanwhile is not written over: the pers
   expect(await screen.findByText(words.conflict)).toBeTruthy()
   expect(desk.drafts.get('d1')?.subject).toBe('Theirs')
   fireEvent.click(screen.getByRole('link', { name: /Mine/ }))
-  fireEvent.click(await screen.findByRole('button', { name: strings.compose.keepMine }))
+  fireEvent.click(await screen.findByRole('button', { name: composeWords.keepMine }))
   await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Mine'))
 })
 

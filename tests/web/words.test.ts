@@ -5,6 +5,9 @@ import { pagesAround } from '../../web/mail/list/bars/pagination.tsx'
 import { personText } from '../../web/mail/people.ts'
 import { nameOf, shown } from '../../web/mail/shown.ts'
 import { strings } from '../../web/strings.ts'
+import { authWords } from '../../web/words/auth.ts'
+import { composeWords } from '../../web/words/compose.ts'
+import { readerWords } from '../../web/words/reader.ts'
 
 const now = new Date(2026, 10, 20, 12, 0)
 const daysAgo = (days: number) => new Date(2026, 10, 20 - days, 9, 5).toISOString()
@@ -51,17 +54,17 @@ test('page numbers leave out what is far away', () => {
 })
 
 test('the exact texts of the specification stand', () => {
-  expect(strings.auth.loginFailed).toBe('Invalid email or password')
-  expect(strings.auth.registerFailed).toBe('Registration failed')
-  expect(strings.auth.completing).toBe('Completing authentication...')
-  expect(strings.auth.connectFailed('Google', 'no')).toBe('Failed to connect Google account: no')
+  expect(authWords.loginFailed).toBe('Invalid email or password')
+  expect(authWords.registerFailed).toBe('Registration failed')
+  expect(authWords.completing).toBe('Completing authentication...')
+  expect(authWords.connectFailed('Google', 'no')).toBe('Failed to connect Google account: no')
   expect(strings.dashboard.failed).toBe('Failed to load dashboard data')
   expect(strings.mail.sentFailed).toBe('Failed to load sent emails')
   expect(strings.accounts.loadFailed).toBe('Failed to load connected accounts')
-  expect(strings.compose.failed).toBe('Failed to send email. Please try again.')
-  expect(strings.compose.fileFailed('a.pdf')).toBe('Failed to process attachment: a.pdf')
-  expect(strings.compose.prefillFailed).toBe('Failed to load original email')
-  expect(strings.reader.downloadFailed).toBe('Failed to download attachment')
-  expect(strings.reader.authRequired).toBe('Authentication required')
-  expect(strings.reader.noAttachmentId).toBe('Attachment ID not found')
+  expect(composeWords.failed).toBe('Failed to send email. Please try again.')
+  expect(composeWords.fileFailed('a.pdf')).toBe('Failed to process attachment: a.pdf')
+  expect(composeWords.prefillFailed).toBe('Failed to load original email')
+  expect(readerWords.downloadFailed).toBe('Failed to download attachment')
+  expect(readerWords.authRequired).toBe('Authentication required')
+  expect(readerWords.noAttachmentId).toBe('Attachment ID not found')
 })

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CreatedInvite } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 const usualDays = 7
 const mostDays = 30
 

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { adminWords } from '../words/admin.ts'
 import { copyText } from './copy-text.ts'
 
-const words = strings.admin
+const words = adminWords
 
 /** The link of a new invitation, which is told this once. */
 export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {

@@ -4,14 +4,14 @@ import type { CreatedInvite, Invite } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
 import { Loaded } from '../settings/loaded.tsx'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
+import { adminWords } from '../words/admin.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteLink } from './invite-link.tsx'
 
-const words = strings.admin
+const words = adminWords
 
 export function Invites() {
   const query = trpc.admin.invites.useQuery()

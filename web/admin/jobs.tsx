@@ -1,8 +1,8 @@
 import type { SystemState } from '../../src/shared/admin.ts'
 import { locale } from '../language.ts'
-import { strings } from '../strings.ts'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 type Job = SystemState['jobs'][number]
 
 /** What runs by the clock, and how its last run went. */

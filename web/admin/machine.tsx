@@ -4,13 +4,13 @@ import type { SystemState } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
 import { Loaded } from '../settings/loaded.tsx'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { adminWords } from '../words/admin.ts'
 import { bytesText } from './bytes-text.ts'
 import { Jobs } from './jobs.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 
-const words = strings.admin
+const words = adminWords
 /** Below this share of the disk, or this many bytes, a first synchronisation may fill it. */
 const lowShare = 0.05
 const lowBytes = 1024 ** 3

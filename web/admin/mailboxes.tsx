@@ -1,9 +1,9 @@
 import type { SystemState } from '../../src/shared/admin.ts'
 import { providerName } from '../accounts/provider-names.ts'
 import { locale } from '../language.ts'
-import { strings } from '../strings.ts'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 type Connected = SystemState['accounts'][number]
 
 /** Connected mailboxes by provider and state, without saying whose. */

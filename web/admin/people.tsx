@@ -4,14 +4,14 @@ import type { AdminPerson } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
 import { inboxDate } from '../mail/labels.ts'
 import { Loaded } from '../settings/loaded.tsx'
-import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { adminWords } from '../words/admin.ts'
 import { PersonActions } from './person-actions.tsx'
 import { RemovePerson } from './remove-person.tsx'
 
-const words = strings.admin
+const words = adminWords
 /** Names and addresses share what the others leave. */
 const columns = [
   [words.name, ''],

@@ -3,12 +3,12 @@
 import { Ellipsis } from 'lucide-react'
 import type { AdminPerson } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 
 interface PersonActionsProps {
   person: AdminPerson

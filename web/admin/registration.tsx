@@ -1,11 +1,11 @@
 // Who may create an account: chosen here, or as the setting REGISTRATION says.
 import { trpc } from '../api.ts'
 import { Loaded } from '../settings/loaded.tsx'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { ChoiceList } from '../ui/choice.tsx'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 
 export function Registration() {
   const query = trpc.admin.registration.useQuery()

@@ -1,9 +1,9 @@
 import type { AdminPerson } from '../../src/shared/admin.ts'
 import { sentenceOf, trpc } from '../api.ts'
 import { PasswordDialog } from '../auth/password-dialog.tsx'
-import { strings } from '../strings.ts'
+import { adminWords } from '../words/admin.ts'
 
-const words = strings.admin
+const words = adminWords
 
 /** Asks for the admin's own password, and says what goes. */
 export function RemovePerson({ person: { id, name }, onClose }: { person: AdminPerson; onClose: () => void }) {

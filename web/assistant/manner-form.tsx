@@ -1,11 +1,11 @@
 // How the assistant is to write: the same choices beside its conversation and in the settings. Each is saved as it is made.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
-import { strings } from '../strings.ts'
 import { SelectField } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { assistantWords } from '../words/assistant.ts'
 import { PreferencesGate } from './preferences-gate.tsx'
 
-const words = strings.assistant
+const words = assistantWords
 
 export function MannerForm() {
   return (

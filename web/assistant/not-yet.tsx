@@ -1,9 +1,9 @@
 // What stands where the conversation will be: what the assistant will do, and what works without it.
 import { FileSearch, FileText, type LucideIcon, PenLine, Search, Sparkles, SquareStack } from 'lucide-react'
 import { Link } from 'react-router'
-import { strings } from '../strings.ts'
+import { assistantWords } from '../words/assistant.ts'
 
-const words = strings.assistant
+const words = assistantWords
 /** Beside the sentences, in their order. */
 const signs = [PenLine, FileSearch, SquareStack]
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
-import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { assistantWords } from '../words/assistant.ts'
 import { usePreferences } from './use-preferences.ts'
 
 interface PreferencesGateProps {
@@ -14,7 +14,7 @@ interface PreferencesGateProps {
 export function PreferencesGate({ rows, children }: PreferencesGateProps) {
   const { preferences, failed, retry, change } = usePreferences()
   if (preferences) return children(preferences, change)
-  if (failed) return <ErrorNote text={strings.assistant.loadFailed} onRetry={retry} />
+  if (failed) return <ErrorNote text={assistantWords.loadFailed} onRetry={retry} />
   return (
     <div className="space-y-4" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (

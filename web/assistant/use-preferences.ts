@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
+import { assistantWords } from '../words/assistant.ts'
 
 const moment = 600
 
@@ -13,7 +13,7 @@ export function usePreferences() {
   /** What was changed here and is not known to be saved. */
   const [changed, setChanged] = useState<SavePreferencesInput>({})
   const save = trpc.preferences.save.useMutation({
-    meta: { error: strings.assistant.saveFailed },
+    meta: { error: assistantWords.saveFailed },
     onSuccess: (answer) => utils.preferences.get.setData(undefined, answer),
     onSettled: (_answer, _error, input) => setChanged((all) => without(all, input)),
   })

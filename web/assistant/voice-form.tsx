@@ -1,12 +1,12 @@
 // Hearing the assistant: what belongs beside its conversation. Which voice speaks is chosen in the settings.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { locale } from '../language.ts'
-import { strings } from '../strings.ts'
 import { Slider } from '../ui/slider.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { assistantWords } from '../words/assistant.ts'
 import { PreferencesGate } from './preferences-gate.tsx'
 
-const words = strings.assistant
+const words = assistantWords
 
 export function VoiceForm() {
   return (

@@ -2,9 +2,9 @@
 // cut to a length that fits, and decide nothing but which of three pages comes next.
 import { complain, say } from '../api.ts'
 import { shown } from '../mail/shown.ts'
-import { strings } from '../strings.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 const nameMax = 60
 const messageMax = 200
 

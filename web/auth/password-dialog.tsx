@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface PasswordDialogProps {
@@ -37,7 +38,7 @@ export function PasswordDialog({ title, children, label, yes, busy, error, onYes
           label={label}
           autoComplete="current-password"
           value={password}
-          error={missing ? strings.settings.passwordMissing : error}
+          error={missing ? settingsWords.passwordMissing : error}
           onChange={(event) => {
             setPassword(event.target.value)
             setMissing(false)

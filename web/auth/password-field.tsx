@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { strings } from '../strings.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { authWords } from '../words/auth.ts'
 
 /** A password input with show and hide. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       end={
         <IconButton
           icon={shown ? EyeOff : Eye}
-          label={shown ? strings.auth.hidePassword : strings.auth.showPassword}
+          label={shown ? authWords.hidePassword : authWords.showPassword}
           tipSide="left"
           onClick={() => setShown(!shown)}
         />

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 /** Signing in by a provider: a link where the server has it set up, else a button that says why it cannot be used. */
 export function ProviderSignIn() {

@@ -1,15 +1,15 @@
 import { ArrowLeft, Eye, FileText, Paperclip, Send, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
-import { strings } from '../strings.ts'
 import { TemplateMenu } from '../templates/template-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { composeWords } from '../words/compose.ts'
 import { SavedNote } from './keeping/saved-note.tsx'
 import { LaterMenu } from './sending/later-menu.tsx'
 import type { Writing } from './use-writing.ts'
 
-const words = strings.compose
+const words = composeWords
 
 interface ActionBarProps {
   writing: Writing

@@ -1,10 +1,10 @@
 // Where the assistant will help with a mail. Until it can, a few words say so, and go for good when they are sent away.
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose.assistant
+const words = composeWords.assistant
 const key = 'compose:assistant-place'
 
 export function useAssistantPlace(): { open: boolean; dismiss: () => void } {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
-import { strings } from '../strings.ts'
+import { composeWords } from '../words/compose.ts'
 import { Line } from './line.tsx'
 import { Recipients } from './recipients/recipients.tsx'
 import { FromLine } from './sending/from-line.tsx'
 
-const words = strings.compose
+const words = composeWords
 
 interface ComposeFieldsProps {
   fields: DraftFields

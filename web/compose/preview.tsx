@@ -11,10 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { composeWords } from '../words/compose.ts'
 import { HtmlFrame } from './editor/html-frame.tsx'
 import type { Writing } from './use-writing.ts'
 
-const words = strings.compose.preview
+const words = composeWords.preview
 
 /** What leaves, to be read and not to be changed: addresses as understood, text as cleaned. */
 export function Preview({ writing, onClose }: { writing: Writing; onClose: () => void }) {
@@ -51,13 +52,13 @@ function Facts({ preview, writing }: { preview: DraftPreview; writing: Writing }
   return (
     <>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
-        <Fact name={strings.compose.from}>{peopleText([from])}</Fact>
-        <Fact name={strings.compose.to}>{everybody(to)}</Fact>
-        {cc.length > 0 && <Fact name={strings.compose.cc}>{everybody(cc)}</Fact>}
-        {bcc.length > 0 && <Fact name={strings.compose.bcc}>{everybody(bcc)}</Fact>}
-        <Fact name={strings.compose.subject}>{subject || strings.mail.noSubject}</Fact>
+        <Fact name={composeWords.from}>{peopleText([from])}</Fact>
+        <Fact name={composeWords.to}>{everybody(to)}</Fact>
+        {cc.length > 0 && <Fact name={composeWords.cc}>{everybody(cc)}</Fact>}
+        {bcc.length > 0 && <Fact name={composeWords.bcc}>{everybody(bcc)}</Fact>}
+        <Fact name={composeWords.subject}>{subject || strings.mail.noSubject}</Fact>
         {beside.length > 0 && (
-          <Fact name={strings.compose.attachments}>
+          <Fact name={composeWords.attachments}>
             {beside.map(({ filename, size }) => `${shown(filename)} (${kilobytes(size)})`).join(', ')}
           </Fact>
         )}

@@ -11,6 +11,7 @@ import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { composeWords } from '../words/compose.ts'
 import { allBrought, draftOf } from './keeping/bring.ts'
 import { type Kept, loadKept } from './keeping/kept.ts'
 import { shelved } from './keeping/shelf.ts'
@@ -20,7 +21,7 @@ import { draftAddress, useTakeBack } from './sending/use-send.ts'
 import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startKept, startNew, withKept } from './start.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
 
-const words = strings.compose
+const words = composeWords
 type Then = (start: Start) => ReactNode
 /** Asked once: what is being written must not change because the tab gets the focus again. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1 }

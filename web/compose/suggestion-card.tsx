@@ -1,11 +1,11 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
+import { composeWords } from '../words/compose.ts'
 import type { Suggested } from './composer.tsx'
 import { htmlOfEither, textOfHtml } from './editor/inert.ts'
 
-const words = strings.compose.suggestion
+const words = composeWords.suggestion
 
 /** Words a model proposed elsewhere. They stay here, marked as its own, until the person puts them into the text. */
 export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {

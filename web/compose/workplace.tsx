@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { useIdentities } from '../identities/use-identities.ts'
-import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { composeWords } from '../words/compose.ts'
 import { AssistantPlace, useAssistantPlace } from './assistant-place.tsx'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
 import { letGo } from './keeping/kept.ts'
@@ -16,7 +16,7 @@ import { draftAddress } from './sending/use-send.ts'
 import { type Given, type Start, startDraft } from './start.ts'
 import { AnswerStart, DraftStart, KeptStart, NewStart } from './starts.tsx'
 
-const words = strings.compose
+const words = composeWords
 const titles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward: words.forwardTitle } as const
 
 export type Source =

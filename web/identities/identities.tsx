@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { textOfHtml } from '../compose/editor/inert.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { composeWords } from '../words/compose.ts'
 import { IdentityForm } from './identity-form.tsx'
 
-const words = strings.compose.identities
+const words = composeWords.identities
 
 export function Identities() {
   const query = trpc.identities.list.useQuery()

@@ -7,8 +7,9 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose.identities
+const words = composeWords.identities
 
 interface IdentityFormProps {
   identity: Identity | undefined

@@ -9,9 +9,10 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { readerWords } from '../words/reader.ts'
 import { momentOf, nextFullHour } from './event-start.ts'
 
-const words = strings.reader.calendar
+const words = readerWords.calendar
 const durations = [15, 30, 45, 60, 90, 120, 180, 240]
 
 export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
   const [minutes, setMinutes] = useState(60)
   const [problem, setProblem] = useState<string>()
   const plan = trpc.invitations.plan.useMutation({
-    meta: { error: strings.reader.calendarFailed },
+    meta: { error: readerWords.calendarFailed },
     onSuccess: ({ file }) => {
       save(new Blob([file], { type: 'text/calendar' }), `${plainName(title)}.ics`)
       onClose()
@@ -34,7 +35,7 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
     plan.mutate({ id: email.id, title: title.trim(), start: at.toISOString(), minutes })
   }
   return (
-    <Dialog title={strings.reader.addToCalendar} onClose={onClose}>
+    <Dialog title={readerWords.addToCalendar} onClose={onClose}>
       <form onSubmit={submit} className="mt-4 space-y-4" noValidate>
         <Field
           label={words.title}

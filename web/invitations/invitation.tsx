@@ -6,11 +6,11 @@ import { trpc } from '../api.ts'
 import { personText } from '../mail/people.ts'
 import { downloadCalendar } from '../mail/reader/download.ts'
 import { shown } from '../mail/shown.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
+import { readerWords } from '../words/reader.ts'
 import { whenText } from './event-time.ts'
 
-const words = strings.reader
+const words = readerWords
 const headings: Record<Invitation['method'], string> = {
   request: words.invitation,
   cancel: words.cancelled,

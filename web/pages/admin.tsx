@@ -7,9 +7,10 @@ import { Registration } from '../admin/registration.tsx'
 import { useProfile } from '../settings/use-profile.ts'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
-import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useTitle } from '../ui/title.ts'
+import { adminWords } from '../words/admin.ts'
+import { settingsWords } from '../words/settings.ts'
 
 export function AdminPage() {
   const profile = useProfile()
@@ -17,13 +18,13 @@ export function AdminPage() {
   if (profile.isPending) return <Loading />
   return (
     <div className="p-4 lg:p-6">
-      <ErrorNote text={strings.settings.loadFailed} onRetry={() => void profile.refetch()} />
+      <ErrorNote text={settingsWords.loadFailed} onRetry={() => void profile.refetch()} />
     </div>
   )
 }
 
 function ForAdmins({ ownId }: { ownId: string }) {
-  const words = strings.admin
+  const words = adminWords
   useTitle(words.title)
   return (
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">

@@ -2,11 +2,11 @@
 import { MannerForm } from '../assistant/manner-form.tsx'
 import { NotYet } from '../assistant/not-yet.tsx'
 import { VoiceForm } from '../assistant/voice-form.tsx'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useTitle } from '../ui/title.ts'
+import { assistantWords } from '../words/assistant.ts'
 
-const words = strings.assistant
+const words = assistantWords
 
 export function AssistantPage() {
   useTitle(words.title)

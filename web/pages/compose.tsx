@@ -8,8 +8,9 @@ import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose
+const words = composeWords
 
 export function ComposePage() {
   const accounts = trpc.accounts.list.useQuery()

@@ -13,8 +13,9 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose.drafts
+const words = composeWords.drafts
 
 export function DraftsPage() {
   useTitle(words.title)
@@ -72,7 +73,7 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
               aria-label={words.takeBackLabel(subject || strings.mail.noSubject)}
               onClick={() => void takeBack(id, draftId ?? undefined)}
             >
-              {strings.compose.takeBack}
+              {composeWords.takeBack}
             </Button>
           </li>
         ))}

@@ -12,8 +12,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { readerWords } from '../words/reader.ts'
 
-const words = strings.reader
+const words = readerWords
 
 export function EmailPage() {
   const { id = '' } = useParams()

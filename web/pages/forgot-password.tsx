@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useTitle } from '../ui/title.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 export function ForgotPasswordPage() {
   useTitle(words.forgotTitle)

@@ -8,13 +8,13 @@ import { preloadFor } from '../pages.ts'
 import { signIn } from '../session.ts'
 import { wantedPage } from '../shell/come-back.ts'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { useTitle } from '../ui/title.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 export function LoginPage() {
   useTitle(words.signIn)

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outcome } from '../auth/callback.ts'
 import { useExchange } from '../auth/use-exchange.ts'
-import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 export function OauthCallbackPage() {
   useTitle(words.completingTitle)

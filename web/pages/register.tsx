@@ -6,15 +6,15 @@ import { sentenceOf, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 /** `?invite=` and `?email=` of an invitation fill in what they know. */
 export function RegisterPage() {

@@ -5,12 +5,12 @@ import { sentenceOf, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useTitle } from '../ui/title.ts'
+import { authWords } from '../words/auth.ts'
 
-const words = strings.auth
+const words = authWords
 
 export function ResetPasswordPage() {
   useTitle(words.resetTitle)

@@ -9,8 +9,9 @@ import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { settingsWords } from '../words/settings.ts'
 
-const words = strings.settings
+const words = settingsWords
 
 export function SettingsPage() {
   const { section: name } = useParams()

@@ -17,15 +17,16 @@ import { trpc } from '../api.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-place.ts'
 import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
+import { settingsWords } from '../words/settings.ts'
 import type { Entry } from './entry.ts'
 
 type Place = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
-const { nav, lists, settings } = strings
+const { nav, lists } = strings
 
 const pages: Place[] = [
   { to: '/inbox', label: nav.inbox, icon: Inbox, keys: 'goInbox' },
   { to: '/sent', label: nav.sent, icon: Send, keys: 'goSent' },
-  { to: '/drafts', label: strings.compose.drafts.title, icon: SquarePen, keys: 'goDrafts' },
+  { to: '/drafts', label: nav.drafts, icon: SquarePen, keys: 'goDrafts' },
   { to: '/dashboard', label: nav.dashboard, icon: LayoutDashboard, keys: 'goDashboard' },
   { to: '/inbox?filter=unread', label: strings.mail.unread, icon: Inbox },
   { to: '/inbox?filter=starred', label: strings.mail.starred, icon: Inbox },
@@ -36,7 +37,7 @@ const pages: Place[] = [
     icon: roleIcons[role],
   })),
   { to: '/outbox', label: strings.outbox.title, icon: Mailbox },
-  { to: '/assistant', label: strings.assistant.title, icon: Sparkles },
+  { to: '/assistant', label: nav.assistant, icon: Sparkles },
   { to: '/connect-accounts', label: nav.accounts, icon: AtSign },
   { to: '/settings', label: nav.settings, icon: Settings },
 ]
@@ -45,14 +46,14 @@ export function usePlaces(): Entry[] {
   const navigate = useNavigate()
   const own = useOwnPlaces()
   const admin = trpc.user.get.useQuery().data?.user.role === 'admin'
-  const adminPage: Place[] = admin ? [{ to: '/admin', label: strings.admin.title, icon: ShieldUser }] : []
+  const adminPage: Place[] = admin ? [{ to: '/admin', label: nav.admin, icon: ShieldUser }] : []
   const entry = (group: Entry['group']) => (place: Place) => ({
     ...place,
     id: `${group}:${place.to}`,
     group,
     run: () => void navigate(place.to),
   })
-  const sections = Object.entries(settings.section).map(([name, label]) => ({
+  const sections = Object.entries(settingsWords.section).map(([name, label]) => ({
     to: `/settings/${name}`,
     label,
     words: nav.settings,

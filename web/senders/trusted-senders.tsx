@@ -1,12 +1,12 @@
 import { trpc } from '../api.ts'
 import { shown } from '../mail/shown.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { readerWords } from '../words/reader.ts'
 
-const words = strings.reader.senders
+const words = readerWords.senders
 
 /** Whose images are shown without asking; any of them can be taken off. */
 export function TrustedSenders() {

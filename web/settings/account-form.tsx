@@ -6,9 +6,10 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { ColorChoice } from './color-choice.tsx'
 
-const words = strings.settings.accounts
+const words = settingsWords.accounts
 
 export function AccountForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, displayName, color, inUnifiedInbox } = account
@@ -42,7 +43,7 @@ export function AccountForm({ account, onClose }: { account: Account; onClose: (
       />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
-          {strings.settings.save}
+          {settingsWords.save}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>
       </div>

@@ -9,10 +9,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { AccountForm } from './account-form.tsx'
 import { Loaded } from './loaded.tsx'
 
-const words = strings.settings.accounts
+const words = settingsWords.accounts
 
 export function AccountsSection() {
   const query = trpc.accounts.list.useQuery()

@@ -1,13 +1,13 @@
 // How Homing looks. All of it is kept in this browser and counts here only.
 import { chooseLanguage, type Language, languages, storedLanguage } from '../language.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
-import { strings } from '../strings.ts'
 import { useThemeChoice } from '../theme.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { type Choice, ChoiceList, Segments } from '../ui/choice.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
+import { settingsWords } from '../words/settings.ts'
 
-const words = strings.settings.appearance
+const words = settingsWords.appearance
 
 export function AppearanceSection() {
   return (

@@ -2,9 +2,9 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { strings } from '../strings.ts'
+import { settingsWords } from '../words/settings.ts'
 
-const words = strings.settings.accounts
+const words = settingsWords.accounts
 
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const name = useId()

@@ -1,8 +1,8 @@
 // What every card of the settings does while its answer is on its way, and when there is none.
 import type { ReactNode } from 'react'
-import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { settingsWords } from '../words/settings.ts'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 /** What is there is kept below the error. */
-export function Loaded<Data>({ query, failed = strings.settings.loadFailed, lines = 1, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: LoadedProps<Data>) {
   return (
     <>
       {query.isError && (

@@ -1,9 +1,9 @@
 import { MannerForm } from '../assistant/manner-form.tsx'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { NotYet } from './not-yet.tsx'
 
-const words = strings.settings.assistant
+const words = settingsWords.assistant
 
 /** How the assistant should sound: the same form as beside its conversation. */
 export function MannerSection() {

@@ -1,10 +1,10 @@
 import { useDesktopNotifications } from '../notify/use-desktop-notifications.ts'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { NotYet } from './not-yet.tsx'
 
-const words = strings.settings.notifications
+const words = settingsWords.notifications
 
 /** Desktop notifications of this browser. Where it forbids them, it says why instead of a dead switch. */
 export function NotificationsSection() {

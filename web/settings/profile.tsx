@@ -5,16 +5,16 @@ import { errorCode, sentenceOf, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { locale } from '../language.ts'
 import { signIn } from '../session.ts'
-import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { settingsWords } from '../words/settings.ts'
 import { Loaded } from './loaded.tsx'
 import { useProfile } from './use-profile.ts'
 
-const words = strings.settings
+const words = settingsWords
 
 export function ProfileSection() {
   const profile = useProfile()

@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react'
-import { strings } from '../strings.ts'
+import { settingsWords } from '../words/settings.ts'
 
 /** Says quietly how far the saving is, where nobody presses a button for it. */
 export function SavedMark({ unsaved, saved }: { unsaved: boolean; saved: boolean }) {
   return (
     <span role="status" className="flex items-center gap-1 text-12 text-ink-soft">
-      {unsaved && strings.settings.saving}
+      {unsaved && settingsWords.saving}
       {saved && (
         <>
           <Check size={14} className="text-good" aria-hidden="true" />
-          {strings.settings.saved}
+          {settingsWords.saved}
         </>
       )}
     </span>

@@ -13,9 +13,9 @@ import {
   Volume2,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { strings } from '../strings.ts'
+import type { settingsWords } from '../words/settings.ts'
 
-export type SectionName = keyof typeof strings.settings.section
+export type SectionName = keyof typeof settingsWords.section
 interface Section {
   name: SectionName
   icon: LucideIcon

@@ -9,8 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose.templates
+const words = composeWords.templates
 
 /** Texts written often: put one into this mail, or keep this mail as one. */
 export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: MenuProps['trigger'] }) {
@@ -56,7 +57,7 @@ function NameTemplate({ writing, onClose }: { writing: Writing; onClose: () => v
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
           <Button type="submit" look="primary" busy={save.isPending}>
-            {strings.compose.identities.save}
+            {composeWords.identities.save}
           </Button>
         </div>
       </form>

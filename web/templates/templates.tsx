@@ -11,8 +11,9 @@ import { useConfirm } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { composeWords } from '../words/compose.ts'
 
-const words = strings.compose.templates
+const words = composeWords.templates
 
 export function Templates() {
   const query = trpc.templates.list.useQuery()
@@ -103,7 +104,7 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
           setNameless(false)
         }}
       />
-      <Field label={strings.compose.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
+      <Field label={composeWords.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
       <HtmlField
         label={words.text}
         start={body.current}
@@ -113,7 +114,7 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
       />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
-          {strings.compose.identities.save}
+          {composeWords.identities.save}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>
       </div>

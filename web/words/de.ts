@@ -1,10 +1,6 @@
 // Every text of the app, in German. Its parts import types only: strings.ts waits for them.
 import { accounts } from './de/accounts.ts'
-import { admin } from './de/admin.ts'
-import { assistant } from './de/assistant.ts'
-import { auth } from './de/auth.ts'
 import { categories } from './de/categories.ts'
-import { compose } from './de/compose.ts'
 import { dashboard } from './de/dashboard.ts'
 import { folders } from './de/folders.ts'
 import { keys } from './de/keys.ts'
@@ -15,8 +11,6 @@ import { notify } from './de/notify.ts'
 import { offline } from './de/offline.ts'
 import { outbox } from './de/outbox.ts'
 import { palette } from './de/palette.ts'
-import { reader } from './de/reader.ts'
-import { settings } from './de/settings.ts'
 import type { english } from './en.ts'
 import type { SomeWords } from './translate.ts'
 
@@ -36,11 +30,7 @@ export const german: SomeWords<typeof english> = {
   },
   notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.', home: 'Zur Startseite' },
   accounts,
-  admin,
-  assistant,
-  auth,
   categories,
-  compose,
   dashboard,
   folders,
   keys,
@@ -51,6 +41,4 @@ export const german: SomeWords<typeof english> = {
   offline,
   outbox,
   palette,
-  reader,
-  settings,
 }

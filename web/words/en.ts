@@ -1,10 +1,6 @@
 // Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
 import { accounts } from './en/accounts.ts'
-import { admin } from './en/admin.ts'
-import { assistant } from './en/assistant.ts'
-import { auth } from './en/auth.ts'
 import { categories } from './en/categories.ts'
-import { compose } from './en/compose.ts'
 import { dashboard } from './en/dashboard.ts'
 import { folders } from './en/folders.ts'
 import { keys } from './en/keys.ts'
@@ -15,8 +11,6 @@ import { notify } from './en/notify.ts'
 import { offline } from './en/offline.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
-import { reader } from './en/reader.ts'
-import { settings } from './en/settings.ts'
 
 export const english = {
   product: 'Homing',
@@ -34,18 +28,12 @@ export const english = {
   },
   notFound: { title: 'Page not found', text: 'There is nothing at this address.', home: 'Go back home' },
   nav,
-  auth,
   dashboard,
   mail,
-  reader,
-  compose,
   outbox,
   offline,
   accounts,
-  assistant,
   categories,
-  settings,
-  admin,
   folders,
   lists,
   keys,

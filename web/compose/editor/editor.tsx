@@ -2,7 +2,7 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import './editor.css'
 import { editorHtml, pieceOf, replaceSignature, startContent } from './editor-content.ts'
 import { calm, extensionsFor } from './editor-extensions.ts'
@@ -32,7 +32,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
   useEffect(() => {
     latest.current = events
   })
-  const [extensions] = useState(() => extensionsFor(images, strings.compose.bodyHint))
+  const [extensions] = useState(() => extensionsFor(images, composeWords.bodyHint))
   const [content] = useState(() => startContent(start, extensions))
   const editor = useEditor({
     extensions,
@@ -42,7 +42,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     enableInputRules: ['bulletList', 'orderedList', 'blockquote'],
     onUpdate: ({ editor: changed }) => latest.current.onChange(editorHtml(changed)),
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': strings.compose.body, class: 'editor' },
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': composeWords.body, class: 'editor' },
       handlePaste: (_view, event) => takeFiles(filesPasted(event), latest.current),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : [...(event.dataTransfer?.files ?? [])]

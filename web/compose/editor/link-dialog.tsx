@@ -4,9 +4,10 @@ import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { linkTarget } from './link-target.ts'
 
-const words = strings.compose.format
+const words = composeWords.format
 
 /** Asks where the selected words lead. Without a selection the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

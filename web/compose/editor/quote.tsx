@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { HtmlFrame } from './html-frame.tsx'
 import type { InlineImages } from './inline-images.ts'
 
-const words = strings.compose
+const words = composeWords
 
 interface QuoteProps {
   html: string

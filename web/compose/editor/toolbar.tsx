@@ -18,10 +18,10 @@ import {
 } from 'lucide-react'
 import { Toolbar as Bar } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-const words = strings.compose.format
+const words = composeWords.format
 
 interface Tool {
   label: string

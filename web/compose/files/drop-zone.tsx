@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void
@@ -19,7 +19,7 @@ export function DropZone({ onFiles, onSubmit, children }: DropZoneProps) {
   }
   return (
     <section
-      aria-label={strings.compose.title}
+      aria-label={composeWords.title}
       className="relative"
       onKeyDown={(event) => {
         const isInDialog = event.target instanceof Element && event.target.closest('dialog')
@@ -40,7 +40,7 @@ export function DropZone({ onFiles, onSubmit, children }: DropZoneProps) {
       {children}
       {over && (
         <p className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-accent border-dashed bg-surface/90 font-medium text-accent">
-          {strings.compose.drop}
+          {composeWords.drop}
         </p>
       )}
     </section>

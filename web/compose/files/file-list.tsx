@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { kilobytes } from '../../mail/labels.ts'
 import { fileKind } from '../../mail/reader/file-icon.tsx'
 import { shown } from '../../mail/shown.ts'
-import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { composeWords } from '../../words/compose.ts'
 import type { ListedFile } from './use-files.ts'
 
-const words = strings.compose
+const words = composeWords
 
 /** The files beside the text, each with its size and a way to take it out again. */
 export function FileList({ files, onRemove }: { files: readonly ListedFile[]; onRemove: (file: ListedFile) => void }) {

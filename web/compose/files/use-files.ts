@@ -7,11 +7,12 @@ import type { DraftFile } from '../../../src/shared/writing.ts'
 import { complain, trpc } from '../../api.ts'
 import { newId } from '../../mail/acting/new-id.ts'
 import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import type { DraftKeeper } from '../keeping/draft-keeper.ts'
 import type { Start } from '../start.ts'
 import { base64Of } from './read-files.ts'
 
-const words = strings.compose
+const words = composeWords
 
 export interface ListedFile {
   /** Its id on the server, or only here while it is on its way. */

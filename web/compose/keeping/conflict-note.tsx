@@ -1,11 +1,11 @@
 import type { Draft } from '../../../src/shared/writing.ts'
 import { complain, trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { composeWords } from '../../words/compose.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 
-const words = strings.compose
+const words = composeWords
 
 interface ConflictNoteProps {
   keeper: DraftKeeper

@@ -11,10 +11,11 @@ import { nameOf, shown } from '../../mail/shown.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { draftAddress } from '../sending/use-send.ts'
 import { useDiscard } from './use-discard.ts'
 
-const words = strings.compose.drafts
+const words = composeWords.drafts
 
 export type AnyDraft = DraftSummary | DraftElsewhere
 
@@ -26,8 +27,8 @@ export function byAge({ drafts, elsewhere = [] }: { drafts: DraftSummary[]; else
 export function DraftRow({ draft }: { draft: AnyDraft }) {
   const discard = useDiscard()
   const confirm = useConfirm()
-  const open = trpc.drafts.open.useMutation({ meta: { error: strings.compose.draftFailed } })
-  const { confirmDiscard: title, discardHint: text, discard: yes } = strings.compose
+  const open = trpc.drafts.open.useMutation({ meta: { error: composeWords.draftFailed } })
+  const { confirmDiscard: title, discardHint: text, discard: yes } = composeWords
   const subject = shown(draft.subject) || strings.mail.noSubject
   const ours = async () => ('id' in draft ? draft.id : (await open.mutateAsync({ emailId: draft.emailId })).id)
   const throwAway = async () => {

@@ -7,6 +7,7 @@ import { shown } from '../../mail/shown.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { draftAddress } from '../sending/use-send.ts'
 import { recipientNames } from './draft-row.tsx'
 import { onShelf, type Shelved, shelf, unshelve } from './shelf.ts'
@@ -44,7 +45,7 @@ export function KeptDrafts({ drafts }: { drafts: readonly Named[] }) {
 
 function KeptRow({ draft: { id, name, fields, at, trouble } }: { draft: Named }) {
   const confirm = useConfirm()
-  const { confirmDiscard: title, discard: yes } = strings.compose
+  const { confirmDiscard: title, discard: yes } = composeWords
   const subject = shown(fields.subject) || strings.mail.noSubject
   const throwAway = async () => {
     if (await confirm({ title, text: words.discardText, yes, danger: true })) unshelve(name)
@@ -57,7 +58,7 @@ function KeptRow({ draft: { id, name, fields, at, trouble } }: { draft: Named })
         className="min-w-0 flex-1 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4"
       >
         <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{recipientNames(fields.to) || strings.compose.drafts.noRecipient}</bdi>
+          <bdi>{recipientNames(fields.to) || composeWords.drafts.noRecipient}</bdi>
         </span>
         <span className="block min-w-0 flex-1 truncate">
           <bdi>{subject}</bdi>
@@ -70,7 +71,7 @@ function KeptRow({ draft: { id, name, fields, at, trouble } }: { draft: Named })
         small
         className="relative"
         tipSide="left"
-        label={strings.compose.drafts.discardLabel(subject)}
+        label={composeWords.drafts.discardLabel(subject)}
         onClick={() => void throwAway()}
       />
     </li>

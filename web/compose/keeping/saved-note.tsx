@@ -2,9 +2,10 @@ import clsx from 'clsx'
 import { locale } from '../../language.ts'
 import { useAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import type { SaveState } from './draft-keeper.ts'
 
-const words = strings.compose
+const words = composeWords
 
 /** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
 export function SavedNote({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {

@@ -1,8 +1,9 @@
 import { limits } from '../../../src/shared/limits.ts'
 import { complain, say, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 
-const words = strings.compose
+const words = composeWords
 
 /** Throws a draft away; for ten seconds it can be had back. */
 export function useDiscard(onRestored?: (id: string) => void): (id: string) => Promise<boolean> {

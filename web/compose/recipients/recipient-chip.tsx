@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { trpc } from '../../api.ts'
 import { nameOf } from '../../mail/shown.ts'
 import { translateSentence } from '../../sentences.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import type { Chip } from './chips.ts'
 
-const words = strings.compose
+const words = composeWords
 
 interface RecipientChipProps {
   chip: Chip

@@ -4,14 +4,14 @@ import clsx from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
 import { personText } from '../../mail/people.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import { Line } from '../line.tsx'
 import { type Chip, chipsOf, takeComplete, textOfChips, withChips } from './chips.ts'
 import { ChipNotes, RecipientChip } from './recipient-chip.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-const words = strings.compose
+const words = composeWords
 
 interface RecipientsProps {
   label: string

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
 import { nameOf } from '../../mail/shown.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 
 interface SuggestionListProps {
   id: string
@@ -22,7 +22,7 @@ export function SuggestionList({ id, people, active, onHover, onChoose }: Sugges
       id={id}
       ref={list}
       role="listbox"
-      aria-label={strings.compose.suggestions}
+      aria-label={composeWords.suggestions}
       hidden={people.length === 0}
       className="appear absolute top-full left-0 z-20 mt-1 max-h-72 w-full max-w-105 overflow-y-auto rounded-card bg-surface p-1 shadow-float"
     >

@@ -1,10 +1,10 @@
 // What is worth a question before a mail leaves: a file that was promised and is not there, and addresses that look like
 // others. Each answers undefined where nothing is wrong.
 import type { Person } from '../../../src/shared/mail.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import { ownWords } from '../editor/body-parts.ts'
 
-const words = strings.compose
+const words = composeWords
 
 // English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish.
 const promises =

@@ -1,5 +1,5 @@
 import type { Identity } from '../../../src/shared/writing.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import { Line } from '../line.tsx'
 
 interface FromLineProps {
@@ -11,7 +11,7 @@ interface FromLineProps {
 export function FromLine({ identities, from, onChange }: FromLineProps) {
   if (identities.length < 2) return null
   return (
-    <Line label={strings.compose.from}>
+    <Line label={composeWords.from}>
       {(id) => (
         <select
           id={id}

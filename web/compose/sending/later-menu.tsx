@@ -5,9 +5,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { fieldValue, laterChoices, readLater } from './later.ts'
 
-const words = strings.compose.later
+const words = composeWords.later
 
 /** The other half of Send: at a time of one's own choice. */
 export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose: (at: Date) => void }) {

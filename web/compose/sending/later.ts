@@ -2,9 +2,9 @@
 
 import { hour } from '../../../src/shared/limits.ts'
 import { locale } from '../../language.ts'
-import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 
-const words = strings.compose.later
+const words = composeWords.later
 const year = 365 * 24 * hour
 
 export interface LaterChoice {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { readRecipients } from '../../../src/shared/recipients.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { splitBody } from '../editor/body-parts.ts'
 import { doubtAbout, promisedFile } from './doubts.ts'
 
-const words = strings.compose
+const words = composeWords
 
 /** What makes sending impossible, for the person; undefined where nothing does. */
 export function problemOf({ to, cc, bcc }: DraftFields): string | undefined {

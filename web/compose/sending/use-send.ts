@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
 import { complain, say, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
 import { laterText } from './later.ts'
 
-const words = strings.compose
+const words = composeWords
 
 export function useSend() {
   const takeBack = useTakeBack()

@@ -5,12 +5,13 @@ import { trpc } from '../../api.ts'
 import { isAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
+import { composeWords } from '../../words/compose.ts'
 import { useDiscard } from '../keeping/use-discard.ts'
 import type { Writing } from '../use-writing.ts'
 import { problemOf, useQuestions } from './use-questions.ts'
 import { draftAddress, useSend } from './use-send.ts'
 
-const words = strings.compose
+const words = composeWords
 
 /** Checks, asks, saves and sends. What went wrong is told; the mail stays as it is. */
 export function useSubmit(writing: Writing, onDone: () => void) {

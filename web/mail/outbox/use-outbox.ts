@@ -5,6 +5,7 @@ import { laterText } from '../../compose/sending/later.ts'
 import { useTakeBack } from '../../compose/sending/use-send.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
+import { composeWords } from '../../words/compose.ts'
 
 const words = strings.outbox
 
@@ -14,7 +15,7 @@ export function useOutbox(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'>) {
   const onSettled = () => utils.mail.outbox.invalidate()
   const confirm = useConfirm()
   const takeBack = useTakeBack()
-  const again = trpc.mail.sendAgain.useMutation({ meta: { success: words.queued, error: strings.compose.failed }, onSettled })
+  const again = trpc.mail.sendAgain.useMutation({ meta: { success: words.queued, error: composeWords.failed }, onSettled })
   const drop = trpc.mail.cancelSending.useMutation({
     meta: { error: words.dropFailed },
     onSettled: () => Promise.all([onSettled(), utils.drafts.list.invalidate()]),

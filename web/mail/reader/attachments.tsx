@@ -1,11 +1,11 @@
 import { Download, Eye, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment, Email } from '../../../src/shared/mail.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { readerWords } from '../../words/reader.ts'
 import { kilobytes } from '../labels.ts'
 import { shown } from '../shown.ts'
 import { downloadAll, fetchAttachment, save } from './download.ts'
@@ -13,7 +13,7 @@ import { cautionOf } from './file-caution.ts'
 import { fileKind } from './file-icon.tsx'
 import { ImagePreview } from './image-preview.tsx'
 
-const words = strings.reader
+const words = readerWords
 
 /** The files of a mail as cards; pressing one downloads it. */
 export function Attachments({ email }: { email: Email }) {

@@ -2,9 +2,9 @@
 import { ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
 import type { Authentication } from '../../../src/shared/care.ts'
 import type { Email } from '../../../src/shared/mail.ts'
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 
-const words = strings.reader
+const words = readerWords
 
 export function ProofLine({ email }: { email: Email }) {
   const { authentication, firstContact, automated, warnings } = email

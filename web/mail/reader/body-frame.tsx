@@ -5,10 +5,10 @@ import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { checkReach, useAway } from '../../offline/reach.ts'
-import { strings } from '../../strings.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { readerWords } from '../../words/reader.ts'
 import { PlainBody } from './plain-body.tsx'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
@@ -37,7 +37,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
     if (lost && !away) void refetch()
   }, [lost, away, refetch])
   if (kept !== undefined && (lost || (away && !fitted))) return <PlainBody text={kept} />
-  if (ticket.isError) return <ErrorNote text={strings.reader.bodyFailed} onRetry={() => void ticket.refetch()} />
+  if (ticket.isError) return <ErrorNote text={readerWords.bodyFailed} onRetry={() => void ticket.refetch()} />
   return (
     <div className={clsx('relative overflow-hidden rounded-control', onPaper && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
       {!fitted && <BodySkeleton />}

@@ -2,9 +2,9 @@
 // lives in the app's own origin, and a mail's HTML or SVG must never be opened there.
 import { authorization, complain } from '../../api.ts'
 import { sessionToken } from '../../session.ts'
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 
-const words = strings.reader
+const words = readerWords
 
 export interface FetchedFile {
   blob: Blob

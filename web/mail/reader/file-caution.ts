@@ -1,5 +1,5 @@
 // Names that say themselves that a file can do harm.
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 
 const programs =
   /\.(?:exe|scr|com|pif|msi|msix|bat|cmd|ps1|vbs?|vbe|js|jse|wsf|wsh|hta|cpl|jar|lnk|reg|scf|app|dmg|pkg|command|sh|run|deb|rpm|apk|iso|img|vhdx?|xll|docm|xlsm|pptm)$/i
@@ -8,6 +8,6 @@ const pages = /\.(?:html?|xhtml|shtml|mht|mhtml|svg)$/i
 /** A word of caution; undefined where the name says nothing of the kind. */
 export function cautionOf(filename: string): string | undefined {
   const name = filename.trim()
-  if (programs.test(name)) return strings.reader.program
-  return pages.test(name) ? strings.reader.page : undefined
+  if (programs.test(name)) return readerWords.program
+  return pages.test(name) ? readerWords.page : undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { strings } from '../../strings.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
+import { readerWords } from '../../words/reader.ts'
 
 /** A picture of a mail, in a dialog of its own. The server has seen by its bytes that it is one. */
 export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: string; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: 
   }, [picture])
   return (
     <Dialog title={name} onClose={onClose} className="wrap-anywhere md:w-fit md:max-w-[90vw]">
-      {failed && <p className="mt-4 text-ink-soft">{strings.reader.previewFailed}</p>}
+      {failed && <p className="mt-4 text-ink-soft">{readerWords.previewFailed}</p>}
       {url && !failed && (
         <img src={url} alt={name} onError={() => setFailed(true)} className="mt-4 max-h-[70vh] max-w-full object-contain" />
       )}

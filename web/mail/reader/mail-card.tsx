@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { InvitationCard } from '../../invitations/invitation.tsx'
-import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { readerWords } from '../../words/reader.ts'
 import { inboxDate } from '../labels.ts'
 import { whoIsFrom } from '../list/row/mail-row.tsx'
 import { shown } from '../shown.ts'
@@ -15,7 +15,7 @@ import { MailHead } from './mail-head.tsx'
 import { RemoteImages } from './remote-images.tsx'
 import { Warnings } from './warnings.tsx'
 
-const words = strings.reader
+const words = readerWords
 
 export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () => void }) {
   return (

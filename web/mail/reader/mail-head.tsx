@@ -2,6 +2,7 @@
 import type { Email, Person } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { readerWords } from '../../words/reader.ts'
 import { fullDate, inboxDate } from '../labels.ts'
 import { whoIsFrom } from '../list/row/mail-row.tsx'
 import { peopleText, personText } from '../people.ts'
@@ -9,7 +10,7 @@ import { nameOf, shown } from '../shown.ts'
 import { checksText, ProofLine } from './authentication.tsx'
 import { Unsubscribe } from './unsubscribe.tsx'
 
-const words = strings.reader
+const words = readerWords
 
 export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
   const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : nameOf(person))

@@ -21,13 +21,14 @@ import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
 import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { readerWords } from '../../words/reader.ts'
 import type { Commands } from '../acting/use-commands.ts'
 import type { Possible } from '../list/list-place.ts'
 import { downloadCalendar } from './download.ts'
 import { SourceView } from './source-view.tsx'
 import type { ReaderActions } from './use-reader-actions.ts'
 
-const words = strings.reader
+const words = readerWords
 const { lists } = strings
 
 interface ReaderToolbarProps extends ReaderActions {

@@ -1,9 +1,9 @@
 // What of a mail's pictures was not loaded, and the ways to see them.
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 
-const words = strings.reader
+const words = readerWords
 
 export function RemoteImages({ email, onShow, isShown }: { email: Email; onShow: () => void; isShown: boolean }) {
   const { trackersRemoved: trackers } = email

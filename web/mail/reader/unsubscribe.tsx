@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { say, trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
-import { strings } from '../../strings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, useConfirm } from '../../ui/dialog.tsx'
+import { readerWords } from '../../words/reader.ts'
 import { shown } from '../shown.ts'
 
-const words = strings.reader
+const words = readerWords
 
 export function Unsubscribe({ email }: { email: Email }) {
   const { unsubscribe: ways } = email

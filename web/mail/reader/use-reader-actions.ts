@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
 import { useShortcuts } from '../../keys/shortcuts.ts'
 import { isAway } from '../../offline/reach.ts'
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 import type { MailAction } from '../acting/mail-action.ts'
 import { type Commands, useCommands } from '../acting/use-commands.ts'
 import { useMailActions } from '../acting/use-mail-actions.ts'
@@ -27,7 +27,7 @@ export function useReaderActions(email: Email | undefined, back: () => void): Re
     actions.run(target, action)
     if (leavesReader(action)) back()
   }, possible)
-  const commands = email && commandsFor({ mails: [email] }, strings.reader.confirmDelete)
+  const commands = email && commandsFor({ mails: [email] }, readerWords.confirmDelete)
   useReaderKeys(email, commands, possible, back)
   return { commands, possible, menus, onOriginal: () => email && void downloadOriginal(email.id, email.subject) }
 }

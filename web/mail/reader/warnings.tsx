@@ -1,7 +1,7 @@
 // What to look at twice in this mail, one sentence each. Calm, but above everything the mail says itself.
 import { TriangleAlert } from 'lucide-react'
 import type { Warning } from '../../../src/shared/care.ts'
-import { strings } from '../../strings.ts'
+import { readerWords } from '../../words/reader.ts'
 import { shown } from '../shown.ts'
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
@@ -9,15 +9,15 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <section
       role="note"
-      aria-label={strings.reader.care}
+      aria-label={readerWords.care}
       className="mx-4 mb-3 flex gap-3 rounded-control border border-warn bg-sunken px-3 py-2 text-13 sm:mx-6"
     >
       <TriangleAlert size={18} className="mt-px shrink-0 text-warn" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold text-warn">{strings.reader.care}</h3>
+        <h3 className="font-semibold text-warn">{readerWords.care}</h3>
         <ul className="wrap-anywhere">
           {warnings.map((warning) => {
-            const text = shown(strings.reader.warning(warning))
+            const text = shown(readerWords.warning(warning))
             return <li key={text}>{text}</li>
           })}
         </ul>

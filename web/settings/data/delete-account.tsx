@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { sentenceOf, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { leave } from '../../shell/use-sign-out.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { settingsWords } from '../../words/settings.ts'
 
-const words = strings.settings.data
+const words = settingsWords.data
 /** What the specification promises, should the server not have said. */
 const usualDays = 30
 

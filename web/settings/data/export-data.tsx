@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { settingsWords } from '../../words/settings.ts'
 
-const words = strings.settings.data
+const words = settingsWords.data
 
 /** Everything in one file. The browser fetches it by itself from a link that works once, so that a large one needs no memory. */
 export function ExportData() {

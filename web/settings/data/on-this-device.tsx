@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useKeptOnDevice } from '../../offline/device.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { settingsWords } from '../../words/settings.ts'
 
-const words = strings.settings.data
+const words = settingsWords.data
 
 /** What of the mail stays in this browser when the tab is closed. */
 export function OnThisDevice() {

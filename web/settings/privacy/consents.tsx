@@ -2,13 +2,13 @@
 // not be saved.
 import type { Consent } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { settingsWords } from '../../words/settings.ts'
 import { Loaded } from '../loaded.tsx'
 import { NotYet } from '../not-yet.tsx'
 
-const words = strings.settings.privacy
+const words = settingsWords.privacy
 const asked: readonly (keyof Consent)[] = ['modelHere', 'modelOutside', 'speechOutside']
 
 export function Consents() {

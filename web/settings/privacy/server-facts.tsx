@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { hasModel, type PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
 import { textLink } from '../../shell/guest-card.tsx'
-import { strings } from '../../strings.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { settingsWords } from '../../words/settings.ts'
 import { Loaded } from '../loaded.tsx'
 
-const words = strings.settings.privacy
+const words = settingsWords.privacy
 
 export function ServerFacts() {
   const facts = trpc.privacy.facts.useQuery()

@@ -2,12 +2,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import { errorCode, errorDetails, sentenceOf, trpc } from '../../api.ts'
 import { PasswordField } from '../../auth/password-field.tsx'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { authWords } from '../../words/auth.ts'
+import { settingsWords } from '../../words/settings.ts'
 
-const words = strings.settings
+const words = settingsWords
 const empty = { currentPassword: '', newPassword: '', confirm: '' }
 type Form = typeof empty
 type Problem = { field: keyof Form | 'form'; text: string }
@@ -51,8 +52,8 @@ export function ChangePassword() {
       <form ref={element} noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
         {problem?.field === 'form' && <ErrorNote text={problem.text} />}
         <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField label={words.new} autoComplete="new-password" hint={strings.auth.passwordHint} {...field('newPassword')} />
-        <PasswordField label={strings.auth.confirm} autoComplete="new-password" {...field('confirm')} />
+        <PasswordField label={words.new} autoComplete="new-password" hint={authWords.passwordHint} {...field('newPassword')} />
+        <PasswordField label={authWords.confirm} autoComplete="new-password" {...field('confirm')} />
         <Button type="submit" look="primary" busy={change.isPending}>
           {words.change}
         </Button>
@@ -64,7 +65,7 @@ export function ChangePassword() {
 function problemOf({ currentPassword, newPassword, confirm }: Form): Problem | undefined {
   if (currentPassword === '') return { field: 'currentPassword', text: words.currentMissing }
   if (newPassword.length < limits.passwordMin) return { field: 'newPassword', text: words.newShort }
-  if (newPassword !== confirm) return { field: 'confirm', text: strings.auth.passwordsDiffer }
+  if (newPassword !== confirm) return { field: 'confirm', text: authWords.passwordsDiffer }
   return undefined
 }
 

@@ -1,11 +1,11 @@
 import { Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
-import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { settingsWords } from '../../words/settings.ts'
 import { speak, type VoiceProblem } from './speak.ts'
 
-const words = strings.settings.voice
+const words = settingsWords.voice
 
 /** Speaks a sentence with what is chosen just now. */
 export function TestVoice({ preferences }: { preferences: Preferences }) {

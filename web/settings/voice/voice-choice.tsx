@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { language } from '../../language.ts'
-import { strings } from '../../strings.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
 import { synthesis } from './speak.ts'
 
-const words = strings.settings.voice
+const words = settingsWords.voice
 const settle = 1500
 
 /** Which of the browser's voices speaks. */

@@ -1,0 +1,30 @@
+// Every text of the app under one name, in English and in German. The app itself loads them in parts (web/words/*.ts).
+import { admin as germanAdmin } from '../../web/words/de/admin.ts'
+import { assistant as germanAssistant } from '../../web/words/de/assistant.ts'
+import { auth as germanAuth } from '../../web/words/de/auth.ts'
+import { compose as germanCompose } from '../../web/words/de/compose.ts'
+import { publicWords as germanPublic } from '../../web/words/de/public.ts'
+import { reader as germanReader } from '../../web/words/de/reader.ts'
+import { settings as germanSettings } from '../../web/words/de/settings.ts'
+import { german } from '../../web/words/de.ts'
+import { admin } from '../../web/words/en/admin.ts'
+import { assistant } from '../../web/words/en/assistant.ts'
+import { auth } from '../../web/words/en/auth.ts'
+import { compose } from '../../web/words/en/compose.ts'
+import { publicWords } from '../../web/words/en/public.ts'
+import { reader } from '../../web/words/en/reader.ts'
+import { settings } from '../../web/words/en/settings.ts'
+import { english } from '../../web/words/en.ts'
+
+export const allEnglish = { ...english, admin, assistant, auth, compose, publicWords, reader, settings }
+
+export const allGerman = {
+  ...german,
+  admin: germanAdmin,
+  assistant: germanAssistant,
+  auth: germanAuth,
+  compose: germanCompose,
+  publicWords: germanPublic,
+  reader: germanReader,
+  settings: germanSettings,
+}
