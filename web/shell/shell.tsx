@@ -1,7 +1,6 @@
 // The frame of every signed-in page: sidebar, header, live updates, and the page in the middle.
-import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
@@ -13,6 +12,7 @@ import { preloadRest } from '../pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
+import { ComposeButton } from './compose-button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
 import { Header } from './header.tsx'
@@ -67,15 +67,7 @@ function Frame({ user }: { user: SessionUser }) {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
-          {onList && (
-            <Link
-              to="/compose"
-              aria-label={strings.nav.compose}
-              className="no-print fixed right-4 bottom-4 z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float lg:hidden"
-            >
-              <PenLine size={22} aria-hidden="true" />
-            </Link>
-          )}
+          {onList && <ComposeButton key={pathname} />}
         </main>
       </div>
       <LiveRegion />
