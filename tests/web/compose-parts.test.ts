@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { joinBody, splitBody, withoutSignature, withSignature } from '../../web/compose/editor/body-parts.ts'
+import { spacedHtml } from '../../web/compose/editor/editor-content.ts'
 import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/compose/editor/inert.ts'
 import { linkTarget } from '../../web/compose/editor/link-target.ts'
 import { DraftKeeper, type SaveFailure } from '../../web/compose/keeping/draft-keeper.ts'
@@ -22,6 +23,15 @@ test('plain words become HTML that shows them, and come back', () => {
   expect(htmlOfText('a < b\n\n<script>')).toBe('<div>a &lt; b</div><div><br></div><div>&lt;script&gt;</div>')
   expect(htmlOfEither('<p>Hello</p>')).toBe('<p>Hello</p>')
   expect(textOfHtml('<div>a &lt; b</div><div>c<br>d</div>')).toBe('a < b\nc\nd')
+})
+
+test('a paragraph of another program keeps its gap, a line does not get one', () => {
+  expect(spacedHtml('<p>Dear Bob,</p><p>thank you.</p><ul><li><p>one</p><p>more</p></li></ul>')).toBe(
+    '<p>Dear Bob,</p><div></div><p>thank you.</p><ul><li><p>one</p><p>more</p></li></ul>',
+  )
+  const [lines, office] = ['<div>one</div><div>two</div>', '<p class="MsoNormal">one</p><p class="MsoNormal">two</p>']
+  const written = '<p>one</p><p><br></p><p>two</p>'
+  for (const html of [lines, office, written]) expect(spacedHtml(html)).toBe(html)
 })
 
 test('a promised file is looked for in the own words only', () => {

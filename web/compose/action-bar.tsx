@@ -30,7 +30,7 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
         <span className="flex max-sm:order-last max-sm:ml-1">
           <Button look="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
-            {!busy && <Send size={16} aria-hidden="true" />}
+            {!busy && <Send size={16} className="max-[359px]:hidden" aria-hidden="true" />}
             {words.send}
           </Button>
           <LaterMenu disabled={busy || !from} onChoose={onSend} />
@@ -38,8 +38,7 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
         <TemplateMenu writing={writing} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
         <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
-        <SavedNote state={writing.state} start={writing.savedAt} className="ml-auto" />
-        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} />
+        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="ml-auto" />
         <input
           ref={picker}
           type="file"
@@ -52,7 +51,10 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
           }}
         />
       </div>
-      {from && <p className="mt-1 truncate text-12 text-ink-soft max-sm:text-right">{words.sendsFrom(from.email)}</p>}
+      <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
+        {from && <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(from.email)}</p>}
+        <SavedNote state={writing.state} start={writing.savedAt} className="shrink-0 sm:ml-auto" />
+      </div>
     </div>
   )
 }

@@ -11,8 +11,34 @@ function treeOf(html: string): HTMLElement {
   const { body } = inertDocument(html)
   for (const block of body.querySelectorAll('div, p, li'))
     if (block.childNodes.length === 1 && block.firstChild?.nodeName === 'BR') block.replaceChildren()
+  spaceParagraphs(body)
   return body
 }
+
+/**
+ * Here a line is a <div>, and a gap is an empty one. A <p> of a template or another program has its gap by itself, so it
+ * gets that line: the text looks as it was written, and is sent as it looks.
+ */
+function spaceParagraphs(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('p, div')) {
+    const next = block.nextElementSibling
+    if (!next?.matches('p, div') || (block.localName !== 'p' && next.localName !== 'p')) continue
+    if (block.closest('li') || isTight(block) || isEmpty(block) || isEmpty(next)) continue
+    block.after(body.ownerDocument.createElement('div'))
+  }
+}
+
+/** As the clipboard has it: what other programs copied has paragraphs. */
+export function spacedHtml(html: string): string {
+  const { body } = inertDocument(html)
+  spaceParagraphs(body)
+  return body.innerHTML
+}
+
+const isEmpty = (block: Element) => block.textContent?.trim() === '' && !block.querySelector('img')
+/** Office programs write every line as a <p>, and take its gap away. */
+const isTight = (block: Element) =>
+  /^Mso/.test(block.className) || /margin(-bottom)?:\s*0/i.test(block.getAttribute('style') ?? '')
 
 /** As the editor takes it at its start: a tree, not HTML, which it would make part of a page to read it. */
 export function startContent(html: string, extensions: Extensions) {

@@ -4,7 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { composeWords } from '../../words/compose.ts'
 import './editor.css'
-import { editorHtml, pieceOf, replaceSignature, startContent } from './editor-content.ts'
+import { editorHtml, pieceOf, replaceSignature, spacedHtml, startContent } from './editor-content.ts'
 import { calm, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -43,6 +43,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     onUpdate: ({ editor: changed }) => latest.current.onChange(editorHtml(changed)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': composeWords.body, class: 'editor' },
+      transformPastedHTML: spacedHtml,
       handlePaste: (_view, event) => takeFiles(filesPasted(event), latest.current),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : [...(event.dataTransfer?.files ?? [])]

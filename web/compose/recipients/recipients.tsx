@@ -88,7 +88,11 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
               field.commit()
               close()
             }}
-            className={clsx('h-9 min-w-24 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none')}
+            className={clsx(
+              'h-9 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none',
+              // Behind chips an empty input needs no line of its own.
+              field.chips.length > 0 && field.typed === '' ? 'min-w-6' : 'min-w-24',
+            )}
           />
           <SuggestionList id={listId} people={people} active={active} onHover={setActive} onChoose={choose} />
         </div>

@@ -1,4 +1,5 @@
 import type { Identity } from '../../../src/shared/writing.ts'
+import { Select } from '../../ui/field.tsx'
 import { composeWords } from '../../words/compose.ts'
 import { Line } from '../line.tsx'
 
@@ -13,21 +14,22 @@ export function FromLine({ identities, from, onChange }: FromLineProps) {
   return (
     <Line label={composeWords.from}>
       {(id) => (
-        <select
+        <Select
+          bare
           id={id}
           value={from?.id}
           onChange={(event) => {
             const chosen = identities.find((identity) => identity.id === event.target.value)
             if (chosen) onChange(chosen)
           }}
-          className="-ml-1 h-11 min-w-0 flex-1 truncate bg-transparent text-15 outline-none focus-visible:outline-none [&>option]:bg-surface"
+          className="flex-1"
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>
               {identity.name ? `${identity.name} <${identity.email}>` : identity.email}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Line>
   )
