@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outcome } from '../auth/callback.ts'
 import { useExchange } from '../auth/use-exchange.ts'
+import { Logo } from '../shell/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
 import { authWords } from '../words/auth.ts'
@@ -26,12 +27,15 @@ export function OauthCallbackPage() {
     void outcome(came.current, exchange).then((next) => navigate(next, { replace: true }))
   }, [clean, navigate, exchange])
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center">
-      <Spinner size={28} />
-      <h1 className="font-semibold text-18">{words.completing}</h1>
-      <p className="text-ink-soft" role="status">
+    <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-24 text-center">
+      <Logo size={36} />
+      <h1 className="mt-10 font-semibold text-18">{words.completing}</h1>
+      <p className="mt-1 text-ink-soft" role="status">
         {words.completingHint}
       </p>
+      <span className="mt-6 text-accent">
+        <Spinner size={28} />
+      </span>
     </main>
   )
 }
