@@ -24,7 +24,7 @@ export const landing: SomeWords<typeof english> = {
     },
     {
       title: 'Sicher und privat',
-      text: 'Ein Programm und eine Datei auf Ihrer eigenen Maschine. Niemand liest mit, und niemand erfährt, dass Sie eine E-Mail geöffnet haben.',
+      text: 'Ein Programm und eine Datei auf Ihrer eigenen Maschine. Niemand liest mit, und fremde Bilder bleiben aus, bis Sie sie wünschen.',
     },
     {
       title: 'Sprachbefehle',

@@ -33,10 +33,11 @@ export const legal: SomeWords<typeof english> = {
       'Die Postfächer, die Sie verbinden: ihre Adressen, was zur Anmeldung nötig ist, versiegelt mit einem Schlüssel dieses Servers, und eine Kopie ihrer E-Mails, damit sie sich auflisten und durchsuchen lassen.',
     keptOwn:
       'Was Sie hier anlegen: Entwürfe, Vorlagen, Signaturen, gespeicherte Suchen und die Adressen, denen Sie geschrieben oder von denen Sie gehört haben.',
-    keptSessions: 'Wo Sie angemeldet sind: Browser, Netzadresse und Zeit, damit Sie eine Sitzung beenden können.',
+    keptSessions:
+      'Wo Sie angemeldet sind: Browser, Netzadresse und Zeit, damit Sie eine Sitzung beenden können. Und ein halbes Jahr lang, was mit Ihrem Konto geschah, etwa Anmeldungen und Versuche dazu.',
     keptLog: 'KI-Vorgänge werden protokolliert, damit Sie sie nachlesen können: was gefragt und was geantwortet wurde.',
     keptBrowser:
-      'In Ihrem Browser: was Sie angemeldet hält, und was diese Seiten sich für Sie merken. Cookies zum Nachverfolgen gibt es nicht.',
+      'In Ihrem Browser: was Sie angemeldet hält, was Sie gewählt haben, und E-Mails, die dort geladen wurden, damit sie sich ohne Verbindung lesen lassen, bis Sie sich abmelden oder das abschalten. Cookies zum Nachverfolgen gibt es nicht.',
     leaves: 'Was diesen Server verlässt',
     leavesMail:
       'E-Mails, die Sie senden, gehen an den Mailserver des Kontos, von dem sie gesendet werden. Was Sie ändern, wird auch dort geändert.',

@@ -28,7 +28,8 @@ export const legal = {
     keptMailboxes:
       'The mailboxes you connect: their addresses, what is needed to sign in to them, sealed with a key of this server, and a copy of their mail, so that it can be listed and searched.',
     keptOwn: 'What you make here: drafts, templates, signatures, saved searches, and the addresses you wrote to or heard from.',
-    keptSessions: 'Where you are signed in: browser, network address and time, so that you can end a session.',
+    keptSessions:
+      'Where you are signed in: browser, network address and time, so that you can end a session. And for half a year, what happened to your account, such as sign-ins and tries.',
     keptLog: 'AI interactions are logged, so that you can review them: what was asked, and what was answered.',
     keptBrowser:
       'In your browser: what keeps you signed in, your choices, and mail that was loaded there, so that it can be read without a connection, until you sign out or switch that off. There are no tracking cookies.',
