@@ -1,13 +1,13 @@
 // The signed-in person's own account.
 import { z } from 'zod'
-import { User } from './auth.ts'
+import { PersonName, User } from './auth.ts'
 import { limits } from './limits.ts'
 
 export const Profile = User.extend({ role: z.enum(['admin', 'member']), createdAt: z.string() })
 export type Profile = z.infer<typeof Profile>
 
 export const UpdateProfileInput = z.object({
-  name: z.string().trim().min(1, 'Please enter your name').max(limits.nameMax).optional(),
+  name: PersonName.optional(),
   email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254)).optional(),
   /** The person's own, for another address. Without it no link to reset a password goes there until it is signed in with. */
   password: z.string().max(limits.passwordMax).optional(),

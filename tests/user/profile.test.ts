@@ -26,6 +26,17 @@ test('a person changes name and address, and the new token says so for the same 
   expect(signedIn.id).toBe(ada.userId)
 })
 
+test('a name is what can be seen of it, also when somebody registers with it', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  const nameAfter = async (name: string) => (await ada.caller.user.update({ name })).user.name
+  expect(await nameAfter('\u202eada\u0000 \ud800Lovelace\r\n')).toBe('ada Lovelace')
+  expect(await nameAfter('علی\u200cرضا 👩\u200d🔬')).toBe('علی\u200cرضا 👩\u200d🔬')
+  await expect(nameAfter('\u200b\u2060')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const bob = { name: '\u2067bob', email: emailOf('bob'), password: passwordOf('bob') }
+  expect((await house.stranger().auth.register(bob)).user.name).toBe('bob')
+})
+
 test('an address somebody has is not given twice, and what is not said stays', async () => {
   await using house = await openHouse()
   const ada = await house.join('ada')
