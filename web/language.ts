@@ -1,12 +1,14 @@
 // Which language the words are in, and how dates and numbers are written. Chosen before anything is drawn, so that
 // every module can read its words once; changing it loads the page anew.
+import { deviceStore } from './storage.ts'
+
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 const key = 'language'
 
 /** The stored choice; undefined where the browser's own languages decide. */
 export function storedLanguage(): Language | undefined {
-  return known(localStorage.getItem(key) ?? '')
+  return known(deviceStore.get(key) ?? '')
 }
 
 export const language: Language = storedLanguage() ?? preferred(navigator.languages)
@@ -15,8 +17,8 @@ export const language: Language = storedLanguage() ?? preferred(navigator.langua
 export const locale: string = navigator.languages.find((tag) => known(tag) === language) ?? language
 
 export function chooseLanguage(next: Language | undefined): void {
-  if (next) localStorage.setItem(key, next)
-  else localStorage.removeItem(key)
+  if (next) deviceStore.set(key, next)
+  else deviceStore.remove(key)
   location.reload()
 }
 

@@ -1,8 +1,11 @@
 // Who is signed in, as the stored token says. The token is a JWT; the server decides whether it is still good, this
 // file only reads its claims (id, email, name, expiry in seconds) and removes it once it is expired or unreadable.
 import { useSyncExternalStore } from 'react'
+import { deviceStore, tabStore } from './storage.ts'
 
 const key = 'token'
+/** Whose words lie in this tab's store: a tab can outlive a session, and be opened again after it. */
+const ownerKey = 'owner'
 
 export interface SessionUser {
   id: string
@@ -34,14 +37,21 @@ export function readToken(token: string, now = Date.now()): SessionUser | undefi
 
 /** Looks at the stored token once; called when the app starts. */
 export function checkSession(): void {
-  const token = localStorage.getItem(key)
+  const token = deviceStore.get(key)
   const user = token ? readToken(token) : undefined
-  if (token && !user) localStorage.removeItem(key)
+  if (token && !user) deviceStore.remove(key)
+  claimTab(user)
   change(token && user ? { state: 'in', user, token } : { state: 'out', left: current.state === 'in' })
 }
 
+function claimTab(user: SessionUser | undefined): void {
+  const owner = tabStore.get(ownerKey)
+  if (owner !== null && owner !== user?.id) tabStore.clear()
+  if (user) tabStore.set(ownerKey, user.id)
+}
+
 export function signIn(token: string): void {
-  localStorage.setItem(key, token)
+  deviceStore.set(key, token)
   checkSession()
 }
 
@@ -55,8 +65,8 @@ export function endSession(): void {
 }
 
 function leave(out: Session): void {
-  localStorage.removeItem(key)
-  sessionStorage.clear()
+  deviceStore.remove(key)
+  tabStore.clear()
   change(out)
 }
 
@@ -88,7 +98,7 @@ function change(next: Session): void {
 
 // Signing in or out in another tab counts here too.
 window.addEventListener('storage', (event) => {
-  if (event.key !== key) return
+  if (event.key !== key && event.key !== null) return
   const before = current
   checkSession()
   // Another person: nothing of the last one's mail may stay in memory.

@@ -1,5 +1,6 @@
 // Light or dark: the stored choice, else the system's. public/theme.js does the same before the first paint.
 import { useSyncExternalStore } from 'react'
+import { deviceStore } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 /** `system`: nothing is stored, and the theme changes with the system's. */
@@ -22,13 +23,13 @@ export function toggleTheme(): void {
 }
 
 function chooseTheme(next: ThemeChoice): void {
-  if (next === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, next)
+  if (next === 'system') deviceStore.remove(key)
+  else deviceStore.set(key, next)
   show()
 }
 
 function storedChoice(): ThemeChoice {
-  const stored = localStorage.getItem(key)
+  const stored = deviceStore.get(key)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 

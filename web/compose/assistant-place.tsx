@@ -1,6 +1,7 @@
 // Where the assistant will help with a mail. Until it can, a few words say so, and go for good when they are sent away.
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
+import { deviceStore } from '../storage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { composeWords } from '../words/compose.ts'
 
@@ -8,9 +9,9 @@ const words = composeWords.assistant
 const key = 'compose:assistant-place'
 
 export function useAssistantPlace(): { open: boolean; dismiss: () => void } {
-  const [open, setOpen] = useState(() => localStorage.getItem(key) !== 'closed')
+  const [open, setOpen] = useState(() => deviceStore.get(key) !== 'closed')
   const dismiss = () => {
-    localStorage.setItem(key, 'closed')
+    deviceStore.set(key, 'closed')
     setOpen(false)
   }
   return { open, dismiss }

@@ -18,7 +18,11 @@ export interface TabChannel {
   close: () => void
 }
 
+/** An old browser without channels has tabs that know nothing of each other: each holds a stream of its own. */
+const alone: TabChannel = { id: 'alone', tell: () => undefined, listen: () => undefined, close: () => undefined }
+
 export function openChannel(userId: string): TabChannel {
+  if (!('BroadcastChannel' in window)) return alone
   const channel = new BroadcastChannel(`homing:${userId}`)
   let closed = false
   return {

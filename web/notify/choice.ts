@@ -1,5 +1,7 @@
 // Whether a person wants desktop notifications in this browser. The browser has the last word: what it forbids is off,
 // whatever was chosen here. Plain http on a LAN address gets no notifications at all (a rule of the browsers).
+import { deviceStore } from '../storage.ts'
+
 const prefix = 'notifications:'
 const listeners = new Set<() => void>()
 
@@ -27,7 +29,7 @@ export function noteCannotShow(): void {
 
 export function choiceOf(userId: string): Choice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '{}')
+    const stored: unknown = JSON.parse(deviceStore.get(prefix + userId) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...nothing, ...known(stored) } : nothing
   } catch {
     return nothing // not ours
@@ -35,7 +37,7 @@ export function choiceOf(userId: string): Choice {
 }
 
 export function choose(userId: string, changes: Partial<Choice>): void {
-  localStorage.setItem(prefix + userId, JSON.stringify({ ...choiceOf(userId), ...changes }))
+  deviceStore.set(prefix + userId, JSON.stringify({ ...choiceOf(userId), ...changes }))
   tell()
 }
 

@@ -1,15 +1,17 @@
 // Whether this browser may keep mail on the device. A choice about the device, not about a person: on a shared computer it
 // stays off whoever signs in.
+import { deviceStore } from '../storage.ts'
+
 const key = 'kept-on-device'
 const listeners = new Set<() => void>()
 
 export function isKeptOnDevice(): boolean {
-  return localStorage.getItem(key) !== 'off'
+  return deviceStore.get(key) !== 'off'
 }
 
 export function chooseKept(on: boolean): void {
-  if (on) localStorage.removeItem(key)
-  else localStorage.setItem(key, 'off')
+  if (on) deviceStore.remove(key)
+  else deviceStore.set(key, 'off')
   tell()
 }
 

@@ -3,7 +3,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { trpc } from '../api.ts'
 import { forgetDrafts } from '../compose/keeping/shelf.ts'
+import { forgetUndo } from '../mail/acting/last-undo.ts'
+import { forgetChanges } from '../mail/acting/pending.ts'
+import { forgetCommands } from '../palette/recent.ts'
+import { forgetSearches } from '../searches/recent-searches.ts'
 import { onSession, readToken, sessionUser } from '../session.ts'
+import { deviceStore } from '../storage.ts'
 import { keepQueries, restoreQueries } from './keep-queries.ts'
 import { isAway, onReach } from './reach.ts'
 import { closeStore, openFor } from './store.ts'
@@ -21,8 +26,11 @@ export async function startOffline(queryClient: QueryClient, client: Client): Pr
   reloadForLostChunks()
   installWorker()
   const { flush, drop } = keepQueries(queryClient)
-  const user = readToken(localStorage.getItem('token') ?? '')
-  followSession(user?.id, drop)
+  const user = readToken(deviceStore.get('token') ?? '')
+  followSession(user?.id, () => {
+    drop()
+    queryClient.clear()
+  })
   window.addEventListener('pagehide', () => void flush())
   document.addEventListener('visibilitychange', () => document.hidden && void flush())
   onReach(() => {
@@ -36,20 +44,33 @@ export async function startOffline(queryClient: QueryClient, client: Client): Pr
     )
 }
 
-/** What is on the device goes with the person; nothing of the last one is there for the next. */
-function followSession(first: string | undefined, drop: () => void): void {
+/**
+ * What is on the device goes with the person, and so does what this tab remembers, also where they left in another tab and
+ * whatever page is shown here; nothing of the last one is there for the next.
+ */
+function followSession(first: string | undefined, forget: () => void): void {
   let present = first
   if (first === undefined) void closeStore()
-  else forgetDrafts(first)
+  else forgetOthers(first)
   onSession(() => {
     const next = sessionUser()?.id
     if (next === present) return
+    if (present !== undefined) {
+      forget()
+      forgetChanges()
+      forgetUndo()
+    }
     present = next
-    drop()
     void (next === undefined ? closeStore() : openFor(next))
     // Somebody else: what the last one left here is not theirs. Without a new one it may be the same person coming back.
-    if (next !== undefined) forgetDrafts(next)
+    if (next !== undefined) forgetOthers(next)
   })
+}
+
+function forgetOthers(userId: string): void {
+  forgetDrafts(userId)
+  forgetSearches(userId)
+  forgetCommands(userId)
 }
 
 /** None of this is in a hurry, nor in the first load. */

@@ -1,5 +1,7 @@
 // The page's side of the service worker (worker.ts): it is registered once the page is at rest, and a page whose parts are
 // gone from the server, because a newer version is there, loads the newer version.
+
+import { tabStore } from '../storage.ts'
 import { checkReach } from './reach.ts'
 import { whileIdle } from './while-idle.ts'
 
@@ -32,11 +34,11 @@ function trusted(url: string): string {
 /** A part that cannot be loaded although the server is there belongs to a version that is gone. Once a minute at most. */
 export function reloadForLostChunks(): void {
   window.addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0)
+    const last = Number(tabStore.get(reloadedAt) ?? 0)
     if (Date.now() - last < minute) return
     void checkReach().then((here) => {
       if (!here) return
-      sessionStorage.setItem(reloadedAt, String(Date.now()))
+      tabStore.set(reloadedAt, String(Date.now()))
       location.reload()
     })
   })

@@ -1,10 +1,12 @@
 // Which commands a person used last in this browser. Only of those that are the same for everybody: no folder, no person.
+import { deviceStore } from '../storage.ts'
+
 const key = 'recent-commands'
 const most = 5
 
 export function recentCommands(userId: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const stored: unknown = JSON.parse(deviceStore.get(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null || !('userId' in stored) || !('ids' in stored)) return []
     if (stored.userId !== userId || !Array.isArray(stored.ids)) return []
     return stored.ids.filter((id): id is string => typeof id === 'string').slice(0, most)
@@ -15,9 +17,10 @@ export function recentCommands(userId: string): string[] {
 
 export function rememberCommand(userId: string, id: string): void {
   const ids = [id, ...recentCommands(userId).filter((each) => each !== id)].slice(0, most)
-  localStorage.setItem(key, JSON.stringify({ userId, ids }))
+  deviceStore.set(key, JSON.stringify({ userId, ids }))
 }
 
-export function forgetCommands(): void {
-  localStorage.removeItem(key)
+/** Everybody's, or everybody's but this person's. */
+export function forgetCommands(exceptOf?: string): void {
+  if (exceptOf === undefined || recentCommands(exceptOf).length === 0) deviceStore.remove(key)
 }

@@ -1,5 +1,6 @@
 // The last searches of a person in this browser. They stay here, and go with signing out.
 import { useSyncExternalStore } from 'react'
+import { deviceStore } from '../storage.ts'
 
 const key = 'recent-searches'
 const most = 6
@@ -16,19 +17,21 @@ export function rememberSearch(userId: string, q: string): void {
   write(userId, [words, ...recentSearches(userId).filter((each) => each !== words)].slice(0, most))
 }
 
-export function forgetSearches(): void {
-  localStorage.removeItem(key)
+/** Everybody's, or everybody's but this person's. */
+export function forgetSearches(exceptOf?: string): void {
+  if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
+  deviceStore.remove(key)
   for (const listener of listeners) listener()
 }
 
 function recentSearches(userId: string): string[] {
-  const text = localStorage.getItem(key)
+  const text = deviceStore.get(key)
   if (text !== known.text) known = { text, list: read(text, userId) }
   return known.list
 }
 
 function write(userId: string, list: readonly string[]): void {
-  localStorage.setItem(key, JSON.stringify({ userId, list }))
+  deviceStore.set(key, JSON.stringify({ userId, list }))
   for (const listener of listeners) listener()
 }
 

@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { deviceStore } from '../storage.ts'
 
 /** A part of the sidebar that can be folded; the browser remembers how it was left. */
 export function NavSection({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const key = `section:${name}`
-  const [open, setOpen] = useState(() => localStorage.getItem(key) !== 'closed')
+  const [open, setOpen] = useState(() => deviceStore.get(key) !== 'closed')
   const id = useId()
   const toggle = () => {
-    localStorage.setItem(key, open ? 'closed' : 'open')
+    deviceStore.set(key, open ? 'closed' : 'open')
     setOpen(!open)
   }
   return (

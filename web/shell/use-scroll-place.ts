@@ -2,6 +2,8 @@
 // forward and a reload return there; a new page starts at its top. Kept for this tab only.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { onSession, sessionUser } from '../session.ts'
+import { tabStore } from '../storage.ts'
 
 export interface PlaceRow {
   /** The mail of the row; undefined while it was not there yet. */
@@ -113,13 +115,18 @@ function keep(key: string, place: Place): void {
   if (places.size > most && oldest !== undefined) places.delete(oldest)
 }
 
+// They hold what was searched for.
+onSession(() => {
+  if (!sessionUser()) places.clear()
+})
+
 function writePlaces(): void {
-  sessionStorage.setItem(storeKey, JSON.stringify([...places]))
+  tabStore.set(storeKey, JSON.stringify([...places]))
 }
 
 function readPlaces(): Map<string, Place> {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? '[]')
+    const read: unknown = JSON.parse(tabStore.get(storeKey) ?? '[]')
     return new Map(Array.isArray(read) ? read.filter(isEntry) : [])
   } catch (cause) {
     // Somebody else's text under our name; the places of one tab are no loss.

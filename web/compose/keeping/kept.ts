@@ -2,6 +2,7 @@
 // nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
 // device keeps nothing. Gone when the mail is sent or discarded, and with the session.
 import type { DraftFields } from '../../../src/shared/writing.ts'
+import { tabStore } from '../../storage.ts'
 import { type Shelved, shelve, shelved, unshelve } from './shelf.ts'
 
 export interface Kept {
@@ -40,7 +41,7 @@ export function letGo(key: string): void {
   const name = loadFromTab(key)?.shelf
   if (name !== undefined) unshelve(name)
   unshelve(key)
-  sessionStorage.removeItem(prefix + key)
+  tabStore.remove(prefix + key)
 }
 
 /** True where nothing worth a question would be lost. */
@@ -50,12 +51,12 @@ export function isSame(a: DraftFields, b: DraftFields): boolean {
 
 function loadFromTab(key: string): Kept | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
+    const stored: unknown = JSON.parse(tabStore.get(prefix + key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const kept = stored as Kept
     return {
       ...known(kept),
-      ...(typeof kept.fields === 'object' ? { fields: { ...emptyFields, ...kept.fields } } : {}),
+      ...(isWritten(kept.fields) ? { fields: { ...emptyFields, ...kept.fields } } : {}),
       ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
     }
   } catch {
@@ -63,12 +64,14 @@ function loadFromTab(key: string): Kept | undefined {
   }
 }
 
+function isWritten(fields: unknown): fields is DraftFields {
+  if (typeof fields !== 'object' || fields === null) return false
+  const texts: Record<string, unknown> = { ...emptyFields, ...fields }
+  return Object.keys(emptyFields).every((name) => typeof texts[name] === 'string')
+}
+
 function store(key: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(kept))
-  } catch {
-    sessionStorage.removeItem(prefix + key) // larger than the store: rather nothing than half of it
-  }
+  tabStore.set(prefix + key, JSON.stringify(kept))
 }
 
 function known({ id, revision }: Kept): { id?: string; revision?: number } {

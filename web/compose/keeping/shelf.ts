@@ -5,6 +5,7 @@ import type { Attachment } from '../../../src/shared/mail.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
 import { isKeptOnDevice } from '../../offline/choice.ts'
 import { sessionUser } from '../../session.ts'
+import { deviceStore } from '../../storage.ts'
 
 export interface Shelved {
   /** The draft on the server that was changed, and over which revision. */
@@ -26,15 +27,10 @@ const ours = (userId: string) => `${prefix}${userId}:`
 export function shelve(name: string, entry: Shelved): boolean {
   const place = placeOf(name)
   if (place === undefined || !isKeptOnDevice()) return false
-  try {
-    localStorage.setItem(place, JSON.stringify(entry))
-  } catch {
-    localStorage.removeItem(place) // larger than the store: rather nothing than half of it
-    return false
-  } finally {
-    tell()
-  }
-  return true
+  const isTaken = deviceStore.set(place, JSON.stringify(entry))
+  if (!isTaken) deviceStore.remove(place) // what only this page remembers is kept by the tab (kept.ts)
+  tell()
+  return isTaken
 }
 
 export function shelved(name: string): Shelved | undefined {
@@ -44,8 +40,8 @@ export function shelved(name: string): Shelved | undefined {
 
 export function unshelve(name: string): void {
   const place = placeOf(name)
-  if (place === undefined || localStorage.getItem(place) === null) return
-  localStorage.removeItem(place)
+  if (place === undefined || deviceStore.get(place) === null) return
+  deviceStore.remove(place)
   tell()
 }
 
@@ -54,7 +50,7 @@ export function shelf(): (Shelved & { name: string })[] {
   const user = sessionUser()
   if (!user) return []
   const start = ours(user.id)
-  const found = keys().flatMap((key) => {
+  const found = deviceStore.keys().flatMap((key) => {
     const entry = key.startsWith(start) ? read(key) : undefined
     return entry ? [{ ...entry, name: key.slice(start.length) }] : []
   })
@@ -64,8 +60,8 @@ export function shelf(): (Shelved & { name: string })[] {
 /** Removes what lies here: everybody's, or everybody's but this person's. */
 export function forgetDrafts(exceptOf?: string): void {
   const stays = exceptOf === undefined ? undefined : ours(exceptOf)
-  for (const key of keys()) {
-    if (key.startsWith(prefix) && !(stays !== undefined && key.startsWith(stays))) localStorage.removeItem(key)
+  for (const key of deviceStore.keys()) {
+    if (key.startsWith(prefix) && !(stays !== undefined && key.startsWith(stays))) deviceStore.remove(key)
   }
   tell()
 }
@@ -83,8 +79,6 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || event.key.startsWith(prefix)) tell()
 })
 
-const keys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
-
 function placeOf(name: string): string | undefined {
   const user = sessionUser()
   return user && ours(user.id) + name
@@ -94,7 +88,7 @@ const texts = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 
 function read(place: string): Shelved | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStore.get(place) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const entry = stored as Shelved
     const whole = texts.every((name) => typeof entry.fields?.[name] === 'string') && typeof entry.at === 'number'

@@ -1,6 +1,7 @@
 // One tab at a time. The browser's own locks exist on secure pages only; elsewhere a note in local storage does, which is
 // good for as long as one piece of work takes, and is looked at twice.
 import { newId } from '../../mail/acting/new-id.ts'
+import { deviceStore } from '../../storage.ts'
 
 const name = 'homing-bringing'
 const most = 60_000
@@ -14,18 +15,18 @@ export async function inTurn(work: () => Promise<void>): Promise<void> {
   }
   const mark = newId()
   if (taken() !== undefined) return
-  localStorage.setItem(name, `${Date.now() + most} ${mark}`)
+  deviceStore.set(name, `${Date.now() + most} ${mark}`)
   await new Promise((resolve) => setTimeout(resolve, settle))
   if (taken() !== mark) return
   try {
     await work()
   } finally {
-    if (taken() === mark) localStorage.removeItem(name)
+    if (taken() === mark) deviceStore.remove(name)
   }
 }
 
 /** Who is at it, where that is not too long ago. */
 function taken(): string | undefined {
-  const [until, mark] = (localStorage.getItem(name) ?? '').split(' ')
+  const [until, mark] = (deviceStore.get(name) ?? '').split(' ')
   return Number(until) > Date.now() ? mark : undefined
 }

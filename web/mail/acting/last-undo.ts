@@ -34,5 +34,6 @@ export function undoLast(): void {
 }
 
 export function forgetUndo(): void {
+  if (last?.toast !== undefined) unsay(last.toast)
   last = undefined
 }

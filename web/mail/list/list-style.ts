@@ -1,5 +1,6 @@
 // How lists are shown in this browser: pages of 20, or one long list that scrolls.
 import { useSyncExternalStore } from 'react'
+import { deviceStore } from '../../storage.ts'
 
 export type ListStyle = 'pages' | 'long'
 const key = 'list-style'
@@ -10,12 +11,12 @@ export function useListStyle(): [ListStyle, (next: ListStyle) => void] {
 }
 
 function read(): ListStyle {
-  return localStorage.getItem(key) === 'long' ? 'long' : 'pages'
+  return deviceStore.get(key) === 'long' ? 'long' : 'pages'
 }
 
 function choose(next: ListStyle): void {
-  if (next === 'long') localStorage.setItem(key, next)
-  else localStorage.removeItem(key)
+  if (next === 'long') deviceStore.set(key, next)
+  else deviceStore.remove(key)
   changed.dispatchEvent(new Event('change'))
 }
 
