@@ -178,6 +178,15 @@ test('the theme follows the choice, and the system where nothing is chosen', asy
   expect(document.documentElement.classList.contains('dark')).toBe(false)
 })
 
+test('lists are chosen for this browser, and a finger learns what swiping does', async () => {
+  settings('/appearance')
+  fireEvent.click(await screen.findByRole('radio', { name: /^One long list/ }))
+  expect(localStorage.getItem('list-style')).toBe('long')
+  fireEvent.click(screen.getByRole('radio', { name: /^Pages of 20/ }))
+  expect(localStorage.getItem('list-style')).toBeNull()
+  expect(screen.getByText(/^On a touch screen, swipe/)).toBeTruthy()
+})
+
 test('changing the language asks first, because it loads the page anew', async () => {
   settings('/appearance')
   fireEvent.click(await screen.findByRole('radio', { name: 'Deutsch' }))

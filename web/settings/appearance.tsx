@@ -1,6 +1,7 @@
 // How Homing looks. All of it is kept in this browser and counts here only.
 import { chooseLanguage, type Language, languages, storedLanguage } from '../language.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
+import { strings } from '../strings.ts'
 import { useThemeChoice } from '../theme.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { type Choice, ChoiceList, Segments } from '../ui/choice.tsx'
@@ -67,5 +68,10 @@ function ListSetting() {
     { value: 'pages', label: words.pages, hint: words.pagesHint },
     { value: 'long', label: words.long, hint: words.longHint },
   ] as const
-  return <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />
+  return (
+    <>
+      <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />
+      <p className="mt-4 hidden text-13 text-ink-soft touch:block">{strings.lists.swipeHint}</p>
+    </>
+  )
 }

@@ -28,7 +28,6 @@ export const accounts: SomeWords<typeof english> = {
   password: 'Passwort des Postfachs',
   username: 'Benutzername',
   usernameHint: 'Meist die ganze Adresse',
-  servers: 'Server',
   editServers: 'Server ändern',
   imapServer: 'Posteingangsserver (IMAP)',
   smtpServer: 'Postausgangsserver (SMTP)',

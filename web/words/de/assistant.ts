@@ -4,7 +4,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const assistant: SomeWords<typeof english> = {
   title: 'Assistent',
-  conversation: 'Unterhaltung',
   comes: 'Der Assistent gehört noch nicht zu dieser Version',
   comesHint: 'Wenn es ihn gibt, sprechen Sie hier mit ihm. Er wird:',
   will: [

@@ -34,7 +34,6 @@ export const auth: SomeWords<typeof english> = {
   and: 'und',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutzerklärung',
-  termsNeeded: 'Bitte stimmen Sie den Bedingungen zu, um fortzufahren',
   invite: 'Einladungscode',
   inviteHint: 'Die Registrierung auf diesem Server braucht eine Einladung.',
   setup: 'Einrichtungscode',

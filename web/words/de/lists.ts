@@ -117,16 +117,9 @@ export const lists: SomeWords<typeof english> = {
   nothingSortedHint: 'Das Sortieren nach Kategorien ist hier nicht eingerichtet. Alles liegt wie immer im Posteingang.',
   allEmails: 'Alle E-Mails',
   style: {
-    title: 'Listen',
-    pages: 'Seiten zu je 20',
-    pagesHint: 'Seitenzahlen unter jeder Liste.',
-    long: 'Eine lange Liste',
-    longHint: 'Alles in einer Liste zum Durchscrollen. Die Seitenzahlen bleiben unten zu sehen.',
     toLong: 'Als eine lange Liste zeigen',
     toPages: 'In Seiten zu je 20 zeigen',
   },
-  swipe: {
-    title: 'Wischen',
-    hint: 'Wischen Sie auf einem Touchscreen eine E-Mail nach rechts, um sie zu archivieren, oder nach links, um sie zu löschen. Beides lässt sich zehn Sekunden lang rückgängig machen. In Archiv, Papierkorb und Spam heißt nach rechts: zurück in den Posteingang.',
-  },
+  swipeHint:
+    'Wischen Sie auf einem Touchscreen eine E-Mail nach rechts, um sie zu archivieren, oder nach links, um sie zu löschen. Beides lässt sich zehn Sekunden lang rückgängig machen. In Archiv, Papierkorb und Spam heißt nach rechts: zurück in den Posteingang.',
 }

@@ -31,7 +31,6 @@ export const mail: SomeWords<typeof english> = {
   loadFailed: 'Die E-Mails konnten nicht geladen werden. Bitte prüfen Sie, ob ein E-Mail-Konto verbunden ist.',
   sentFailed: 'Die gesendeten E-Mails konnten nicht geladen werden',
   deleted: (n) => some(n, 'E-Mail gelöscht', 'E-Mails gelöscht'),
-  archived: (n) => some(n, 'E-Mail archiviert', 'E-Mails archiviert'),
   changeFailed: 'Diese Änderung konnte nicht gespeichert werden. Sie wurde hier zurückgenommen.',
   someFailed: (n) => some(n, '1 E-Mail konnte nicht geändert werden', 'E-Mails konnten nicht geändert werden'),
   emptyInbox: 'Ihr Posteingang ist leer',

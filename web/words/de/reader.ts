@@ -63,7 +63,6 @@ export const reader: SomeWords<typeof english> = {
   alwaysShow: 'immer bei diesem Absender',
   trusted: 'Bilder dieses Absenders werden ab jetzt gezeigt.',
   trustFailed: 'Der Absender konnte nicht gemerkt werden.',
-  junkImages: 'Bilder in Spam werden nur auf Ihren Wunsch gezeigt.',
   downloadAll: 'Alle herunterladen',
   allFailed: 'Die Dateien konnten nicht heruntergeladen werden.',
   preview: 'Vorschau',

@@ -33,7 +33,6 @@ export const accounts = {
   password: 'Password of the mailbox',
   username: 'User name',
   usernameHint: 'Usually the whole address',
-  servers: 'Servers',
   editServers: 'Change the servers',
   imapServer: 'Incoming mail (IMAP)',
   smtpServer: 'Outgoing mail (SMTP)',

@@ -1,7 +1,6 @@
 // The assistant's page and its settings. The exact texts of the specification stand.
 export const assistant = {
   title: 'Assistant',
-  conversation: 'Conversation',
   comes: 'The assistant is not part of this version yet',
   comesHint: 'When it comes, this is where you talk with it. It will be able to:',
   will: [

@@ -31,7 +31,6 @@ export const auth = {
   and: 'and',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
-  termsNeeded: 'Please agree to the terms to continue',
   invite: 'Invite code',
   inviteHint: 'Registration on this server needs an invitation.',
   setup: 'Setup code',

@@ -82,21 +82,14 @@ export const lists = {
   nothingSortedHint: 'Sorting email by category is not set up here. All of it is in the inbox, as always.',
   allEmails: 'All Emails',
 
-  /** For the pager and for Settings. */
+  /** For the pager. */
   style: {
-    title: 'Lists',
-    pages: 'Pages of 20',
-    pagesHint: 'Numbered pages below each list.',
-    long: 'One long list',
-    longHint: 'Everything in one list to scroll through. Page numbers stay in sight at its foot.',
     toLong: 'Show one long list',
     toPages: 'Show pages of 20',
   },
   /** For Settings. */
-  swipe: {
-    title: 'Swiping',
-    hint: 'On a touch screen, swipe an email to the right to archive it, or to the left to delete it. Both can be undone for ten seconds. In Archive, Trash and Junk, to the right means back to the inbox.',
-  },
+  swipeHint:
+    'On a touch screen, swipe an email to the right to archive it, or to the left to delete it. Both can be undone for ten seconds. In Archive, Trash and Junk, to the right means back to the inbox.',
 
   account: 'Account',
   allAccounts: 'All accounts',

@@ -29,7 +29,6 @@ export const mail = {
   loadFailed: 'Failed to load emails. Please make sure you have connected an email account.',
   sentFailed: 'Failed to load sent emails',
   deleted: (n: number) => (n === 1 ? 'Email deleted' : `${n} emails deleted`),
-  archived: (n: number) => (n === 1 ? 'Email archived' : `${n} emails archived`),
   changeFailed: 'That change could not be saved. It was taken back here.',
   someFailed: (n: number) => (n === 1 ? '1 email could not be changed' : `${n} emails could not be changed`),
   emptyInbox: 'Your inbox is empty',

@@ -73,7 +73,6 @@ export const reader = {
   alwaysShow: 'always for this sender',
   trusted: 'Images of this sender are shown from now on.',
   trustFailed: 'The sender could not be remembered.',
-  junkImages: 'Images in spam are shown only when you ask.',
   downloadAll: 'Download all',
   allFailed: 'The files could not be downloaded.',
   preview: 'Preview',
