@@ -5,15 +5,18 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { filesUnder, visit } from './sources.ts'
 
-/** What these say goes to an owner's terminal, into a log or a mail, or into the document of the API; no page shows it. */
+/**
+ * What these say goes to an owner's terminal, into a log or a mail, to a browser that asks for a worker, or into the document
+ * of the API; no page shows it.
+ */
 const notShown = [
   /^src\/(main|open|settings)\.ts$/,
   /^src\/(jobs|store|rest)\//,
   /^src\/core\/(secrets|worker|log)\.ts$/,
   /^src\/core\/net\/hosts\.ts$/,
-  /^src\/auth\/(beside|reset-mail)\.ts$/,
+  /^src\/auth\/(beside|reset-mail|moved-mail)\.ts$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
-  /^src\/server\/(addresses|web-files)\.ts$/,
+  /^src\/server\/(addresses|headers|web-files)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,
   /^src\/server\/hosts\.ts$/,
 ]

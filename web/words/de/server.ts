@@ -70,6 +70,7 @@ export const sentences: SentenceBook = {
     'There is no such page.': 'Diese Seite gibt es nicht.',
     'There is no such image.': 'Dieses Bild gibt es nicht.',
     'The database does not answer.': 'Die Datenbank antwortet nicht.',
+    'The mail server does not answer.': 'Der Mailserver antwortet nicht.',
     'This is not there yet.': 'Das gibt es noch nicht.',
     'Please send a JSON object.': 'Bitte senden Sie ein JSON-Objekt.',
     'Please send the body as JSON, with Content-Type: application/json.':
