@@ -17,11 +17,6 @@ export const PrivacyFacts = z.object({
 })
 export type PrivacyFacts = z.infer<typeof PrivacyFacts>
 
-/** The rules that are built in are no model. */
-export function hasModel({ backend }: PrivacyFacts['ai']): boolean {
-  return backend !== 'built-in'
-}
-
 /** What a person allows. All of it can be taken back at any time. */
 export const Consent = z.object({
   /** A model on this server may read what it is asked about. */

@@ -1,4 +1,5 @@
-import { hasModel, type PrivacyFacts } from '../../src/shared/privacy.ts'
+import { hasModel } from '../../src/shared/backend.ts'
+import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { listed, PolicyFacts } from '../policies/policy-facts.tsx'
 import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
 import { textLink } from '../shell/guest-card.tsx'

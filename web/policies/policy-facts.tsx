@@ -1,4 +1,5 @@
-import { hasModel, type PrivacyFacts } from '../../src/shared/privacy.ts'
+import { hasModel } from '../../src/shared/backend.ts'
+import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
 import { publicWords } from '../strings-public.ts'
 

@@ -1,6 +1,7 @@
 // What this server does with what it is told, as it says itself.
 import { Link } from 'react-router'
-import { hasModel, type PrivacyFacts } from '../../../src/shared/privacy.ts'
+import { hasModel } from '../../../src/shared/backend.ts'
+import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
 import { textLink } from '../../shell/guest-card.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
