@@ -136,7 +136,9 @@ function isFinal(error: unknown): boolean {
 }
 
 function endSessionOn401(error: unknown): void {
-  if (errorCode(error) === 'UNAUTHORIZED' && sessionToken()) endSession()
+  if (errorCode(error) !== 'UNAUTHORIZED' || !sessionToken()) return
+  endSession()
+  complain(strings.nav.sessionOver)
 }
 
 function fetchWithToken(input: string | URL | Request, init?: RequestInit): Promise<Response> {

@@ -9,6 +9,7 @@ import { announce } from './announce.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { holdInTurn } from './holder.ts'
 import { staleKinds, useRefreshSoon } from './refresh.ts'
+import { useSessionCheck } from './use-session-check.ts'
 
 /** Keeps the caches of this tab fresh, and those of the other tabs where this one holds the stream. */
 export function useLiveUpdates(userId: string): void {
@@ -50,8 +51,11 @@ export function useLiveUpdates(userId: string): void {
   }, [userId])
 
   const known = useRef(false)
-  trpc.system.events.useSubscription(undefined, {
+  const again = useRef<() => void>(undefined)
+  const checkSession = useSessionCheck(() => again.current?.())
+  const stream = trpc.system.events.useSubscription(undefined, {
     enabled: held !== undefined,
+    onComplete: checkSession,
     onData: (event) => {
       // The first tab has just loaded everything. A hello to any other, or a second one, means that the stream was cut.
       const first = event.name === 'hello' && held?.sure && !known.current
@@ -60,6 +64,9 @@ export function useLiveUpdates(userId: string): void {
       channel.current?.tell({ say: 'stale', event })
       hear(event, true)
     },
+  })
+  useEffect(() => {
+    again.current = stream.reset
   })
 }
 

@@ -17,6 +17,7 @@ export const nav: SomeWords<typeof english> = {
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   logout: 'Abmelden',
+  sessionOver: 'Sie sind hier abgemeldet. Bitte melden Sie sich wieder an.',
   toDark: 'Zum dunklen Design wechseln',
   toLight: 'Zum hellen Design wechseln',
   skip: 'Zum Inhalt springen',

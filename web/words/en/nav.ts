@@ -13,6 +13,7 @@ export const nav = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   logout: 'Log out',
+  sessionOver: 'You are signed out here. Please sign in again.',
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   skip: 'Skip to content',
