@@ -128,11 +128,11 @@ function PaletteButton() {
   return (
     <button
       type="button"
-      aria-label={strings.palette.open}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
-      className="absolute inset-y-0 right-1.5 hidden items-center rounded-control px-1 opacity-80 hover:opacity-100 lg:flex"
+      className="absolute inset-y-0 right-1.5 hidden items-center rounded-control px-1 lg:flex"
     >
+      <span className="sr-only">{strings.palette.open}</span>
       <KeyCaps caps={capsOf('palette')} />
     </button>
   )
