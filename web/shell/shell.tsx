@@ -61,7 +61,7 @@ function Frame({ user }: { user: SessionUser }) {
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineLine />
         <OutboxBanner />
-        <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
+        <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>
               <Outlet />

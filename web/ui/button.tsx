@@ -7,10 +7,10 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'normal' | 'large'
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-on-accent hover:opacity-90',
+  primary: 'forced-colors:border bg-accent text-on-accent hover:opacity-90',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  danger: 'forced-colors:border bg-danger text-on-danger hover:opacity-90',
 }
 
 export function buttonClass(look: ButtonLook = 'secondary', size: Size = 'normal'): string {

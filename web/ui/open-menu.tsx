@@ -3,12 +3,15 @@
 import { DropdownMenu } from 'radix-ui'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
+/** Within the page's landmark, where a screen reader looks for it. */
+const place = () => document.querySelector('main') ?? document.body
+
 /** Open from the start: it is drawn because somebody asked for it. */
 export function OpenMenu({ trigger, entries }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={place()}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}

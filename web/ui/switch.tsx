@@ -33,12 +33,12 @@ export function Switch({ label, hint, checked, onChange, id, className, ...rest 
           aria-checked={checked}
           aria-describedby={hint ? `${inputId}-hint` : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-ink-faint checked:bg-accent disabled:cursor-not-allowed disabled:opacity-55"
+          className="peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-ink-faint checked:bg-accent forced-colors:border disabled:cursor-not-allowed disabled:opacity-55"
           {...rest}
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4"
+          className="pointer-events-none absolute top-1 left-0.5 size-4 rounded-full bg-surface forced-colors:bg-[ButtonText] transition-transform peer-checked:translate-x-4"
         />
       </span>
     </div>
