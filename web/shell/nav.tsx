@@ -28,12 +28,16 @@ interface Entry {
   label: string
   icon: LucideIcon
 }
+/** Where one is every day. */
 const entries: Entry[] = [
   { to: '/dashboard', label: strings.nav.dashboard, icon: LayoutDashboard },
   { to: '/inbox', label: strings.nav.inbox, icon: Inbox },
   { to: '/sent', label: strings.nav.sent, icon: Send },
   { to: '/drafts', label: strings.nav.drafts, icon: SquarePen },
   { to: '/assistant', label: strings.nav.assistant, icon: Sparkles },
+]
+/** What is set up once and seldom visited. */
+const quietEntries: Entry[] = [
   { to: '/connect-accounts', label: strings.nav.accounts, icon: AtSign },
   { to: '/settings', label: strings.nav.settings, icon: Settings },
 ]
@@ -48,35 +52,43 @@ export function Nav() {
   const isOpen = (to: string) =>
     to === '/inbox' ? sameList(address, to) && !search.includes('q=') : `${pathname}/`.startsWith(`${to}/`)
   return (
-    <nav aria-label={strings.nav.main} className="flex flex-1 flex-col gap-1 px-3 pb-4">
-      <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-4 h-10')}>
-        <PenLine size={16} aria-hidden="true" />
-        {strings.nav.compose}
-      </Link>
-      {(isAdmin ? [...entries, adminEntry] : entries).map(({ to, label, icon }) => (
-        <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
-      ))}
-      {waiting > 0 && (
-        <NavItem
-          to="/outbox"
-          label={strings.outbox.title}
-          icon={Hourglass}
-          current={pathname === '/outbox'}
-          count={waiting}
-          countLabel={strings.outbox.waiting}
-        />
-      )}
-      <SmartFolders />
-      <SavedSearches address={address} />
-      <FolderList address={address} />
+    <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overscroll-contain px-3 pt-0.5 pb-4">
+        <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-4 h-10 shrink-0')}>
+          <PenLine size={16} aria-hidden="true" />
+          {strings.nav.compose}
+        </Link>
+        {entries.map(({ to, label, icon }) => (
+          <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
+        ))}
+        {waiting > 0 && (
+          <NavItem
+            to="/outbox"
+            label={strings.outbox.title}
+            icon={Hourglass}
+            current={pathname === '/outbox'}
+            count={waiting}
+            countLabel={strings.outbox.waiting}
+          />
+        )}
+        <SmartFolders />
+        <SavedSearches address={address} />
+        <FolderList address={address} />
+      </div>
+      <div className="shrink-0 border-line border-t px-3 py-2">
+        {(isAdmin ? [...quietEntries, adminEntry] : quietEntries).map(({ to, label, icon }) => (
+          <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} />
+        ))}
+        <ConnectionState />
+      </div>
     </nav>
   )
 }
 
 /** Whether the connected accounts are well, at the foot of the sidebar. */
-export function ConnectionState() {
+function ConnectionState() {
   const accounts = trpc.accounts.list.useQuery().data?.accounts
-  if (!accounts) return <div className="h-12" />
+  if (!accounts) return <div className="h-8" />
   const bad = accounts.filter((account) => account.needsReconnection || account.error).length
   const text =
     bad > 0
@@ -89,9 +101,9 @@ export function ConnectionState() {
     <Link
       to="/connect-accounts"
       aria-label={`${strings.nav.connection}: ${text}`}
-      className="mx-3 mb-3 flex h-9 items-center gap-3 rounded-control px-3 text-12 text-ink-soft hover:bg-line/60"
+      className="flex h-8 items-center gap-3 rounded-control px-3 text-12 text-ink-soft hover:bg-line/60"
     >
-      <span className={clsx('mx-1 size-2 rounded-full', dot)} aria-hidden="true" />
+      <span className={clsx('mx-1.25 size-2 rounded-full', dot)} aria-hidden="true" />
       {text}
     </Link>
   )
