@@ -13,7 +13,7 @@ export function ComposeButton() {
       aria-label={strings.nav.compose}
       className={clsx(
         'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 lg:hidden',
-        aside && 'translate-y-20',
+        aside && 'translate-y-32',
       )}
     >
       <PenLine size={22} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function SlideInMenu({ onClose }: { onClose: () => void }) {
       onClose={() => !ref.current?.open && onClose()}
       className="slide-in m-0 h-dvh max-h-none w-72 max-w-[85vw] touch-pan-y overflow-hidden bg-sunken shadow-float"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
         <div className="mb-2 flex h-14 shrink-0 items-center justify-between pr-2 pl-5">
           <Logo />
           <IconButton icon={X} label={strings.nav.closeMenu} onClick={onClose} tipSide="left" />
