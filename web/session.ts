@@ -1,6 +1,7 @@
 // Who is signed in, as the stored token says. The token is a JWT; the server decides whether it is still good, this
 // file only reads its claims (id, email, name, expiry in seconds) and removes it once it is expired or unreadable.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { deviceStore, tabStore } from './storage.ts'
 
 const key = 'token'
@@ -16,7 +17,7 @@ export interface SessionUser {
 export type Session = { state: 'loading' } | { state: 'in'; user: SessionUser; token: string } | { state: 'out'; left: boolean }
 
 let current: Session = { state: 'loading' }
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** The person a token was made for, or undefined where it is expired or no token at all. */
 export function readToken(token: string, now = Date.now()): SessionUser | undefined {
@@ -85,15 +86,10 @@ export function useSession(): Session {
   return useSyncExternalStore(listen, () => current)
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function change(next: Session): void {
   if (next.state === 'out' && current.state === 'out' && next.left === current.left) return
   current = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 // Signing in or out in another tab counts here too.

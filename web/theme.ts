@@ -1,5 +1,6 @@
 // Light or dark: the stored choice, else the system's. public/theme.js does the same before the first paint.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { deviceStore } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
@@ -37,24 +38,24 @@ function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-const changed = new EventTarget()
+const changed = createListeners()
 
 function show(): void {
   const choice = storedChoice()
   const dark = choice === 'dark' || (choice === 'system' && matchMedia(darkSystem).matches)
   document.documentElement.classList.toggle('dark', dark)
-  changed.dispatchEvent(new Event('change'))
+  changed.tell()
 }
 
 /** Another tab's choice counts here too, and so does a system that changes with the evening. */
 function listen(listener: () => void): () => void {
   const system = matchMedia(darkSystem)
   const onStorage = (event: StorageEvent) => event.key === key && show()
-  changed.addEventListener('change', listener)
+  const stopListening = changed.listen(listener)
   system.addEventListener('change', show)
   window.addEventListener('storage', onStorage)
   return () => {
-    changed.removeEventListener('change', listener)
+    stopListening()
     system.removeEventListener('change', show)
     window.removeEventListener('storage', onStorage)
   }

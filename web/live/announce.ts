@@ -1,21 +1,17 @@
 // What is said aloud and not shown: one polite live region for the whole app. Toasts have one of their own.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 let said = ''
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** Said once; the same words again are said again. */
 export function announce(text: string): void {
   // A no-break space more makes it another text for a screen reader, and the same for people.
   said = text === said ? `${text}\u00A0` : text
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function useAnnounced(): string {
   return useSyncExternalStore(listen, () => said)
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

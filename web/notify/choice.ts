@@ -1,9 +1,10 @@
 // Whether a person wants desktop notifications in this browser. The browser has the last word: what it forbids is off,
 // whatever was chosen here. Plain http on a LAN address gets no notifications at all (a rule of the browsers).
+import { createListeners } from '../listeners.ts'
 import { deviceStore } from '../storage.ts'
 
 const prefix = 'notifications:'
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 export type NotificationState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on'
 interface Choice {
@@ -45,12 +46,12 @@ export function choose(userId: string, changes: Partial<Choice>): void {
 export function listenToChoice(listener: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  listeners.add(listener)
+  const stopListening = listen(listener)
   window.addEventListener('storage', listener, { signal })
   document.addEventListener('visibilitychange', listener, { signal })
   void watchPermission(listener, signal)
   return () => {
-    listeners.delete(listener)
+    stopListening()
     stop.abort()
   }
 }
@@ -62,10 +63,6 @@ async function watchPermission(listener: () => void, signal: AbortSignal): Promi
   } catch {
     // A browser that does not tell. The permission is read again whenever this tab is shown.
   }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }
 
 function known(stored: object): Partial<Choice> {

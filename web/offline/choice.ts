@@ -1,9 +1,10 @@
 // Whether this browser may keep mail on the device. A choice about the device, not about a person: on a shared computer it
 // stays off whoever signs in.
+import { createListeners } from '../listeners.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'kept-on-device'
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 export function isKeptOnDevice(): boolean {
   return deviceStore.get(key) !== 'off'
@@ -15,14 +16,7 @@ export function chooseKept(on: boolean): void {
   tell()
 }
 
-export function onChoice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
-}
+export const onChoice = listen
 
 // Another tab may choose, too.
 window.addEventListener('storage', (event) => {

@@ -2,6 +2,7 @@
 // the internet, and a good network may not lead to it. So a call that failed or takes long makes this ask `/healthz`, and
 // while nothing answers it is asked again, with growing waits. Knows nothing of React and of the query cache.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 const patience = 4000
 const waits = [3000, 6000, 12_000, 20_000]
@@ -10,7 +11,7 @@ let away = false
 let failures = 0
 let asking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 export const isAway = () => away
 
@@ -19,10 +20,7 @@ export function useAway(): boolean {
 }
 
 /** Told when the server went away, and when it is back. */
-export function onReach(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onReach = listen
 
 /** Asks the server for a sign of life; true where it gave one. */
 export function checkReach(): Promise<boolean> {
@@ -81,7 +79,7 @@ function missed(): void {
 function change(next: boolean): void {
   if (away === next) return
   away = next
-  for (const listener of [...listeners]) listener()
+  tell()
 }
 
 for (const hint of ['online', 'offline', 'pageshow']) {

@@ -1,10 +1,11 @@
 // The last searches of a person in this browser. They stay here, and go with signing out.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-searches'
 const most = 6
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 let known: { text: string | null; list: string[] } = { text: null, list: [] }
 
 export function useRecentSearches(userId: string): string[] {
@@ -21,7 +22,7 @@ export function rememberSearch(userId: string, q: string): void {
 export function forgetSearches(exceptOf?: string): void {
   if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
   deviceStore.remove(key)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function recentSearches(userId: string): string[] {
@@ -32,7 +33,7 @@ function recentSearches(userId: string): string[] {
 
 function write(userId: string, list: readonly string[]): void {
   deviceStore.set(key, JSON.stringify({ userId, list }))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** What another person searched here is nobody's business. */
@@ -46,9 +47,4 @@ function read(text: string | null, userId: string): string[] {
   } catch {
     return [] // not ours
   }
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,9 +1,10 @@
 // The name of the tab: how much waits in the inbox, the page, the product. The only place that writes it.
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 let page = ''
 let unread = 0
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** Names the tab after the page. */
 export function useTitle(title: string): void {
@@ -27,10 +28,5 @@ export function usePageTitle(): string {
 function write(): void {
   const name = page ? `${page} · Homing` : 'Homing'
   document.title = unread > 0 ? `(${unread}) ${name}` : name
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

@@ -3,6 +3,7 @@
 // storage, because it must be written before the page goes, in one step.
 import type { Attachment } from '../../../src/shared/mail.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
+import { createListeners } from '../../listeners.ts'
 import { isKeptOnDevice } from '../../offline/choice.ts'
 import { sessionUser } from '../../session.ts'
 import { deviceStore } from '../../storage.ts'
@@ -20,7 +21,7 @@ export interface Shelved {
 }
 
 const prefix = 'unsent:'
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 const ours = (userId: string) => `${prefix}${userId}:`
 
 /** False where this device keeps nothing, by choice or for want of room. */
@@ -66,14 +67,7 @@ export function forgetDrafts(exceptOf?: string): void {
   tell()
 }
 
-export function onShelf(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
-}
+export const onShelf = listen
 
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key.startsWith(prefix)) tell()

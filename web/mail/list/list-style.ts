@@ -1,10 +1,11 @@
 // How lists are shown in this browser: pages of 20, or one long list that scrolls.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 import { deviceStore } from '../../storage.ts'
 
 export type ListStyle = 'pages' | 'long'
 const key = 'list-style'
-const changed = new EventTarget()
+const { listen, tell } = createListeners()
 
 export function useListStyle(): [ListStyle, (next: ListStyle) => void] {
   return [useSyncExternalStore(subscribe, read), choose]
@@ -17,15 +18,15 @@ function read(): ListStyle {
 function choose(next: ListStyle): void {
   if (next === 'long') deviceStore.set(key, next)
   else deviceStore.remove(key)
-  changed.dispatchEvent(new Event('change'))
+  tell()
 }
 
 /** Other tabs of this browser say it by `storage`. */
 function subscribe(onChange: () => void): () => void {
-  changed.addEventListener('change', onChange)
+  const stopListening = listen(onChange)
   window.addEventListener('storage', onChange)
   return () => {
-    changed.removeEventListener('change', onChange)
+    stopListening()
     window.removeEventListener('storage', onChange)
   }
 }
