@@ -38,7 +38,10 @@ export async function openSteps(): Promise<Steps> {
   const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
   const archive: MailboxRow = { id: 2, path: 'Archive', role: 'archive', uidvalidity: null, cursor: null, complete: 0 }
   await store.writeAll([
-    { sql: "insert into user values ('ada', 'ada@people.test', 'Ada', '', 'member', 0)", rows: [[]] },
+    {
+      sql: "insert into user (id, email, name, password_hash, role, created_at) values ('ada', 'ada@people.test', 'Ada', '', 'member', 0)",
+      rows: [[]],
+    },
     {
       sql: `insert into account values ('account', 'ada', 'imap', 'imap', 'ada@example.test', 'Ada', '#000000', '', 1, 'ada', 'h', 993, 'tls', null,
         'h', 465, 'tls', null, '', 0, null, 'idle', 0, 0, null, 0)`,
