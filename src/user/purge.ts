@@ -1,12 +1,13 @@
 // What is left of people who have gone, taken away in small steps: the writer is never held for long, and a run that is cut
-// off is gone on with by the next one. The row of the person goes last.
+// off is gone on with by the next one. The row of the person goes last of all: as long as it is there, there is something to do.
 import { setImmediate as turn } from 'node:timers/promises'
 import { type App, inTransaction } from '../app.ts'
 import {
   accountsLeft,
+  deleteAccounts,
   deleteDraftFiles,
   deletedPeople,
-  deleteRest,
+  deletePerson,
   deleteSomeContacts,
   deleteSomeMails,
   deleteSomeThreadRefs,
@@ -24,6 +25,10 @@ export async function purgePeople(app: App): Promise<number> {
   const people = await deletedPeople(app.db)
   for (const userId of people) await purge(app, userId)
   if (people.length > 0) await mergeWholeIndex(app)
+  for (const userId of people) {
+    await deletePerson(app, userId)
+    app.log.info({ userId }, 'nothing is left of a deleted account')
+  }
   return people.length
 }
 
@@ -35,10 +40,9 @@ async function purge(app: App, userId: string): Promise<void> {
     await untilNone(() => deleteSomeContacts(app, accountId, atOnce.rows))
   }
   await deleteDraftFiles(app, userId)
-  await deleteRest(app, userId)
+  await deleteAccounts(app, userId)
   // Once more: what was on its way when they left may have come back since.
   app.events.emit('user.removed', { userId })
-  app.log.info({ userId }, 'nothing is left of a deleted account')
 }
 
 async function untilNone(some: () => Promise<number>): Promise<void> {

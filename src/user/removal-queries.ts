@@ -1,7 +1,6 @@
 // SQL of a person who goes. What names them must be gone afterwards: tests/user/remove.test.ts looks into every table.
 import { sql } from 'kysely'
 import type { App, Db } from '../app.ts'
-import type { BatchStep } from '../store/db-connection.ts'
 
 export interface Leaving {
   email: string
@@ -110,14 +109,23 @@ export async function deleteDraftFiles(app: App, userId: string): Promise<void> 
     await app.writeAll([{ sql: 'delete from draft_file where id = ? and user_id = ?', rows: [[id, userId]] }])
 }
 
-/** What is left hangs on the account or on the person, and is little. */
-export async function deleteRest(app: App, userId: string): Promise<void> {
+const lateWords = `delete from mail_search where rowid in (select m.key from message m join account a on a.id = m.account_id
+  where a.user_id = ?)`
+
+/**
+ * What is left hangs on the account, and is little. A mail's words in the index hang on nothing: those of a
+ * mail that came in a moment ago go with it.
+ */
+export async function deleteAccounts(app: App, userId: string): Promise<void> {
   const rows = [[userId]]
-  const steps: BatchStep[] = [
+  await app.writeAll([
+    { sql: lateWords, rows },
     { sql: 'delete from account where user_id = ?', rows },
-    { sql: 'delete from user where id = ? and deleted_at is not null', rows },
-  ]
-  await app.writeAll(steps)
+  ])
+}
+
+export async function deletePerson(app: App, userId: string): Promise<void> {
+  await app.writeAll([{ sql: 'delete from user where id = ? and deleted_at is not null', rows: [[userId]] }])
 }
 
 /**

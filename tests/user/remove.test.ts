@@ -135,6 +135,48 @@ test('a job that is cut off is gone on with by the next', async () => {
   expect(await everything(house.app)).not.toContain(ada.userId)
 })
 
+test('a job that is cut off before the words are out of the index is gone on with, too', async () => {
+  await using house = await openHouse()
+  await house.join('admin')
+  const ada = await house.join('ada')
+  await furnish(house, ada.userId, 'zwiebelkuchen')
+  await ada.caller.user.remove({ password: passwordOf('ada') })
+  const { db } = house.app
+  const whole = db.transaction
+  db.transaction = () => {
+    throw new Error('cut off')
+  }
+  expect(await dailyJob(house.app)).toBe('failed')
+  db.transaction = whole
+  expect(await everything(house.app)).toContain('zwiebelkuchen')
+  expect(await dailyJob(house.app)).toBe('1 people')
+  const after = await everything(house.app)
+  expect(['zwiebelkuchen', ada.userId].filter((trace) => after.includes(trace))).toEqual([])
+})
+
+test('a mail that a late worker brings in while the rest goes leaves no words in the index', async () => {
+  await using house = await openHouse()
+  await house.join('admin')
+  const ada = await house.join('ada')
+  const { mailId } = await furnish(house, ada.userId, 'zwiebel')
+  const { app } = house
+  await ada.caller.user.remove({ password: passwordOf('ada') })
+  const late = await app.db.selectFrom('message').where('id', '=', mailId).selectAll().executeTakeFirstOrThrow()
+  const { writeAll } = app
+  app.writeAll = async (steps) => {
+    if (steps.some(({ sql }) => sql.startsWith('delete from account'))) {
+      const { has_files: _, ...row } = late
+      await app.db.insertInto('message').values(row).execute()
+      const rows = [[late.key, ada.userId, 'spaetzle']]
+      await writeAll([{ sql: 'insert into mail_search (rowid, owner, body) values (?, ?, ?)', rows }])
+    }
+    return writeAll(steps)
+  }
+  expect(await dailyJob(app)).toBe('1 people')
+  const found = await sql`select rowid from mail_search where mail_search match 'spaetzle'`.execute(app.db)
+  expect(found.rows).toEqual([])
+})
+
 test('the only admin may not go while others are here, and may as the last', async () => {
   await using house = await openHouse({ env: { REGISTRATION: 'closed' } })
   const ada = await house.join('ada')
