@@ -1,0 +1,65 @@
+// What the search box does with what is typed, chosen from its help, and cleared.
+import { useRef, useState } from 'react'
+import { useShortcuts } from '../keys/shortcuts.ts'
+import { forgetSearches, rememberSearch } from './recent-searches.ts'
+import { useSearch } from './use-search.ts'
+
+export function useSearchBox(userId: string) {
+  const { text, setText, go, onList, inSent } = useSearch()
+  const input = useRef<HTMLInputElement>(null)
+  const [helping, setHelping] = useState(false)
+  const focus = () => input.current?.focus()
+  useShortcuts({ '/': focus })
+
+  const take = (q: string) => {
+    rememberSearch(userId, q)
+    setHelping(false)
+    go(q)
+  }
+  return {
+    text,
+    inSent,
+    input,
+    focus,
+    helping,
+    setHelping,
+    take: () => take(text),
+    type: (next: string) => {
+      setText(next)
+      // What is found appears while it is typed; the help would cover it.
+      if (onList && next !== '') setHelping(false)
+    },
+    addWord: (word: string) => {
+      setText(withWord(text, word))
+      focus()
+    },
+    takeRecent: (q: string) => {
+      setText(q)
+      take(q)
+      input.current?.blur()
+    },
+    forget: () => {
+      forgetSearches()
+      focus()
+    },
+    clear: () => {
+      setText('')
+      if (onList) go('')
+      focus()
+      setHelping(false) // the list is what is looked at next
+    },
+    /** The focus has gone elsewhere. */
+    leave: () => {
+      setHelping(false)
+      if (onList) rememberSearch(userId, text)
+    },
+  }
+}
+export type SearchBoxState = ReturnType<typeof useSearchBox>
+
+/** Behind what is typed, and ready for what belongs to it. */
+function withWord(text: string, word: string): string {
+  const next = word === '"…"' ? '""' : word
+  const goesOn = next.endsWith(':') || next === '-'
+  return `${text.trimEnd()}${text.trim() ? ' ' : ''}${next}${goesOn ? '' : ' '}`
+}
