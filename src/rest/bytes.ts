@@ -15,6 +15,7 @@ import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/ima
 import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
 import { openBodyTicket } from '../mail/body/ticket.ts'
 import { minute } from '../shared/limits.ts'
+import { languages } from '../shared/quote-words.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { withExport } from '../user/export/archive.ts'
 import { openExportTicket } from '../user/export/ticket.ts'
@@ -86,7 +87,8 @@ export function bytesRouter({ app, authenticate }: BytesOptions): Router {
   router.get(
     '/leave/:signature/:address',
     handled(app, async (req, res) => {
-      res.set(leaveHeaders).send(leavePage(app, param(req, 'signature'), param(req, 'address')))
+      const language = languages.find((one) => one === req.acceptsLanguages(...languages)) ?? 'en'
+      res.set(leaveHeaders).send(leavePage(app, param(req, 'signature'), param(req, 'address'), language))
     }),
   )
   return router

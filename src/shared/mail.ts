@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Provider } from './accounts.ts'
 import { Authentication, Invitation, Warning } from './care.ts'
 import { limits } from './limits.ts'
+import { languages } from './quote-words.ts'
 
 export const roles = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other'] as const
 export const Role = z.enum(roles)
@@ -222,7 +223,12 @@ export type OutboxItem = z.infer<typeof OutboxItem>
 export type OutgoingAttachment = z.infer<typeof OutgoingAttachment>
 
 /** What a compose page starts with when it answers or forwards a mail. */
-export const PrefillInput = z.object({ id, kind: z.enum(['reply', 'replyAll', 'forward']) })
+export const PrefillInput = z.object({
+  id,
+  kind: z.enum(['reply', 'replyAll', 'forward']),
+  /** Of the words above the quoted mail; English where it is not said. */
+  language: z.enum(languages).optional(),
+})
 export const Prefill = z.object({
   accountId: z.string(),
   to: z.array(Person),

@@ -337,6 +337,13 @@ describe('a link that deceives', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
+  test('is spoken of in the language of the browser', async () => {
+    const way = base + (await wayOf(await ada.mail({ html })))
+    const asked = async (languages: string) => (await fetch(way, { headers: { 'accept-language': languages } })).text()
+    expect(await asked('de-AT,de;q=0.9,en;q=0.8')).toMatch(/<html lang="de">.*Trotzdem öffnen/s)
+    expect(await asked('fr')).toMatch(/<html lang="en">.*Open it anyway/s)
+  })
+
   test('leads nowhere without our signature, for another person, mail or purpose, or after a week', async () => {
     const id = await ada.mail({ html })
     const way = await wayOf(id)

@@ -36,6 +36,15 @@ test('a reply goes to the sender, with the text quoted and the conversation kept
   })
 })
 
+test('the words above the quoted mail are in the language that was asked for', async () => {
+  const id = await ada.mail({ text: 'Lunch?', subject: 'Lunch', from: grace })
+  const reply = await prefill(t.app, ada.userId, { id, kind: 'reply', language: 'de' })
+  expect(reply.body).toBe('\n\nAm 20.11.2026, 09:30 UTC schrieb Grace:\n> Lunch?\n')
+  expect(reply.html).toContain('<p>Am 20.11.2026, 09:30 UTC schrieb Grace:</p>')
+  const forward = await prefill(t.app, ada.userId, { id, kind: 'forward', language: 'de' })
+  expect(forward.body).toContain('> ---------- Weitergeleitete Nachricht ----------\n> Von: Grace <grace@else.test>\n> Datum: ')
+})
+
 test('a reply goes where Reply-To says', async () => {
   const id = await ada.mail({ text: 'x', from: grace, replyTo: [list] })
   expect((await prefill(t.app, ada.userId, { id, kind: 'reply' })).to).toEqual([list])

@@ -1,15 +1,19 @@
 // What an answer begins with while the server cannot be asked: the same as its own (src/mail/writing/prefill.ts) where the
 // mail was kept on this device, quoted as its text.
 import type { Email, Person, Prefill, PrefillInput } from '../../src/shared/mail.ts'
+import { quoteWords } from '../../src/shared/quote-words.ts'
+import { language } from '../language.ts'
 import { fullDate } from '../mail/labels.ts'
 import { personText } from '../mail/people.ts'
+
+const quoted = quoteWords[language]
 
 export function prefillFromMail(mail: Email, kind: PrefillInput['kind'], accounts: readonly { email: string }[]): Prefill {
   const own = new Set(accounts.map(({ email }) => email.toLowerCase()))
   const forward = kind === 'forward'
   const text = mail.textBody.trimEnd()
   const quote = text.split('\n').map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
-  const head = `On ${fullDate(mail.date)}, ${personText(mail.from)} wrote:`
+  const head = quoted.wrote(fullDate(mail.date), personText(mail.from) || quoted.somebody)
   return {
     accountId: mail.accountId,
     ...recipients(mail, kind, own),
@@ -38,11 +42,11 @@ function marked(subject: string, mark: 'Re' | 'Fwd'): string {
 
 function forwarded(mail: Email, text: string): string {
   const facts = [
-    '---------- Forwarded message ----------',
-    `From: ${personText(mail.from)}`,
-    `Date: ${fullDate(mail.date)}`,
-    `Subject: ${mail.subject}`,
-    `To: ${mail.to.map(personText).join(', ')}`,
+    `---------- ${quoted.forwarded} ----------`,
+    `${quoted.from}: ${personText(mail.from)}`,
+    `${quoted.date}: ${fullDate(mail.date)}`,
+    `${quoted.subject}: ${mail.subject}`,
+    `${quoted.to}: ${mail.to.map(personText).join(', ')}`,
   ]
   return `\n\n${facts.join('\n')}\n\n${text}\n`
 }

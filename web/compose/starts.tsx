@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { errorCode, trpc } from '../api.ts'
+import { language } from '../language.ts'
 import { isAway } from '../offline/reach.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -113,7 +114,7 @@ function Fresh({
   kept,
 }: AnswerStartProps & { storageKey: string; kept: Kept | undefined }) {
   const { id, kind, given } = source
-  const query = trpc.mail.prefill.useQuery({ id, kind }, once)
+  const query = trpc.mail.prefill.useQuery({ id, kind, language }, once)
   // The reader has it already; where it cannot be had, the account's own address answers.
   const original = trpc.mail.get.useQuery({ id }, { retry: false, staleTime: 60_000 })
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []

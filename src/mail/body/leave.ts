@@ -5,6 +5,8 @@ import { readLink } from '../../connectors/mime/sanitise/links.ts'
 import { escapeHtml } from '../../connectors/mime/sanitise/plain.ts'
 import type { Signing } from '../../connectors/mime/sanitise/signed-address.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import { leaveWords } from './leave-words.ts'
 import { openSigned, signingFor } from './signed.ts'
 
 /** A mail may stand open for a while. */
@@ -14,14 +16,15 @@ export const leaveFor = (app: App, userId: string, mailId: string): Signing =>
   signingFor(app, 'leave', '/api/leave/', userId, mailId)
 
 /** `missing` when we did not sign it. */
-export function leavePage(app: App, signature: string, encoded: string): string {
+export function leavePage(app: App, signature: string, encoded: string, language: Language = 'en'): string {
   const url = openSigned(app, 'leave', { signature, encoded }, days)?.url
   // Signed or not, only what a link of a mail may be is written into a page.
   const target = url === undefined ? undefined : readLink(url)
   if (!target) throw new AppError('missing', 'There is no such page.')
   const parsed = new URL(target)
   const place = parsed.host || parsed.pathname
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>Before you go</title><style>${style}</style></head><body><main><p class="soft">This link does not lead where it seems to. It leads to</p><h1>${escapeHtml(place)}</h1><p class="soft">The whole address:</p><p class="address">${escapeHtml(target)}</p><p><strong>If a mail asks you to sign in, to pay or to confirm something there, it is likely fraud.</strong> Type the address you know into the browser instead.</p><p class="ways"><span>Close this tab to go back to your mail.</span> <a href="${escapeHtml(target)}" rel="noopener noreferrer nofollow">Open it anyway</a></p></main></body></html>`
+  const says = leaveWords[language]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${says.title}</title><style>${style}</style></head><body><main><p class="soft">${says.leads}</p><h1>${escapeHtml(place)}</h1><p class="soft">${says.whole}</p><p class="address">${escapeHtml(target)}</p><p><strong>${says.fraud}</strong> ${says.instead}</p><p class="ways"><span>${says.back}</span> <a href="${escapeHtml(target)}" rel="noopener noreferrer nofollow">${says.anyway}</a></p></main></body></html>`
 }
 
 export const leaveHeaders: Record<string, string> = {

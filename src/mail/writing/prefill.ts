@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '../../shared/mail.ts'
+import { type Language, quoteWords } from '../../shared/quote-words.ts'
 import { showBody } from '../body/body.ts'
 import { mailAccounts, summaryById } from '../queries.ts'
 import { escapeHtml, htmlFromText } from '../quote/plain.ts'
@@ -26,15 +27,16 @@ export async function prefill(app: App, userId: string, input: PrefillInput): Pr
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const text = body.text.slice(0, maxQuoted).toWellFormed()
   const forward = input.kind === 'forward'
+  const language = input.language ?? 'en'
   const quote = await quotedHtml(app, body, text)
   return {
     accountId: mail.accountId,
     ...recipients(mail, input.kind, own),
     subject: subjectFor(mail.subject, forward ? 'Fwd' : 'Re'),
-    body: forward ? forwarded(mail, text) : quoted(mail, text),
+    body: forward ? forwarded(mail, text, language) : quoted(mail, text, language),
     html: forward
-      ? forwardedHtml(mail, quote)
-      : `<p></p><p>${escapeHtml(attribution(mail))}</p><blockquote>${quote}</blockquote>`,
+      ? forwardedHtml(mail, quote, language)
+      : `<p></p><p>${escapeHtml(attribution(mail, language))}</p><blockquote>${quote}</blockquote>`,
     attachments: forward ? mail.attachments.filter((file) => !file.inline || isPhoto(file)) : [],
     replyTo: forward ? {} : conversation(mail),
   }
@@ -81,40 +83,43 @@ async function quotedHtml(app: App, body: Awaited<ReturnType<typeof showBody>>, 
   return last.fellBack ? htmlFromText(text) : last.html
 }
 
-function forwardedHtml(mail: EmailSummary, quote: string): string {
-  const [title, ...facts] = forwardFacts(mail).map(escapeHtml)
+function forwardedHtml(mail: EmailSummary, quote: string, language: Language): string {
+  const [title, ...facts] = forwardFacts(mail, language).map(escapeHtml)
   return `<p></p><p>${[title, ...facts].join('<br>')}</p><blockquote>${quote}</blockquote>`
 }
 
 const isPhoto = (file: Attachment) => /^image\//i.test(file.mimeType) && file.size >= photoBytes
-const attribution = (mail: EmailSummary) => `On ${readableDate(mail.date)}, ${nameOf(mail.from)} wrote:`
+const attribution = (mail: EmailSummary, language: Language) =>
+  quoteWords[language].wrote(readableDate(mail.date, language), nameOf(mail.from) || quoteWords[language].somebody)
 
-function quoted(mail: EmailSummary, text: string): string {
+function quoted(mail: EmailSummary, text: string, language: Language): string {
   const lines = text.replace(/\s+$/, '').split('\n')
   const quote = lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
-  return `\n\n${attribution(mail)}\n${quote.join('\n')}\n`
+  return `\n\n${attribution(mail, language)}\n${quote.join('\n')}\n`
 }
 
-function forwardFacts(mail: EmailSummary): string[] {
+function forwardFacts(mail: EmailSummary, language: Language): string[] {
+  const words = quoteWords[language]
   return [
-    '---------- Forwarded message ----------',
-    `From: ${fullName(mail.from)}`,
-    `Date: ${readableDate(mail.date)}`,
-    `Subject: ${mail.subject}`,
-    `To: ${mail.to.map(fullName).join(', ')}`,
-    ...(mail.cc.length > 0 ? [`Cc: ${mail.cc.map(fullName).join(', ')}`] : []),
+    `---------- ${words.forwarded} ----------`,
+    `${words.from}: ${fullName(mail.from)}`,
+    `${words.date}: ${readableDate(mail.date, language)}`,
+    `${words.subject}: ${mail.subject}`,
+    `${words.to}: ${mail.to.map(fullName).join(', ')}`,
+    ...(mail.cc.length > 0 ? [`${words.cc}: ${mail.cc.map(fullName).join(', ')}`] : []),
   ]
 }
 
-function forwarded(mail: EmailSummary, text: string): string {
-  const all = ['', '', ...forwardFacts(mail), '', ...text.replace(/\s+$/, '').split('\n'), '']
+function forwarded(mail: EmailSummary, text: string, language: Language): string {
+  const all = ['', '', ...forwardFacts(mail, language), '', ...text.replace(/\s+$/, '').split('\n'), '']
   return all.map((line, index) => (index < 2 ? line : `> ${line}`.trimEnd())).join('\n')
 }
 
-const nameOf = (person: Person) => person.name.replace(/\s+/g, ' ').trim() || person.email || 'somebody'
+const nameOf = (person: Person) => person.name.replace(/\s+/g, ' ').trim() || person.email
 const fullName = (person: Person) => (person.name ? `${person.name} <${person.email}>` : person.email)
-const readableDate = (iso: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
+const regions = { en: 'en-GB', de: 'de-DE' } as const
+const readableDate = (iso: string, language: Language) =>
+  `${new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
 
 function conversation(mail: EmailSummary): Prefill['replyTo'] {
   const before = mail.references.length > 0 ? mail.references : mail.inReplyTo ? [mail.inReplyTo] : []
