@@ -60,7 +60,8 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
   )
 }
 
-const whole =
+/** The link or button that is the whole row. */
+export const wholeRow =
   'min-w-0 flex-1 text-left text-13 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4'
 
 interface OpenerProps {
@@ -73,7 +74,7 @@ function Opener({ draft, open, children }: OpenerProps) {
   const navigate = useNavigate()
   if ('id' in draft)
     return (
-      <Link to={draftAddress(draft.id)} className={whole}>
+      <Link to={draftAddress(draft.id)} className={wholeRow}>
         {children}
       </Link>
     )
@@ -83,7 +84,7 @@ function Opener({ draft, open, children }: OpenerProps) {
       () => undefined,
     )
   return (
-    <button type="button" onClick={go} className={whole}>
+    <button type="button" onClick={go} className={wholeRow}>
       {children}
     </button>
   )

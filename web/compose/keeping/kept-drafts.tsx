@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { composeWords } from '../../words/compose.ts'
 import { draftAddress } from '../sending/use-send.ts'
-import { recipientNames } from './draft-row.tsx'
+import { recipientNames, wholeRow } from './draft-row.tsx'
 import { onShelf, type Shelved, shelf, unshelve } from './shelf.ts'
 
 const words = strings.offline
@@ -53,10 +53,7 @@ function KeptRow({ draft: { id, name, fields, at, trouble } }: { draft: Named })
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 text-13 last:border-b-0 hover:bg-hover">
       <CloudOff size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
-      <Link
-        to={id === undefined ? `/compose?kept=${encodeURIComponent(name)}` : draftAddress(id)}
-        className="min-w-0 flex-1 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4"
-      >
+      <Link to={id === undefined ? `/compose?kept=${encodeURIComponent(name)}` : draftAddress(id)} className={wholeRow}>
         <span className="block truncate font-medium lg:w-56 lg:shrink-0">
           <bdi>{recipientNames(fields.to) || composeWords.drafts.noRecipient}</bdi>
         </span>
