@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { offlinePages, shapesOf } from './offline/vite-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
@@ -22,6 +23,12 @@ export default defineConfig({
   plugins: [react(), tailwind(), sonnerWithoutStyleElement, offlinePages],
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOf()) },
   // Fonts as data: URLs would be refused by `font-src 'self'`.
-  build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
   server: { proxy: { '/api': server, '/trpc': server } },
 })

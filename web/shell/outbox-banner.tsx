@@ -1,14 +1,22 @@
 // Mails that did not leave: nothing is sent again by itself, so the person is told wherever they are, and decides.
 import { TriangleAlert } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { OutboxActions } from '../mail/outbox/outbox-actions.tsx'
 import { shown } from '../mail/shown.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.outbox
+/** Most people never need them. Where they cannot be had, the words stand alone; the outbox has the same buttons. */
+const OutboxActions = lazy((): Promise<{ default: ComponentType<{ item: OutboxItem }> }> => {
+  const coming = import('../mail/outbox/outbox-actions.tsx')
+  return coming.then(
+    (loaded) => ({ default: loaded.OutboxActions }),
+    () => ({ default: () => null }),
+  )
+})
 /** More than these would push the page away; the outbox has them all. */
 const most = 2
 
@@ -40,7 +48,9 @@ function StuckItem({ item }: { item: OutboxItem }) {
         <span className="font-medium">{item.status === 'unknown' ? words.unknown(subject) : words.failed(subject)}</span>
         {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
       </p>
-      <OutboxActions item={item} />
+      <Suspense>
+        <OutboxActions item={item} />
+      </Suspense>
     </div>
   )
 }
