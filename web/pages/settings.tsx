@@ -22,7 +22,7 @@ export function SettingsPage() {
   const Title = chosen ? 'p' : 'h1'
   const Heading = chosen ? 'h1' : 'h2'
   return (
-    <div className="mx-auto flex w-full max-w-240 gap-8 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
+    <div className="mx-auto flex w-full max-w-270 gap-8 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
         <div className="lg:sticky lg:top-20">
           <Title className="mb-3 font-semibold text-22 lg:px-3">{words.title}</Title>
