@@ -15,12 +15,14 @@ export interface MenuProps {
   /** A button. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   entries: readonly MenuEntry[]
+  /** The edge of the button it goes along; the right one where it does not say. */
+  align?: 'start' | 'end'
 }
 
 const load = () => import('./open-menu.tsx')
 const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
 
-export function Menu({ trigger, entries }: MenuProps) {
+export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   const [used, setUsed] = useState(false)
   const open = () => setUsed(true)
   const waiting = cloneElement(trigger, {
@@ -38,7 +40,7 @@ export function Menu({ trigger, entries }: MenuProps) {
   if (!used) return waiting
   return (
     <Suspense fallback={waiting}>
-      <OpenMenu trigger={trigger} entries={entries} />
+      <OpenMenu trigger={trigger} entries={entries} align={align} />
     </Suspense>
   )
 }

@@ -7,13 +7,13 @@ import type { MenuEntry, MenuProps } from './menu.tsx'
 const place = () => document.querySelector('main') ?? document.body
 
 /** Open from the start: it is drawn because somebody asked for it. */
-export function OpenMenu({ trigger, entries }: MenuProps) {
+export function OpenMenu({ trigger, entries, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={place()}>
         <DropdownMenu.Content
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           className="appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card border border-transparent bg-surface p-1 shadow-float"

@@ -28,6 +28,7 @@ export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose:
     <>
       <Menu
         trigger={trigger}
+        align="start"
         entries={[
           ...laterChoices().map(({ label, at }) => ({ label, icon: Clock, run: () => onChoose(at) })),
           { label: words.choose, icon: CalendarClock, run: () => setChoosing(true) },
