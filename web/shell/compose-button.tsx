@@ -3,10 +3,14 @@ import clsx from 'clsx'
 import { PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 
 export function ComposeButton() {
   const aside = useGoingDown()
+  // Nobody writes without a mailbox: the page itself says what comes first.
+  const none = trpc.accounts.list.useQuery().data?.accounts.length === 0
+  if (none) return null
   return (
     <Link
       to="/compose"

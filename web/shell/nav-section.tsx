@@ -12,7 +12,7 @@ export function NavSection({ name, title, children }: { name: string; title: str
     setOpen(!open)
   }
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <h2>
         <button
           type="button"

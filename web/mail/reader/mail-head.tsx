@@ -16,7 +16,7 @@ export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string
   const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : nameOf(person))
   return (
     <>
-      <header className="no-print flex items-start gap-3 px-4 pt-4 pb-3 sm:px-6">
+      <header className="no-print flex items-start gap-3 p-4 sm:px-6">
         <Avatar name={whoIsFrom(email)} />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
