@@ -22,6 +22,15 @@ test('a mail that is not there says so', async () => {
   expect(await screen.findByText('Email not found')).toBeTruthy()
 })
 
+test('an address that cannot be one of a mail is told as one that is not there', async () => {
+  const refused = () => {
+    throw new Refusal('BAD_REQUEST', 400, 'Please check your input: id.')
+  }
+  const page = open(`/email/${'a'.repeat(3000)}`, { 'mail.get': refused }, token())
+  expect(await screen.findByText('Email not found')).toBeTruthy()
+  expect(page.address()).toMatch(/^\/email\//)
+})
+
 test('a mail that cannot be loaded leads back to the inbox', async () => {
   const broken = () => {
     throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')

@@ -20,7 +20,8 @@ export function EmailPage() {
   const { id = '' } = useParams()
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
-  const missing = query.isError && errorCode(query.error) === 'NOT_FOUND'
+  // What cannot be the id of a mail is refused, and no mail either.
+  const missing = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
   useTitle(missing ? words.notFound : email ? shown(email.subject) || strings.mail.noSubject : '')
   useLeaveOnFailure(query.isError && !missing && !email)
   useMarkRead(email)

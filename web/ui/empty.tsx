@@ -20,7 +20,7 @@ export function Empty({
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <Icon size={28} strokeWidth={1.5} className="mb-4 text-ink-faint" aria-hidden="true" />
-      <Title className="text-15 font-medium">{title}</Title>
+      <Title className="wrap-anywhere max-w-full font-medium text-15">{title}</Title>
       {text && <p className="mt-1 max-w-sm text-13 text-ink-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

@@ -9,10 +9,13 @@ export type Filter = (typeof filters)[number]
 // Not the list of src/shared/mail.ts: with it all of zod would come to the browser.
 const roles: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other']
 
+/** No list has more of them, and the server knows none beyond. */
+const lastPage = 100_000
+
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const list = listOf(params)
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const page = Math.min(lastPage, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const set = (changes: Record<string, string | undefined>, replace = false) =>
     setParams(
       (old) => {
