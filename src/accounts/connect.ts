@@ -11,7 +11,7 @@ import { readFingerprint } from './fingerprint.ts'
 import { freshAccount } from './fresh.ts'
 import { tryLogin } from './login.ts'
 import { toConnectorAccount } from './open.ts'
-import { accountsOf, insertAccount, type NewAccount, nameOfPerson } from './queries.ts'
+import { accountsOf, insertAccount, isHere, type NewAccount, nameOfPerson } from './queries.ts'
 import { chooseServers } from './servers.ts'
 import { toAccount } from './shape.ts'
 
@@ -57,6 +57,8 @@ async function newRow(app: App, userId: string, input: ConnectInput, address: Ma
 /** Checks again inside the transaction: two requests may have logged in at the same time. */
 async function store(app: App, row: NewAccount, address: MailAddress): Promise<Account> {
   return inTransaction(app, async (app) => {
+    // Logging in took a while.
+    if (!(await isHere(app.db, row.user_id))) throw new AppError('unauthenticated', 'Please sign in.')
     await refuseIfConnected(app, row.user_id, row.provider, address)
     const accounts = await accountsOf(app.db, row.user_id)
     await insertAccount(app.db, { ...row, color: colorFor(accounts.length) })

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
 import { freshAccount } from './fresh.ts'
-import { accountsOf, insertAccount, type NewAccount } from './queries.ts'
+import { accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
 /** Gives a person the demo mailbox's accounts. Doing it twice changes nothing. */
@@ -15,6 +15,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
       'The demo mailbox is not offered here. The owner of this server can switch it on with DEMO=1.',
     )
   return inTransaction(app, async (app) => {
+    if (!(await isHere(app.db, userId))) throw new AppError('unauthenticated', 'Please sign in.')
     const there = new Set((await accountsOf(app.db, userId)).map((account) => account.email))
     for (const account of demoAccounts(userId)) {
       if (there.has(account.email)) continue

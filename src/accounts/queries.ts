@@ -79,11 +79,17 @@ export async function nameOfPerson(db: Db, userId: string): Promise<string> {
   return row?.name ?? ''
 }
 
+/** False for somebody who has deleted their account meanwhile: nothing of theirs is kept any more. */
+export async function isHere(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('user').where('id', '=', userId).where('deleted_at', 'is', null).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertAccount(db: Db, row: NewAccount): Promise<void> {
   await db.insertInto('account').values(row).execute()
 }
 
-/** Undefined when there is no such account of this person. */
+/** Undefined when there is no such account of this person, or the person is no longer there. */
 export async function changeAccount(
   db: Db,
   userId: string,
@@ -91,7 +97,16 @@ export async function changeAccount(
   values: Updateable<AccountTable>,
 ): Promise<AccountRow | undefined> {
   if (Object.keys(values).length > 0) {
-    await db.updateTable('account').set(values).where('user_id', '=', userId).where('id', '=', id).execute()
+    const done = await db
+      .updateTable('account')
+      .set(values)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.exists(eb.selectFrom('user as u').select('u.id').where('u.id', '=', userId).where('u.deleted_at', 'is', null)),
+      )
+      .executeTakeFirst()
+    if (done.numUpdatedRows === 0n) return undefined
   }
   return accountOf(db, userId, id)
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removePerson } from '../../src/user/remove.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'
 import { allowLoopback, failure, givePassword, listenTo, mailbox } from './mailbox.ts'
@@ -132,6 +133,27 @@ test('two requests at once connect an address once', async () => {
   const results = await Promise.allSettled([1, 2].map(() => ada.caller.accounts.connect(mailbox(server))))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await ada.caller.accounts.list()).accounts).toHaveLength(1)
+})
+
+test('nothing of a mailbox is kept for somebody who goes while its servers are asked', async () => {
+  await using t = await testApp({ env: allowLoopback })
+  const [ada, bob] = [await t.person('ada'), await t.person('bob')]
+  const { account } = await ada.caller.accounts.connect(mailbox(server))
+  const late = [
+    ada.caller.accounts.connect(mailbox(server, { email: 'bob@example.test', password: 'bob-pw' })),
+    ada.caller.accounts.update({ id: account.id, password: server.users['alice@example.test'] ?? '' }),
+  ].map((call) =>
+    call.then(
+      () => 'kept',
+      () => 'refused',
+    ),
+  )
+  await removePerson(t.app, ada.userId)
+  for (const call of late) expect(await call).not.toBe('kept')
+  await expect(ada.caller.accounts.connectDemo()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const rows = await t.app.db.selectFrom('account').select(['id', 'credential', 'needs_reconnection']).execute()
+  expect(rows).toEqual([{ id: account.id, credential: '', needs_reconnection: 1 }])
+  expect((await bob.caller.accounts.list()).accounts).toEqual([])
 })
 
 test('gmail, outlook and yahoo: as many accounts as the owner says', async () => {
