@@ -6,6 +6,7 @@ import { readMailto } from '../../web/compose/mailto.ts'
 import { prefillFromMail } from '../../web/compose/prefill-offline.ts'
 import { bounds, type Measured, surplus } from '../../web/offline/bounds.ts'
 import { chooseKept } from '../../web/offline/choice.ts'
+import { isWhole } from '../../web/offline/whole.ts'
 import { signIn, signOut } from '../../web/session.ts'
 import './browser.ts'
 import { email, token } from './things.ts'
@@ -89,4 +90,20 @@ test('where the device keeps nothing, nothing is kept; and what another program 
   for (const text of ['{', 'null', '[]', '{"fields":7,"at":1}', '{"fields":{"to":{}},"at":1}'])
     localStorage.setItem('unsent:ada:w2', text)
   expect(shelf()).toEqual([])
+})
+
+test('what something else answers for a file of the pages is not kept', async () => {
+  const known = new Set(['/index.html', '/theme.js', '/assets/main-1.js', '/assets/shell-1.js'])
+  const ask = (file: string, type: string, text: string) =>
+    isWhole(file, new Response(text, { headers: { 'content-type': type } }), known)
+  const html = 'text/html; charset=utf-8'
+  const page = '<script type="module" src="/assets/main-1.js"></script><link href="/assets/shell-1.js">'
+  expect(await ask('/index.html', html, page)).toBe(true)
+  expect(await ask('/assets/main-1.js', 'text/javascript', 'let a')).toBe(true)
+
+  expect(await ask('/index.html', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
+  expect(await ask('/index.html', html, page.replace('shell-1', 'shell-2'))).toBe(false)
+  expect(await ask('/assets/main-1.js', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
+  expect(await ask('/theme.js', html, page)).toBe(false)
+  expect(await isWhole('/theme.js', new Response('', { status: 503 }), known)).toBe(false)
 })

@@ -1,6 +1,7 @@
 // The service worker. It keeps the files of one version of the pages, as the build listed them, so that they open without
 // the server. It never keeps an answer of the server: neither /api nor /trpc, and no address that came with a token.
 // Its cache is written once, while it is installed, and only read afterwards.
+import { isWhole } from './whole.ts'
 
 /** The files of the build and its version; vite.config.ts puts them in. */
 declare const HOMING_BUILD: { version: string; files: readonly string[] }
@@ -62,8 +63,9 @@ async function install(): Promise<void> {
 async function add(cache: Cache, file: string): Promise<void> {
   const hashed = file.startsWith('/assets/')
   const had = hashed ? await caches.match(file) : undefined
-  const answer = had ?? (await fetch(file, { cache: hashed ? 'default' : 'reload', credentials: 'omit' }))
-  if (!answer.ok || answer.redirected) throw new Error(`${file} could not be kept: ${answer.status}`)
+  if (had && (await isWhole(file, had, known))) return cache.put(file, had)
+  const answer = await fetch(file, { cache: hashed ? 'default' : 'reload', credentials: 'omit' })
+  if (!(await isWhole(file, answer, known))) throw new Error(`${file} could not be kept: ${answer.status}`)
   await cache.put(file, answer)
 }
 
