@@ -46,7 +46,8 @@ const adminEntry: Entry = { to: '/admin', label: strings.nav.admin, icon: UserCo
 export function Nav() {
   const waiting = trpc.mail.outbox.useQuery().data?.items.length ?? 0
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
-  const isAdmin = useProfile().data?.role === 'admin'
+  const profile = useProfile()
+  const isAdmin = profile.data?.role === 'admin'
   const { pathname, search } = useLocation()
   const address = pathname + search
   const isOpen = (to: string) =>
@@ -75,7 +76,8 @@ export function Nav() {
         <SavedSearches address={address} />
         <FolderList address={address} />
       </div>
-      <div className="shrink-0 border-line border-t px-3 py-2">
+      {/* Seen once it is known how many links there are, so that nothing moves. */}
+      <div className={clsx('shrink-0 border-line border-t px-3 py-2', profile.isPending && 'invisible')}>
         {(isAdmin ? [...quietEntries, adminEntry] : quietEntries).map(({ to, label, icon }) => (
           <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} />
         ))}
