@@ -16,11 +16,11 @@ const partstats: Record<InvitationReply, string> = { accepted: 'ACCEPTED', decli
 export function eventFile(event: EventFields, now: Date): string {
   const calendar = newCalendar('PUBLISH')
   const entry = newEvent(calendar, event, now)
-  entry.addPropertyWithValue('summary', event.title || 'Event')
+  entry.addPropertyWithValue('summary', plain(event.title) || 'Event')
   addMoment(entry, 'dtstart', event.start, event)
   if (event.end !== null) addMoment(entry, 'dtend', event.end, event)
-  if (event.location) entry.addPropertyWithValue('location', event.location)
-  if (event.description) entry.addPropertyWithValue('description', event.description)
+  if (event.location) entry.addPropertyWithValue('location', plain(event.location))
+  if (event.description) entry.addPropertyWithValue('description', plain(event.description))
   if (event.rule) entry.addPropertyWithValue('rrule', ICAL.Recur.fromString(event.rule))
   return `${calendar.toString()}\r\n`
 }
@@ -43,6 +43,14 @@ export function replyCalendar({ event, organizer, attendee, answer }: Reply, now
   if (event.title) entry.addPropertyWithValue('summary', event.title)
   if (event.recurrence) entry.addProperty(ICAL.Property.fromString(`RECURRENCE-ID${event.recurrence}`))
   return `${calendar.toString()}\r\n`
+}
+
+/** A line end of any kind as the one that is escaped: a CR alone would begin a line of the file in some programs. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
 }
 
 function newCalendar(method: string): ICAL.Component {

@@ -64,7 +64,8 @@ export const Invitation = z.object({
 export const PlanEventInput = z.object({
   id: z.string().min(1).max(100),
   title: z.string().trim().min(1, 'Please enter a title').max(limits.subjectChars),
-  start: z.iso.datetime(),
+  /** In the two centuries around now, as the events of invitations are. */
+  start: z.iso.datetime().refine((start) => start >= '1970' && start < '2170'),
   minutes: z
     .number()
     .int()

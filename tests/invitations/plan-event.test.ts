@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventFile } from '../../src/invitations/calendar-text.ts'
+import { PlanEventInput } from '../../src/shared/care.ts'
 import { mailWith } from '../mail/care/mailbox.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -48,4 +50,21 @@ test('an event needs a title, and an end', async () => {
   await expect(ada.caller.invitations.plan({ ...plan, title: 'Lunch', minutes: 0 })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
+})
+
+test.each(['a\rATTENDEE:mailto:eve@else.test', 'a\r\nATTENDEE:x', 'a\nATTENDEE:x', 'a\u0000\u0085b', '\ud800'])(
+  'a title of %j stays in its line of the file',
+  (title) => {
+    const event = { uid: 'u', sequence: 0, title, description: title, location: title, allDay: true, end: null }
+    const file = eventFile({ ...event, start: '2026-01-01', organizer: null, rule: '', zone: null }, new Date())
+    expect(file.replaceAll('\r\n', '')).toMatch(/^\P{Cc}*$/u)
+    expect(file.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+  },
+)
+
+test('years that a calendar file cannot say are none', () => {
+  const plan = (start: string) => PlanEventInput.safeParse({ id: 'x', title: 'Tea', start, minutes: 60 }).success
+  for (const start of ['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2170-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(plan(start)).toBe(false)
+  for (const start of ['1970-01-01T00:00:00Z', '2169-12-31T23:59:59Z']) expect(plan(start)).toBe(true)
 })
