@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { Caller } from '../auth/caller.ts'
-import { confirmPassword } from '../auth/confirm.ts'
+import { confirmPassword } from '../auth/passwords/confirm.ts'
 import type { RemovePersonInput } from '../shared/admin.ts'
 import { removePerson } from '../user/remove.ts'
 import { requireAdmin } from './acting.ts'

@@ -5,13 +5,13 @@ import { newId } from '../core/ids.ts'
 import type { RegisterInput, User } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
 import { addressPrefix, type Caller } from './caller.ts'
-import { hashPassword } from './hash.ts'
+import { spend } from './guessing/windows.ts'
 import { oneTimeHash } from './one-time.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords/hash.ts'
+import { requireGoodPassword } from './passwords/password-rules.ts'
 import { addFirstPerson, addMember, type NewPerson, takeInvite } from './queries.ts'
 import { registrationOf } from './registration.ts'
 import { forgetSetupCode, hasPeople, requireSetupCode } from './setup-code.ts'
-import { spend } from './windows.ts'
 
 const registering = { what: 'register', most: 30, per: 10 * minute }
 

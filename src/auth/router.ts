@@ -12,9 +12,9 @@ import {
 import { anyone, router, signedIn } from '../trpc.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { changePassword } from './password.ts'
+import { changePassword } from './passwords/password.ts'
+import { forgotPassword, resetPassword } from './passwords/reset.ts'
 import { register } from './register.ts'
-import { forgotPassword, resetPassword } from './reset.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { exchangeTicket } from './sign-in-ticket.ts'
 

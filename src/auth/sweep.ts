@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { forgetOldActivity } from './activity.ts'
-import { remembered } from './delay.ts'
-import { deleteForgottenFailures } from './delay-queries.ts'
+import { remembered } from './guessing/delay.ts'
+import { deleteForgottenFailures } from './guessing/delay-queries.ts'
 import { deleteExpiredOffers } from './queries.ts'
 import { endExpiredSessions } from './sessions.ts'
 

@@ -2,8 +2,8 @@
 // nothing is synced. What was stored goes with the daily job (purge.ts). There is no way back.
 import { type App, inTransaction } from '../app.ts'
 import type { Caller } from '../auth/caller.ts'
-import { confirmPassword } from '../auth/confirm.ts'
-import { forgetFailures } from '../auth/delay.ts'
+import { forgetFailures } from '../auth/guessing/delay.ts'
+import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { createSetupCode } from '../auth/setup-code.ts'
 import { AppError } from '../core/errors.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressPrefix } from '../../src/auth/caller.ts'
-import { delayAfter } from '../../src/auth/delay.ts'
-import { costFor, hashPassword, verifyPassword } from '../../src/auth/hash.ts'
-import { createLanes } from '../../src/auth/lanes.ts'
-import { requireGoodPassword } from '../../src/auth/password-rules.ts'
+import { delayAfter } from '../../src/auth/guessing/delay.ts'
+import { createLanes } from '../../src/auth/guessing/lanes.ts'
+import { costFor, hashPassword, verifyPassword } from '../../src/auth/passwords/hash.ts'
+import { requireGoodPassword } from '../../src/auth/passwords/password-rules.ts'
 
 test('a password fits its own hash and no other', async () => {
   const stored = await hashPassword('correct horse')

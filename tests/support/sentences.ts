@@ -14,7 +14,7 @@ const notShown = [
   /^src\/(jobs|store|rest)\//,
   /^src\/core\/(secrets|worker|log)\.ts$/,
   /^src\/core\/net\/hosts\.ts$/,
-  /^src\/auth\/(beside|reset-mail|moved-mail)\.ts$/,
+  /^src\/auth\/(beside\.ts|own-mail\/(reset|moved)-mail\.ts)$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(addresses|headers|web-files)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,

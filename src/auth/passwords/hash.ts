@@ -2,8 +2,8 @@
 // few run at a time and a queue that grows too long is refused: nobody stops the server by signing in often.
 import os from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../core/errors.ts'
-import { createLanes } from './lanes.ts'
+import { AppError } from '../../core/errors.ts'
+import { createLanes } from '../guessing/lanes.ts'
 
 interface Cost {
   memoryCost: number

@@ -1,14 +1,14 @@
 // Asking for the password again before something that must not be done by whoever found a browser open. Guessing it here is
 // as slow as at the door: both count together (delay.ts).
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { minute } from '../shared/limits.ts'
-import { noteActivity } from './activity.ts'
-import { addressPrefix, type Caller } from './caller.ts'
-import { beginAttempt } from './delay.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { minute } from '../../shared/limits.ts'
+import { noteActivity } from '../activity.ts'
+import { addressPrefix, type Caller } from '../caller.ts'
+import { beginAttempt } from '../guessing/delay.ts'
+import { spend } from '../guessing/windows.ts'
+import { personById } from '../queries.ts'
 import { verifyPassword } from './hash.ts'
-import { personById } from './queries.ts'
-import { spend } from './windows.ts'
 
 /**
  * A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. Counted by where it

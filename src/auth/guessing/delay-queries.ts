@@ -1,6 +1,6 @@
 // The SQL of delay.ts.
 import { sql } from 'kysely'
-import type { Db } from '../app.ts'
+import type { Db } from '../../app.ts'
 
 export interface Failures {
   failures: number

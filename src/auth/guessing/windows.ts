@@ -1,8 +1,8 @@
 // Counting in a sliding window, in memory: at most so many of something in so much time. A restart forgets, which is
 // enough for what only protects the processor; failed logins are counted in the database (delay.ts).
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { memoryOf } from './memory.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { memoryOf } from '../memory.ts'
 
 export interface Window {
   what: string

@@ -3,14 +3,14 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
-import { addressKind } from '../core/net/address.ts'
-import type { User } from '../shared/auth.ts'
-import { second } from '../shared/limits.ts'
-import { reasonOf } from './later.ts'
-import { sendingAccounts } from './queries.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { addressKind } from '../../core/net/address.ts'
+import type { User } from '../../shared/auth.ts'
+import { second } from '../../shared/limits.ts'
+import { reasonOf } from '../later.ts'
+import { sendingAccounts } from '../queries.ts'
 
 export interface OwnMail {
   subject: string

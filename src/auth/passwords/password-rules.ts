@@ -1,6 +1,6 @@
 // Which passwords are refused. Their length is the input's business (shared/auth.ts); this is about those that everybody
 // tries first: very common ones, also with a digit or two at the end, rows of keys, and the person's own name.
-import { AppError } from '../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const rows = [

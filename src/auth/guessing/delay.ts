@@ -2,9 +2,9 @@
 // the next try has to wait 1, 2, 4 ... 60 seconds. A try counts as a failure from its start and is taken back when it was
 // right, so that many at the same time cannot all start on the same count.
 import { createHmac } from 'node:crypto'
-import { type App, inTransaction } from '../app.ts'
-import { day, minute, second } from '../shared/limits.ts'
-import { addressPrefix, type Caller, deviceOf } from './caller.ts'
+import { type App, inTransaction } from '../../app.ts'
+import { day, minute, second } from '../../shared/limits.ts'
+import { addressPrefix, type Caller, deviceOf } from '../caller.ts'
 import { clearFailures, countFailure, failuresOf, isKnownDevice, uncountFailure } from './delay-queries.ts'
 import { spend, tooMany } from './windows.ts'
 

@@ -1,14 +1,14 @@
-import { type App, inTransaction } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import type { ChangePasswordInput } from '../shared/auth.ts'
-import type { SignedInAs } from '../trpc.ts'
-import { noteActivity } from './activity.ts'
-import type { Caller } from './caller.ts'
+import { type App, inTransaction } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import type { ChangePasswordInput } from '../../shared/auth.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import type { Caller } from '../caller.ts'
+import { deleteResets, personById, replacePasswordHash } from '../queries.ts'
+import { endSessions } from '../sessions.ts'
 import { isOwnPassword } from './confirm.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { deleteResets, personById, replacePasswordHash } from './queries.ts'
-import { endSessions } from './sessions.ts'
 
 /** Sets a new password. All other sessions of the person end, and links to reset the old one are void. */
 export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
