@@ -7,6 +7,7 @@ import { signIn } from '../program.ts'
 import { startHoming } from './homing.ts'
 import { copyOfStore } from './read.ts'
 import { startBrowser } from './web/browser.ts'
+import { measureFirstLoad } from './web/first-load.ts'
 import { measureMemory } from './web/memory.ts'
 import { measureScrolling } from './web/scrolling.ts'
 
@@ -28,7 +29,7 @@ export async function benchWeb(): Promise<boolean> {
     await using homing = await startHoming('127.0.0.1', dataDir)
     await using browser = await startBrowser(homing.url, await signIn(homing.url, 'bench'))
     const results: Result[] = []
-    for (const measure of [measureScrolling, measureMemory]) results.push(...(await measure(browser)))
+    for (const measure of [measureFirstLoad, measureScrolling, measureMemory]) results.push(...(await measure(browser)))
     for (const { what, value, note, met } of results)
       console.log(`${met ? 'ok  ' : 'MISS'} ${what.padEnd(44)} ${value.padStart(10)}   ${note}`)
     return results.every(({ met }) => met)
