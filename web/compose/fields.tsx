@@ -22,8 +22,8 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   const [bcc, setBcc] = useState(fields.bcc !== '')
   const reveal = (
     <>
-      {!cc && <Reveal label={words.addCc} onClick={() => setCc(true)} />}
-      {!bcc && <Reveal label={words.addBcc} onClick={() => setBcc(true)} />}
+      {!cc && <Reveal label={words.addCc} short={words.cc} onClick={() => setCc(true)} />}
+      {!bcc && <Reveal label={words.addBcc} short={words.bcc} onClick={() => setBcc(true)} />}
     </>
   )
   const subject = useRef<HTMLInputElement>(null)
@@ -60,14 +60,18 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   )
 }
 
-function Reveal({ label, onClick }: { label: string; onClick: () => void }) {
+/** A phone shows the name of the field alone, so that the recipients keep their line. */
+function Reveal({ label, short, onClick }: { label: string; short: string; onClick: () => void }) {
   return (
     <button
       type="button"
       onClick={onClick}
-      className="h-8 whitespace-nowrap rounded-control px-2 text-13 text-ink-soft hover:bg-hover hover:text-ink"
+      className="relative h-8 whitespace-nowrap rounded-control px-2 text-13 text-ink-soft hover:bg-hover hover:text-ink"
     >
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
     </button>
   )
 }

@@ -65,7 +65,7 @@ export const compose: SomeWords<typeof english> = {
   editRecipient: (who) => `${who} bearbeiten`,
   suggestions: 'Vorschläge',
   firstTime: (email) => `An ${email} haben Sie noch nie geschrieben`,
-  sendsFrom: (email) => `Gesendet von ${email}`,
+  sendsFrom: (email) => `Absender: ${email}`,
   saved: (time) => `Gespeichert ${time}`,
   saving: 'Wird gespeichert …',
   unsaved: 'Noch nicht gespeichert – wird erneut versucht',
