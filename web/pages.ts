@@ -1,6 +1,8 @@
 // Every page is its own file, fetched when it is first opened, or a little before.
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
+const patience = 1000
+
 type Page = FunctionComponent & { preload: () => Promise<unknown> }
 
 /**
@@ -15,14 +17,17 @@ function page(load: () => Promise<ComponentType>): Page {
       (loaded) => (here = loaded),
       (cause: unknown) => {
         coming = undefined // asked for again when it is opened
+        // React remembers a failure for good. Once it is shown, whoever opens the page again gets another try.
+        setTimeout(() => (waiting = whenHere()), patience)
         throw cause
       },
     )
     return coming
   }
-  const Waiting = lazy(async () => ({ default: await preload() }))
+  const whenHere = () => lazy(async () => ({ default: await preload() }))
+  let waiting = whenHere()
   const Shown = () => {
-    const [drawn] = useState<ComponentType>(() => here ?? Waiting)
+    const [drawn] = useState<ComponentType>(() => here ?? waiting)
     return createElement(drawn)
   }
   return Object.assign(Shown, { preload })

@@ -255,6 +255,23 @@ test('a new version is used from the next load on, and a tab of the old one goes
   await power.on()
 })
 
+test('what lies on the device in a shape that no page can show is gone with the next load', async ({
+  page,
+  homing,
+  complaints,
+}) => {
+  complaints.expected.push(/TypeError|React error/)
+  await arrive(page, homing, ada)
+  await page.goto('/inbox')
+  await expect.poll(() => kept(page).then((all) => all.length)).toBeGreaterThan(3)
+  await page.goto('/privacy-policy')
+  await spoilKept(page)
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await expect(page.getByText('This page could not be shown.')).toHaveCount(0)
+})
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -293,6 +310,29 @@ function kept(page: Page): Promise<[string, unknown][]> {
           values.onsuccess = () => {
             opening.result.close()
             resolve(keys.result.map((key, at) => [String(key), values.result[at]]))
+          }
+        }
+      }),
+  )
+}
+
+/** Every answer that is kept becomes one that no server ever gave. */
+async function spoilKept(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('homing')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('kept', 'readwrite')
+          const walk = writing.objectStore('kept').openCursor()
+          walk.onsuccess = () => {
+            const at = walk.result
+            if (at && at.key !== 'owner') at.update({ ...at.value, data: 5 })
+            at?.continue()
+          }
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
           }
         }
       }),

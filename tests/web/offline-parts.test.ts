@@ -1,11 +1,12 @@
 // The parts of being offline that need no page.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { emptyFields } from '../../web/compose/keeping/kept.ts'
 import { forgetDrafts, shelf, shelve, shelved } from '../../web/compose/keeping/shelf.ts'
 import { readMailto } from '../../web/compose/mailto.ts'
 import { prefillFromMail } from '../../web/compose/prefill-offline.ts'
 import { bounds, type Measured, surplus } from '../../web/offline/bounds.ts'
 import { chooseKept } from '../../web/offline/choice.ts'
+import { openFor, readFirst } from '../../web/offline/store.ts'
 import { isWhole } from '../../web/offline/whole.ts'
 import { signIn, signOut } from '../../web/session.ts'
 import './browser.ts'
@@ -90,6 +91,17 @@ test('where the device keeps nothing, nothing is kept; and what another program 
   for (const text of ['{', 'null', '[]', '{"fields":7,"at":1}', '{"fields":{"to":{}},"at":1}'])
     localStorage.setItem('unsent:ada:w2', text)
   expect(shelf()).toEqual([])
+})
+
+test('a store of the device that never opens does not keep anybody waiting', async () => {
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
+  try {
+    void openFor('u1')
+    expect(await readFirst()).toEqual([])
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('what something else answers for a file of the pages is not kept', async () => {

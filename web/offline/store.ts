@@ -17,6 +17,8 @@ export interface KeptAnswer {
 }
 
 const ownerKey = 'owner'
+/** Some browsers open a store and never say that it is open. */
+const patience = 1500
 let database: UseStore | undefined
 /** Whose mail is kept at the moment; undefined while nobody's is. */
 let owner: string | undefined
@@ -137,14 +139,23 @@ async function safely<T>(mode: IDBTransactionMode, otherwise: T, work: (store: I
   try {
     if (!('indexedDB' in globalThis)) return otherwise
     database ??= createStore('homing', 'kept')
-    return await database(mode, async (store) => {
+    const answer = database(mode, async (store) => {
       const done = await work(store)
       // Written when this ends, not only asked for.
       if (mode === 'readwrite') await promisifyRequest(store.transaction)
       return done
     })
+    return await (mode === 'readonly' ? atMost(answer, otherwise) : answer)
   } catch {
     database = undefined // opened anew the next time: some browsers close it under us
     return otherwise
   }
+}
+
+/** Nobody who waits for an answer waits for the device any longer. */
+function atMost<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(otherwise), patience)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

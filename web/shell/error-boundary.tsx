@@ -1,13 +1,34 @@
 import { Component, type ReactNode } from 'react'
+import { isAway, onReach } from '../offline/reach.ts'
+import { forgetMail } from '../offline/store.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The last resort when a page throws: says so and offers a reload. `resetKey` changing tries again. */
+/**
+ * The last resort when a page throws: says so and offers a reload. Tried again when `resetKey` changes, and when the server is
+ * back: a part of the page may have been what was missing.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failed: boolean }> {
   override state = { failed: false }
+  #stop = () => {}
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidMount() {
+    this.#stop = onReach(() => {
+      if (!isAway() && this.state.failed) this.setState({ failed: false })
+    })
+  }
+
+  override componentWillUnmount() {
+    this.#stop()
+  }
+
+  /** What lies on the device may be why: it must not hinder the next load as well. */
+  override componentDidCatch() {
+    void forgetMail()
   }
 
   override componentDidUpdate(before: { resetKey?: string }) {
