@@ -1,6 +1,5 @@
-// The demo, from the link that `npm run demo` prints: signed in, a full inbox, on every width and by the keys alone.
+// The demo, from the link that `npm run demo` prints: signed in, a full inbox, and by the keys alone.
 import { expect, test } from './support/test.ts'
-import { expectNoSidewaysScrolling } from './support/watch.ts'
 
 test.use({ demo: true })
 
@@ -26,28 +25,6 @@ test('the link signs in once, and the inbox is full', async ({ page, homing, com
   await others.goto('/oauth/callback?success=true')
   await expect(others).toHaveURL('/login')
   await expect(others.getByText('Invalid OAuth callback')).toBeVisible()
-})
-
-test('no page scrolls sideways on a phone', async ({ page, homing }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/', '/register', '/login', '/forgot-password', '/privacy-policy', '/terms-of-service', '/nowhere']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-  }
-  await page.goto(homing.demoLink)
-  await expect(page).toHaveURL('/dashboard')
-  for (const path of ['/dashboard', '/sent', '/compose', '/connect-accounts', '/settings', '/inbox']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-  }
-  await page.getByRole('grid', { name: 'Inbox' }).getByRole('link').first().click()
-  await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
-  await expectNoSidewaysScrolling(page)
-  await page.getByRole('link', { name: 'Reply', exact: true }).click()
-  await expect(page.getByLabel('Body')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
 })
 
 test('the keyboard leads through the inbox', async ({ page, homing }) => {
