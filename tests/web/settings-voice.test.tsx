@@ -86,6 +86,17 @@ test('whoever leaves at once has chosen all the same', async () => {
   await waitFor(() => expect(page.server.inputsOf('preferences.save')).toEqual([{ autoSpeak: true }]))
 })
 
+test('what was chosen right before a reload is told while the page goes', async () => {
+  voice({ 'preferences.save': (input: SavePreferencesInput) => ({ preferences: { ...defaultPreferences, ...input } }) })
+  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' }))
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
+  const told = sent.mock.calls.map(([address, init]) => [address, init?.keepalive, init?.body])
+  expect(told).toEqual([['/trpc/preferences.save', true, JSON.stringify({ autoSpeak: true })]])
+  sent.mockRestore()
+})
+
 test('voices that come late can be chosen, and one from elsewhere is named', async () => {
   voice({ 'preferences.get': () => ({ preferences: { ...defaultPreferences, preferredVoice: 'Moira' } }) })
   expect(await screen.findByRole('option', { name: 'Moira (not in this browser)' })).toBeTruthy()

@@ -2,7 +2,7 @@
 // together; where saving fails, the old values are back.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
-import { trpc } from '../api.ts'
+import { tellLeaving, trpc } from '../api.ts'
 import { assistantWords } from '../words/assistant.ts'
 
 const moment = 600
@@ -45,9 +45,13 @@ function useGathered(send: (input: SavePreferencesInput) => void): (part: SavePr
     if (Object.keys(input).length > 0) send(input)
   }, [send])
   useEffect(() => {
-    window.addEventListener('pagehide', flush)
+    const onHide = () => {
+      if (Object.keys(waiting.current).length > 0) tellLeaving('preferences.save', waiting.current)
+      flush() // a page that comes back by the browser's own Back learns from this one that it is saved
+    }
+    window.addEventListener('pagehide', onHide)
     return () => {
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', onHide)
       flush()
     }
   }, [flush])
