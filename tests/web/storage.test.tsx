@@ -1,8 +1,11 @@
 // A browser that remembers nothing, or has no room left, or remembers what nobody here wrote.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createClient, createQueryClient } from '../../web/api.ts'
 import { loadKept } from '../../web/compose/keeping/kept.ts'
 import { shelve } from '../../web/compose/keeping/shelf.ts'
+import { startOffline } from '../../web/offline/start.ts'
+import { rememberSearch } from '../../web/searches/recent-searches.ts'
 import { checkSession, sessionToken, signIn } from '../../web/session.ts'
 import { deviceStore, tabStore } from '../../web/storage.ts'
 import { open } from './app.tsx'
@@ -71,4 +74,18 @@ test('what a tab kept for one person is not there for the next, however the firs
   sessionStorage.setItem('draft:new', 'Grace writes')
   checkSession() // a reload
   expect(sessionStorage.getItem('draft:new')).toBe('Grace writes')
+})
+
+test('answers for one person are gone from a tab on a public page when they leave in another tab', async () => {
+  signIn(token())
+  rememberSearch('u1', 'the garden')
+  const queryClient = createQueryClient()
+  await startOffline(queryClient, createClient())
+  queryClient.setQueryData([['mail', 'list']], { emails: ['To Ada only'] })
+  checkSession() // the same person, again
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
+  localStorage.setItem('token', token({ sub: 'u2', email: 'grace@home.test' }))
+  checkSession()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(localStorage.getItem('recent-searches')).toBeNull()
 })
