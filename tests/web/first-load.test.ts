@@ -26,9 +26,9 @@ test('the inbox needs less than 180 KB of JavaScript, in few files, and nothing 
   expect(largest.map(({ id }) => path.relative(web, id)).filter((id) => isForLater.test(id))).toEqual([])
 })
 
-/** Editor, reader, long list, live stream, settings and their words. */
+/** Editor, reader, long list, settings and their words. */
 const isForLater =
-  /tiptap|prosemirror|react-virtual|eventsource\/|pages\/(?!inbox)|mail\/reader\/|words\/(en\/(settings|admin|reader|compose)|de)/
+  /tiptap|prosemirror|react-virtual|pages\/(?!inbox)|mail\/reader\/|words\/(en\/(settings|admin|reader|compose)|de)/
 
 async function builtChunks(): Promise<Rolldown.OutputChunk[]> {
   vi.stubEnv('NODE_ENV', 'production')
