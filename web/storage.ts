@@ -63,5 +63,5 @@ export class WordStore {
 export const deviceStore = new WordStore(() => window.localStorage)
 export const tabStore = new WordStore(() => window.sessionStorage)
 
-// Before anybody else hears of it, as they read it again.
-window.addEventListener('storage', ({ key }) => deviceStore.heard(key))
+// Before anybody else hears of it, as they read it again. Words are also read where there is no window: by tests.
+globalThis.window?.addEventListener('storage', ({ key }) => deviceStore.heard(key))
