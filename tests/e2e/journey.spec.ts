@@ -49,7 +49,7 @@ async function registerAndSignIn(page: Page): Promise<void> {
 }
 
 async function connectByHand(page: Page, mail: MailServer): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts', exact: true }).click()
   await expect(page).toHaveURL('/connect-accounts')
   await page.getByLabel('Email address of the mailbox').fill(alice)
   await page.getByRole('button', { name: 'Continue' }).click()
