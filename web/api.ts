@@ -112,8 +112,14 @@ export function sentenceOf(error: unknown, fallback?: string): string {
 export function say(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
   return toast(text, {
     duration: seconds * 1000,
-    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
+    ...(action ? { action: { label: action.label, onClick: () => taken(action.run) } } : {}),
   })
+}
+
+/** What was pressed goes away: the focus goes back to where it came from now, and not from wherever it is by then. */
+function taken(run: () => void): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  run()
 }
 
 /** Takes a toast away that `say` showed. */

@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
 import { sessionToken } from '../session.ts'
 
+/** A tab that signs out in the same moment says so itself. */
+const first = 600
 const soon = 100
 const later = 5000
 
@@ -21,10 +23,11 @@ export function useSessionCheck(onGood: () => void): () => void {
   }
   const look = () => {
     // Whoever signs out, or deletes the account, hears of it from that.
+    if (!sessionToken()) return
     if (queryClient.isMutating() > 0) return lookIn(soon)
     utils.user.get.fetch(undefined, { staleTime: 0 }).then(onGood, () => {
       if (sessionToken()) lookIn(later) // the server could not be asked
     })
   }
-  return () => lookIn(soon)
+  return () => lookIn(first)
 }
