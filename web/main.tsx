@@ -4,9 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient, createQueryClient } from './api.ts'
 import { App } from './app.tsx'
+import { askEarly } from './ask-early.ts'
 import { language } from './language.ts'
 import { startOffline } from './offline/start.ts'
 import { preload } from './pages.ts'
+import { checkSession } from './session.ts'
 
 document.documentElement.lang = language
 const root = document.getElementById('root')
@@ -15,6 +17,8 @@ if (!root) throw new Error('The page has no #root.')
 const queryClient = createQueryClient()
 const client = createClient()
 const fromDevice = startOffline(queryClient, client)
+checkSession()
+askEarly(queryClient, client)
 /** Longer than this nobody looks at an empty page: then what is there is drawn, and the rest follows. */
 const patience = 250
 // Text that is drawn before its letters are there moves when they come.

@@ -1,0 +1,21 @@
+// The questions of the first page leave while its files are still on their way, so that the first rows need not wait for
+// both in turn. The answers lie in the cache when the page asks.
+import type { QueryClient } from '@tanstack/react-query'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { AppRouter } from '../src/router.ts'
+import type { createClient } from './api.ts'
+import { sessionToken } from './session.ts'
+
+/** For the plain inbox, where most visits begin; in the words of pages/inbox.tsx and of the frame around it. */
+export function askEarly(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
+  const { pathname, search } = window.location
+  if (pathname !== '/inbox' || search !== '' || !sessionToken()) return
+  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+  void utils.mail.list.prefetch({ page: 1, filter: 'all' })
+  void utils.accounts.list.prefetch()
+  void utils.mail.stats.prefetch()
+  void utils.folders.list.prefetch()
+  void utils.searches.list.prefetch()
+  void utils.mail.outbox.prefetch()
+  void utils.user.get.prefetch()
+}
