@@ -8,18 +8,21 @@ import zlib from 'node:zlib'
 export async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const kept: Uint8Array[] = []
   let size = 0
+  const enough = Promise.withResolvers<void>()
   const keep = async (source: AsyncIterable<Uint8Array>) => {
     for await (const chunk of source) {
       kept.push(chunk.subarray(0, maxBytes - size))
       size += chunk.length
-      if (size >= maxBytes) throw new Error('long enough')
+      if (size < maxBytes) continue
+      enough.resolve()
+      throw new Error('long enough')
     }
   }
   try {
     const decoder = decoderOf(response.headers['content-encoding'])
-    // Throwing is what ends a pipeline at once; one whose last step merely returns may wait for the rest for ever.
-    if (decoder) await pipeline(response, decoder, keep)
-    else await keep(response as Readable)
+    // Throwing ends a pipeline, but taking it apart may wait for the rest for ever, now and then: nobody waits for that.
+    const read = decoder ? pipeline(response, decoder, keep) : keep(response as Readable)
+    await Promise.race([read, enough.promise])
   } catch (cause) {
     if (size < maxBytes) throw cause
   } finally {
