@@ -16,6 +16,11 @@ export function useLiveUpdates(userId: string): void {
   const [held, setHeld] = useState<{ sure: boolean }>()
   const channel = useRef<TabChannel>(undefined)
   const onEvent = useStale()
+  const refresh = useRefreshSoon()
+  const begun = () => {
+    refresh('accounts')
+    refresh('mail')
+  }
   const arrivals = useArrivals(userId, channel)
   const hear = (event: StaleEvent, holds: boolean) => {
     onEvent(event)
@@ -57,10 +62,11 @@ export function useLiveUpdates(userId: string): void {
     enabled: held !== undefined,
     onComplete: checkSession,
     onData: (event) => {
-      // The first tab has just loaded everything. A hello to any other, or a second one, means that the stream was cut.
+      // The first tab has just loaded everything, but for what happened before its stream began: to mails and accounts that
+      // may be much. A hello to any other tab, or a second one, means that the stream was cut.
       const first = event.name === 'hello' && held?.sure && !known.current
       known.current = true
-      if (first) return
+      if (first) return begun()
       channel.current?.tell({ say: 'stale', event })
       hear(event, true)
     },
