@@ -8,15 +8,15 @@ import { strings } from '../strings.ts'
 import { announce } from './announce.ts'
 import { openChannel, type TabChannel } from './channel.ts'
 import { holdInTurn } from './holder.ts'
-import { staleKinds, useRefreshSoon } from './refresh.ts'
+import { type Stale, staleKinds, useRefreshSoon } from './refresh.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Keeps the caches of this tab fresh, and those of the other tabs where this one holds the stream. */
 export function useLiveUpdates(userId: string): void {
   const [held, setHeld] = useState<{ sure: boolean }>()
   const channel = useRef<TabChannel>(undefined)
-  const onEvent = useStale()
   const refresh = useRefreshSoon()
+  const onEvent = useStale(refresh)
   const begun = () => {
     refresh('accounts')
     refresh('mail')
@@ -76,9 +76,8 @@ export function useLiveUpdates(userId: string): void {
   })
 }
 
-function useStale(): (event: StaleEvent) => void {
+function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
   const utils = trpc.useUtils()
-  const refresh = useRefreshSoon()
   return (event) => {
     switch (event.name) {
       case 'mail.arrived':
