@@ -8,6 +8,7 @@ import { foldersRouter } from './folders/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { invitationsRouter } from './invitations/router.ts'
 import { mailRouter } from './mail/router.ts'
+import { oauthRouter } from './oauth/router.ts'
 import { preferencesRouter } from './preferences/router.ts'
 import { privacyRouter } from './privacy/router.ts'
 import { searchesRouter } from './searches/router.ts'
@@ -19,6 +20,7 @@ import { userRouter } from './user/router.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  oauth: oauthRouter,
   accounts: accountsRouter,
   mail: mailRouter,
   folders: foldersRouter,

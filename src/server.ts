@@ -11,6 +11,7 @@ import { bodyError } from './rest/body.ts'
 import { bytesRouter } from './rest/bytes.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
 import { restError } from './rest/error.ts'
+import { oauthRouter } from './rest/oauth-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRouter } from './rest/serve.ts'
 import { appRouter } from './router.ts'
@@ -91,6 +92,7 @@ function api(app: App): Router {
     res.type('css').send(docsStyle)
   })
   router.use(bytesRouter({ app, authenticate: async (req) => contextOf(req).person }))
+  router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
   router.use(nothingHere)
   return router

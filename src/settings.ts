@@ -71,11 +71,11 @@ export const settingsTable = {
     'host[:port] or CIDR that images of a mail may be fetched from besides public web servers, such as one at home; without a port 80 and 443.',
     '',
   ),
-  GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client for Gmail. Not used by this version yet.'),
+  GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
-  MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client for Outlook. Not used by this version yet.'),
+  MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client for Outlook (docs/connect/outlook.md).'),
   MICROSOFT_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
-  YAHOO_CLIENT_ID: entry(text.optional(), 'OAuth client for Yahoo. Not used by this version yet.'),
+  YAHOO_CLIENT_ID: entry(text.optional(), 'OAuth client for Yahoo (docs/connect/yahoo.md).'),
   YAHOO_CLIENT_SECRET: entry(text.optional(), 'Its secret.', undefined, true),
   SMTP_URL: entry(
     text.optional(),
@@ -107,7 +107,8 @@ export interface Settings {
   sendLimitPerDay: number
   mailHostsAllow: string[]
   webHostsAllow: string[]
-  oauth: Record<'google' | 'microsoft' | 'yahoo', { id: string | undefined; secret: string | undefined }>
+  /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
+  oauthClients: Record<string, string>
   smtpUrl: string | undefined
   smtpFrom: string | undefined
   supportEmail: string
@@ -128,8 +129,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
   }
+  const clients = readClients(env, wrong)
   if (wrong.length > 0) throw new Error(`Please correct these settings:\n  ${wrong.join('\n  ')}`)
-  return shape(values as Values)
+  return shape(values as Values, clients)
 }
 
 /** A file that cannot be read is one more wrong setting. */
@@ -144,13 +146,26 @@ function fromFile(name: string, rule: Entry, env: NodeJS.ProcessEnv, wrong: stri
   }
 }
 
+/** A providers file of the owner's own may name clients that are not in the table. */
+function readClients(env: NodeJS.ProcessEnv, wrong: string[]): Record<string, string> {
+  const clients: Record<string, string> = {}
+  for (const given of Object.keys(env)) {
+    const name = given.replace(/_FILE$/, '')
+    if (!/^[A-Z0-9_]+_CLIENT_(?:ID|SECRET)$/.test(name)) continue
+    const secret = { schema: text, meaning: '', secret: true as const }
+    const value = env[name]?.trim() || (name.endsWith('_SECRET') ? fromFile(name, secret, env, wrong) : undefined)
+    if (value) clients[name] = value
+  }
+  return clients
+}
+
 /** A host as the domain of an address: numbers stand in brackets there (RFC 5321, section 4.1.3). */
 function mailDomain(host: string): string {
   if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`
   return isIP(host) === 0 ? host : `[${host}]`
 }
 
-function shape(v: Values): Settings {
+function shape(v: Values, oauthClients: Record<string, string>): Settings {
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   return {
     host: v.HOST,
@@ -167,11 +182,7 @@ function shape(v: Values): Settings {
     sendLimitPerDay: v.SEND_LIMIT_PER_DAY,
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
-    oauth: {
-      google: { id: v.GOOGLE_CLIENT_ID, secret: v.GOOGLE_CLIENT_SECRET },
-      microsoft: { id: v.MICROSOFT_CLIENT_ID, secret: v.MICROSOFT_CLIENT_SECRET },
-      yahoo: { id: v.YAHOO_CLIENT_ID, secret: v.YAHOO_CLIENT_SECRET },
-    },
+    oauthClients,
     smtpUrl: v.SMTP_URL,
     smtpFrom: v.SMTP_FROM,
     // RFC 2142: every domain has a support mailbox.

@@ -20,6 +20,15 @@ export interface Context {
   fromPrivateAddress: boolean
   userAgent: string
   idempotencyKey: string | undefined
+  /** The cookie of a sign-in at a provider that is under way; absent where no cookie of that path can be (tRPC). */
+  oauthCookie?: OauthCookie | undefined
+}
+
+/** Lives below /api/auth, for ten minutes, out of reach of scripts. */
+export interface OauthCookie {
+  value: string | undefined
+  set(value: string): void
+  clear(): void
 }
 
 /** Where tRPC itself says no, it says a code; people get a sentence. */

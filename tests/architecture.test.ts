@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const features = [
   'auth',
+  'oauth',
   'accounts',
   'mail',
   'drafts',

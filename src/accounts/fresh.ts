@@ -4,6 +4,7 @@ import type { NewAccount } from './queries.ts'
 export const freshAccount = {
   signature: '',
   in_unified_inbox: 1,
+  sign_in: 'password',
   needs_reconnection: 0,
   error: null,
   sync_state: 'idle',

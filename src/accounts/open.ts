@@ -1,14 +1,22 @@
 // Opens an account's mailbox: the one place where a stored credential is opened.
 import type { App } from '../app.ts'
-import type { ConnectorAccount, MailConnector } from '../connectors/connector.ts'
+import type { ConnectorAccount, GmailAccess, MailConnector } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
+import { openGmail } from '../connectors/gmail.ts'
 import type { ImapPool } from '../connectors/imap/pool.ts'
 import type { Sender } from '../connectors/sender.ts'
 import { openSender } from '../connectors/smtp.ts'
 import { AppError } from '../core/errors.ts'
+import { ReconnectCause } from '../shared/accounts.ts'
+import { minute } from '../shared/limits.ts'
 import { openCredential } from './credential.ts'
+import { accessTokenOf } from './grants/access-token.ts'
 import { noSuchAccount } from './missing.ts'
-import { chosenRoles, type OpeningRow, openingForWorker, setNeedsReconnection } from './queries.ts'
+import { chosenRoles, type OpeningRow, openingForWorker, setNeedsReconnection, wasHereLately } from './queries.ts'
+import { uidBook } from './uid-book.ts'
+
+/** Whoever was here that lately is taken to be still. */
+const attention = 5 * minute
 
 /** Where mailboxes are opened. Only the main thread has the demo mailbox. */
 export interface Doors {
@@ -24,8 +32,7 @@ export async function openAccount(app: App, doors: Doors, accountId: string, lan
   try {
     return await openConnector(app, doors, row, lane)
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'reconnect')
-      await markNeedsReconnection(app, row.user_id, row.id, error.message)
+    if (error instanceof AppError && error.kind === 'reconnect') await markNeedsReconnection(app, row.user_id, row.id, error)
     throw error
   }
 }
@@ -35,15 +42,21 @@ export async function openSenderOf(app: App, doors: Doors, accountId: string): P
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
   if (row.connector !== 'imap') return openConnector(app, doors, row, 'user')
-  const { password } = openCredential(app, row.id, row.credential)
-  return openSender(toConnectorAccount(row, password), { net: app.net, log: app.log })
+  return openSender(withLogin(app, row), { net: app.net, log: app.log })
 }
 
 /** Also for workers whose open connection is refused later on. Announces it the first time only. */
-export async function markNeedsReconnection(app: App, userId: string, accountId: string, sentence: string): Promise<void> {
-  if (!(await setNeedsReconnection(app.db, accountId, sentence))) return
-  app.log.warn({ accountId }, 'account needs reconnection')
+export async function markNeedsReconnection(app: App, userId: string, accountId: string, error: AppError): Promise<void> {
+  const cause = causeOf(error)
+  if (!(await setNeedsReconnection(app.db, accountId, error.message, cause))) return
+  app.log.warn({ accountId, cause }, 'account needs reconnection')
   app.events.emit('accounts.changed', { userId, accountId })
+}
+
+/** What a `reconnect` says of itself; a mail server says no more than that it refuses. */
+function causeOf(error: AppError): ReconnectCause {
+  const said = ReconnectCause.safeParse(error.details?.cause)
+  return said.success ? said.data : 'password'
 }
 
 /** The row with its password, as a connector wants it. */
@@ -79,12 +92,28 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
     case 'imap':
       return imap.open(
         {
-          ...toConnectorAccount(row, openCredential(app, row.id, row.credential).password),
+          ...withLogin(app, row),
           folderRoles: () => chosenRoles(app.db, row.id),
         },
         lane,
       )
     case 'gmail':
-      throw new AppError('unconfigured', 'Signing in with Google is not set up on this server.')
+      return openGmail({ ...withLogin(app, row), gmail: gmailAccess(app, row) }, lane, app)
+  }
+}
+
+/** With the password, or with where its access tokens come from. */
+function withLogin(app: App, row: OpeningRow): ConnectorAccount {
+  if (row.sign_in === 'password') return toConnectorAccount(row, openCredential(app, row.id, row.credential).password)
+  return { ...toConnectorAccount(row, ''), accessToken: (refused) => accessTokenOf(app, row.id, refused) }
+}
+
+function gmailAccess(app: App, row: OpeningRow): GmailAccess {
+  const baseUrl = app.providers.gmail?.api?.baseUrl.replace(/\/+$/, '')
+  if (!baseUrl) throw new AppError('unconfigured', 'The providers file of this server says no address for the Gmail API.')
+  return {
+    baseUrl,
+    book: uidBook(app, { id: row.id, userId: row.user_id }),
+    attended: () => wasHereLately(app.db, row.user_id, app.now().getTime() - attention),
   }
 }

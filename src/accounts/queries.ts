@@ -1,8 +1,9 @@
 // All SQL about connected mailboxes. Every query names the person, but for those that serve the workers.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
+import type { ReconnectCause } from '../shared/accounts.ts'
 import type { Role } from '../shared/mail.ts'
-import type { AccountTable } from '../store/tables.ts'
+import type { AccountTable, Bit } from '../store/tables.ts'
 
 export type NewAccount = Insertable<AccountTable>
 
@@ -15,7 +16,9 @@ const shown = [
   'color',
   'signature',
   'in_unified_inbox',
+  'sign_in',
   'needs_reconnection',
+  'reconnect_cause',
   'error',
   'sync_state',
   'sync_done',
@@ -23,7 +26,10 @@ const shown = [
   'last_sync_at',
 ] as const
 /** What may leave the server. */
-export type AccountRow = Pick<Selectable<AccountTable>, (typeof shown)[number]>
+export type AccountRow = Pick<Selectable<AccountTable>, (typeof shown)[number]> & {
+  has_refresh_token: Bit
+  access_ends_at: number | null
+}
 
 const opening = [
   'id',
@@ -32,6 +38,7 @@ const opening = [
   'provider',
   'email',
   'username',
+  'sign_in',
   'imap_host',
   'imap_port',
   'imap_security',
@@ -45,12 +52,24 @@ const opening = [
 /** What it takes to open the mailbox. */
 export type OpeningRow = Pick<Selectable<AccountTable>, (typeof opening)[number]>
 
+function shownOf(db: Db, userId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('oauth_grant', 'oauth_grant.account_id', 'account.id')
+    .where('account.user_id', '=', userId)
+    .select(shown.map((column) => `account.${column}` as const))
+    .select((eb) => [
+      eb.case().when('oauth_grant.refresh_token', 'is not', null).then<Bit>(1).else<Bit>(0).end().as('has_refresh_token'),
+      'oauth_grant.ends_at as access_ends_at',
+    ])
+}
+
 export function accountsOf(db: Db, userId: string): Promise<AccountRow[]> {
-  return db.selectFrom('account').where('user_id', '=', userId).select(shown).orderBy('created_at').orderBy('id').execute()
+  return shownOf(db, userId).orderBy('account.created_at').orderBy('account.id').execute()
 }
 
 export function accountOf(db: Db, userId: string, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('account').where('user_id', '=', userId).where('id', '=', id).select(shown).executeTakeFirst()
+  return shownOf(db, userId).where('account.id', '=', id).executeTakeFirst()
 }
 
 export function openingOf(db: Db, userId: string, id: string): Promise<OpeningRow | undefined> {
@@ -112,10 +131,10 @@ export async function changeAccount(
 }
 
 /** True when this is news: the account was not waiting for a reconnection yet. */
-export async function setNeedsReconnection(db: Db, id: string, sentence: string): Promise<boolean> {
+export async function setNeedsReconnection(db: Db, id: string, sentence: string, cause: ReconnectCause): Promise<boolean> {
   const done = await db
     .updateTable('account')
-    .set({ needs_reconnection: 1, sync_state: 'error', error: sentence })
+    .set({ needs_reconnection: 1, reconnect_cause: cause, sync_state: 'error', error: sentence })
     .where('id', '=', id)
     .where('needs_reconnection', '=', 0)
     .executeTakeFirst()
@@ -135,4 +154,15 @@ export async function deleteAccount(app: App, userId: string, id: string): Promi
     { sql: 'update draft set account_id = null where account_id = ? and user_id = ?', rows: [[id, userId]] },
     { sql: 'delete from account where id = ? and user_id = ?', rows: [[id, userId]] },
   ])
+}
+
+/** Whether the person was seen since then. */
+export async function wasHereLately(db: Db, userId: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('last_seen_at', '>=', since)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -9,8 +9,11 @@ export function toAccount(row: AccountRow): Account {
     email: row.email,
     displayName: row.display_name,
     // An account connected by password has no refresh token and never needs one.
-    hasRefreshToken: true,
+    hasRefreshToken: row.sign_in === 'password' || row.has_refresh_token === 1,
     needsReconnection: row.needs_reconnection === 1,
+    reconnectCause: row.reconnect_cause,
+    signIn: row.sign_in,
+    accessEndsAt: row.access_ends_at === null ? null : new Date(row.access_ends_at).toISOString(),
     error: row.error,
     color: row.color,
     signature: row.signature,

@@ -33,8 +33,14 @@ function looks(input: UpdateAccountInput): Updateable<AccountTable> {
 async function newCredential(app: App, userId: string, id: string, password: string): Promise<Updateable<AccountTable>> {
   const row = await openingOf(app.db, userId, id)
   if (!row) throw noSuchAccount()
-  if (row.connector !== 'imap') throw new AppError('invalid', 'This account has no password.')
+  if (row.connector !== 'imap' || row.sign_in !== 'password') throw new AppError('invalid', 'This account has no password.')
   if (password === '') throw new AppError('invalid', 'Please enter the password')
   await tryLogin(app, userId, toConnectorAccount(row, password))
-  return { credential: sealCredential(app, id, { password }), needs_reconnection: 0, error: null, sync_state: 'idle' }
+  return {
+    credential: sealCredential(app, id, { password }),
+    needs_reconnection: 0,
+    reconnect_cause: null,
+    error: null,
+    sync_state: 'idle',
+  }
 }

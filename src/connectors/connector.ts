@@ -27,6 +27,8 @@ export interface Flags {
   starred: boolean
   answered: boolean
 }
+/** As a server tells it. `answered` is undefined where the server keeps no such flag (Gmail): what is known here stays. */
+export type SeenFlags = Omit<Flags, 'answered'> & { answered: boolean | undefined }
 
 /** A part that holds text: text/plain, text/html or text/calendar. `part` as in RFC 9051, section 6.4.5. */
 export interface TextPart {
@@ -37,6 +39,9 @@ export interface TextPart {
   /** Bytes, encoded. */
   size: number
 }
+
+/** Gmail's tabs, which are labels there. */
+export type ProviderCategory = 'personal' | 'social' | 'promotions' | 'updates' | 'forums'
 
 export interface RemoteAttachment {
   part: string
@@ -52,7 +57,9 @@ export interface RemoteAttachment {
 /** A mail without its text. Every string comes from a stranger; the connector has only made it valid Unicode. */
 export interface RemoteMail {
   uid: number
-  flags: Flags
+  flags: SeenFlags
+  /** What the provider sorted it into (Gmail's tabs). */
+  category?: ProviderCategory
   /** With angle brackets, or '' where the mail has none. */
   messageId: string
   inReplyTo: string
@@ -89,7 +96,16 @@ export interface Changes {
   reset: boolean
   upserted: RemoteMail[]
   /** New flags of mails listed before. */
-  flags: { uid: number; flags: Flags }[]
+  flags: { uid: number; flags: SeenFlags }[]
+  /**
+   * Mails of another folder of this account that lie here too, under the same UID: only a connector whose UIDs are the
+   * account's own (Gmail) names them. One nobody knows is left out, and comes as `upserted` with a repair.
+   */
+  known?: { uid: number; flags: SeenFlags }[]
+  /** UIDs that lie here no longer, where the server tells that. */
+  gone?: number[]
+  /** Texts that came along with `upserted`: they need not be asked for again. */
+  texts?: RemoteText[]
   /** When given: exactly these UIDs exist; every other place of this mailbox is gone. Given only with the last step. */
   present?: number[]
   /** To be stored with what this step brought, in one transaction, and handed in with the next. */
@@ -182,7 +198,47 @@ export interface ConnectorAccount {
   provider: string
   email: string
   username: string
+  /** '' where there is `accessToken`. */
   password: string
+  /**
+   * An access token that is good for now (RFC 6749); `refused`: the one the server has just turned down, so that another
+   * one is got. Throws `reconnect` when there will be none until the person signs in at the provider again.
+   */
+  accessToken?: (refused?: string) => Promise<string>
+  /** For the Gmail connector. */
+  gmail?: GmailAccess
   imap: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
   smtp: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
+}
+
+export interface GmailAccess {
+  /** Where its API answers, without a slash at its end. */
+  baseUrl: string
+  book: UidBook
+  /** Whether its person is here just now: then what is new is asked for more often. */
+  attended(): Promise<boolean>
+}
+
+/** A message as Gmail names it. */
+export interface GmailIds {
+  /** 16 hexadecimal digits. */
+  id: string
+  threadId: string
+}
+/**
+ * UIDs for an API that has none. A UID belongs to one message of the account for ever and is the same in every folder;
+ * a higher one is a newer mail. Writing is done when the promise resolves.
+ */
+export interface UidBook {
+  /** Known UIDs, by Gmail's id. */
+  uidsOf(ids: string[]): Promise<Map<string, number>>
+  /** Gmail's ids, by UID. */
+  idsOf(uids: number[]): Promise<Map<number, GmailIds>>
+  /**
+   * Gives UIDs to messages that have none, and answers those of all. `newest first`, all older than what is in the book
+   * (`older`, while the mailbox is listed for the first time) or all newer (`newer`).
+   */
+  add(messages: GmailIds[], where: 'older' | 'newer'): Promise<Map<string, number>>
+  /** UIDs of these that lie in some folder here already. */
+  stored(uids: number[]): Promise<Set<number>>
 }

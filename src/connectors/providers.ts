@@ -26,11 +26,15 @@ const ProviderEntry = z.object({
   domains: z.array(domain).default([]),
   oauth: z
     .object({
+      /** Who signs the ID tokens, as they name it; `{tenantid}` stands for any. With it they are checked and count. */
+      issuer: z.string().min(1).max(300).optional(),
       authorizeUrl: endpoint,
       tokenUrl: endpoint,
       revokeUrl: endpoint.optional(),
       userInfoUrl: endpoint,
       deviceUrl: endpoint.optional(),
+      /** Where tokens that began with a device code are got and renewed; `tokenUrl` unless told. */
+      deviceTokenUrl: endpoint.optional(),
       scopes: z.array(z.string().min(1)),
       clientIdEnv: z.string().min(1),
       clientSecretEnv: z.string().min(1),

@@ -37,6 +37,21 @@ export const UpdateAccountInput = z.object({
   password: z.string().max(limits.passwordMax).optional(),
 })
 
+/** Why a mailbox has to be connected anew. */
+export const reconnectCauses = [
+  'password', // the mail server refuses it
+  'no-refresh-token', // the provider gave none: it works for an hour at most
+  'expired', // the refresh token was not used for long, or had an end from the start
+  'revoked', // the person took the access back, here or at the provider
+  'password-changed', // which ends the access at some providers
+  'client', // this server's own client: its secret is wrong or too old, or it is gone
+  'admin-blocked', // an organisation's admin does not allow it
+  'consent-missing', // part of what was asked for was not allowed
+  'other', // refused in words nobody has described yet
+] as const
+export const ReconnectCause = z.enum(reconnectCauses)
+export type ReconnectCause = z.infer<typeof ReconnectCause>
+
 export const SyncState = z.object({
   state: z.enum(['idle', 'syncing', 'error']),
   done: z.number(),
@@ -50,6 +65,12 @@ export const Account = z.object({
   displayName: z.string(),
   hasRefreshToken: z.boolean(),
   needsReconnection: z.boolean(),
+  /** Set where it needs reconnection. */
+  reconnectCause: ReconnectCause.nullable(),
+  /** How Homing gets in: by a password kept here, or by what the provider gave at its own sign-in page. */
+  signIn: z.enum(['password', 'oauth']),
+  /** When the provider ends the access whatever happens (Google, while its consent screen is in testing). */
+  accessEndsAt: z.string().nullable(),
   error: z.string().nullable(),
   color: z.string(),
   signature: z.string(),

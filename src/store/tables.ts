@@ -2,6 +2,8 @@
 // Every row that belongs to a person carries that person's id, and every query names it.
 // The SQL that makes these tables is in migrations/; a test compares the two.
 import type { ColumnType, Generated } from 'kysely'
+import type { ProviderCategory } from '../connectors/connector.ts'
+import type { ReconnectCause } from '../shared/accounts.ts'
 import type { Activity } from '../shared/user.ts'
 
 export type Bit = 0 | 1
@@ -15,7 +17,11 @@ export interface Tables {
   activity: ActivityTable
   preference: PreferenceTable
   consent: ConsentTable
+  sign_in_identity: SignInIdentityTable
+  oauth_flow: OauthFlowTable
   account: AccountTable
+  oauth_grant: OauthGrantTable
+  gmail_message: GmailMessageTable
   mailbox: MailboxTable
   message: MessageTable
   placement: PlacementTable
@@ -46,7 +52,7 @@ export interface UserTable {
   /** Lower case; unique. */
   email: string
   name: string
-  /** argon2id, PHC string. */
+  /** argon2id, PHC string; '' for who signs in at a provider and has none. No password is right then. */
   password_hash: string
   role: 'admin' | 'member'
   created_at: number
@@ -117,6 +123,43 @@ export interface ConsentTable {
   at: number
 }
 
+/** Somebody's account at a provider that signs them in here: (issuer, subject), never an address (OpenID Connect Core, 5.7). */
+export interface SignInIdentityTable {
+  /** Public, random. */
+  id: string
+  user_id: string
+  provider: 'google' | 'outlook' | 'yahoo'
+  issuer: string
+  subject: string
+  /** As the provider said it last, for showing. */
+  email: string
+  created_at: number
+  last_used_at: number
+}
+/** A sign-in at a provider that is under way. */
+export interface OauthFlowTable {
+  id: string
+  kind: 'code' | 'device'
+  provider: 'google' | 'outlook' | 'yahoo'
+  intent: 'connect' | 'signin'
+  /** The browser it belongs to: a hash of its cookie. Null for a device code. */
+  cookie_hash: string | null
+  /** Null until the browser leaves for the provider. */
+  state_hash: string | null
+  /** Who connects, and in which session; null for a visitor. */
+  user_id: string | null
+  session_id: string | null
+  /** The account to connect anew. */
+  account_id: string | null
+  redirect_uri: string
+  /** Sealed JSON (oauth/flow.ts): code verifier, nonce, device code, invitation. */
+  secret: string
+  /** Device code: the provider is not asked before. */
+  ask_after: number
+  created_at: number
+  expires_at: number
+}
+
 // ---- connected mailboxes ----------------------------------------------------------------------------------------
 
 export interface AccountTable {
@@ -142,7 +185,11 @@ export interface AccountTable {
   smtp_fingerprint: string | null
   /** Sealed (core/secrets.ts); the associated data names table, column and row. */
   credential: string
+  /** oauth: its tokens are in oauth_grant, and `credential` is ''. */
+  sign_in: Generated<'password' | 'oauth'>
   needs_reconnection: Bit
+  /** Why, where it does (shared/accounts.ts). */
+  reconnect_cause: Generated<ReconnectCause | null>
   /** A sentence for the person, or null. */
   error: string | null
   sync_state: 'idle' | 'syncing' | 'error'
@@ -150,6 +197,37 @@ export interface AccountTable {
   sync_total: number
   last_sync_at: number | null
   created_at: number
+}
+/** What a provider gave for a mailbox. The row stays when the access ends, so that the same mailbox has to come back. */
+export interface OauthGrantTable {
+  account_id: string
+  user_id: string
+  provider: 'google' | 'outlook' | 'yahoo'
+  /** Unique together: a mailbox belongs to one person. */
+  issuer: string
+  subject: string
+  /** public: it began with a device code, and is renewed without the client's secret. */
+  client: 'confidential' | 'public'
+  /** What was allowed, separated by spaces. */
+  scope: string
+  /** Sealed; null where the provider gave none, or it has ended. */
+  refresh_token: string | null
+  /** Sealed; null where there is none. */
+  access_token: string | null
+  access_expires_at: number
+  /** When the provider ends it whatever happens; null where it did not say. */
+  ends_at: number | null
+  granted_at: number
+  /** Somebody is renewing the access token until then at most; 0: nobody. */
+  renewing_until: Generated<number>
+}
+/** UIDs for messages of the Gmail API (connectors/connector.ts, UidBook). */
+export interface GmailMessageTable {
+  account_id: string
+  user_id: string
+  uid: number
+  gmail_id: string
+  thread_id: string
 }
 /** A folder on the mail server. */
 export interface MailboxTable {
@@ -213,6 +291,8 @@ export interface MessageTable {
   automated: Generated<Bit>
   /** List-Id (RFC 2919), without angle brackets. */
   list_id: string | null
+  /** What the provider sorted it into (Gmail's tabs). */
+  provider_category: Generated<ProviderCategory | null>
   /** JSON list: Authentication-Results fields (RFC 8601) as they came, topmost first. Whose word counts is decided when shown. */
   authentication: Generated<string>
   /** 1: an answer without threading headers that has found no conversation yet. */

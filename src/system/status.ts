@@ -2,6 +2,8 @@
 import type { App } from '../app.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { setupCodeNeeded } from '../auth/setup-code.ts'
+import { clientOf } from '../oauth/client.ts'
+import { mailboxOf, SignInProvider } from '../shared/oauth.ts'
 import type { Status } from '../shared/system.ts'
 import type { Context } from '../trpc.ts'
 import { version } from './version.ts'
@@ -24,7 +26,12 @@ export const machines = {
   stt: { backend: 'browser' },
 } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
 
-/** Signing in by OAuth comes with its routes; until then no provider offers it, whatever is set. */
+/** A provider offers its own sign-in page where this server has a client for it. */
 export function providersOf(app: App): Status['providers'] {
-  return Object.fromEntries(Object.keys(app.providers).map((name) => [name, { oauth: false }]))
+  return Object.fromEntries(Object.keys(app.providers).map((name) => [name, { oauth: hasClient(app, name) }]))
+}
+
+function hasClient(app: App, mailbox: string): boolean {
+  const provider = SignInProvider.options.find((one) => mailboxOf[one] === mailbox)
+  return provider !== undefined && clientOf(app, provider) !== undefined
 }

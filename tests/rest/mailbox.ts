@@ -1,4 +1,5 @@
 // One row of everything a person can own, put straight into the store, for tests that are about rows and not about mail.
+import type { Insertable } from 'kysely'
 import type { App, Db } from '../../src/app.ts'
 import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
@@ -201,7 +202,7 @@ async function place(
   return id
 }
 
-function account(owned: Owned, userId: string, now: number): Tables['account'] {
+function account(owned: Owned, userId: string, now: number): Insertable<Tables['account']> {
   const server = { imap_host: '', imap_port: 0, imap_security: 'tls', imap_fingerprint: null } as const
   return {
     ...server,

@@ -34,7 +34,7 @@ export interface PutBack {
 /** `tries` counts the one that failed. Refused credentials are no try: the mail stays as it is until there are new ones. */
 export async function putBack(app: App, item: OutboxRow, cause: AppError, tries: number, how: PutBack): Promise<void> {
   if (cause.kind === 'reconnect') {
-    await markNeedsReconnection(app, item.user_id, item.account_id, cause.message)
+    await markNeedsReconnection(app, item.user_id, item.account_id, cause)
     await move(app, item, how.from, how.to, { error: how.waiting(cause.message), attempts: tries - 1, handed_over: 0 })
     return
   }

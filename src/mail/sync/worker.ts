@@ -96,7 +96,7 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
     { accountId: account.id, kind: error.kind, failures, ...(error.kind === 'internal' ? { err: cause } : {}) },
     'sync session ended',
   )
-  if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error.message)
+  if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error)
   else if (failures > 1 || error.kind === 'limited') await setFailed(app, account, error.message)
 }
 
