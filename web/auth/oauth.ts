@@ -1,0 +1,94 @@
+// Signing in at a provider, from the browser's side. What is asked here needs a cookie that lives below /api/auth and is out
+// of reach of scripts, so these calls go there and not by tRPC. Their errors are tRPC's all the same: `sentenceOf`,
+// `errorCode` and the toasts of a mutation know them, and without a `data` they mean that the server cannot be reached.
+import { TRPCClientError } from '@trpc/client'
+import { z } from 'zod'
+import type { AppRouter } from '../../src/router.ts'
+import { type BeginInput, Exchanged, type PasteInput, type SignInProvider } from '../../src/shared/oauth.ts'
+import { authorization } from '../api.ts'
+import { watchedFetch } from '../offline/reach.ts'
+import { leaveTo } from './leave.ts'
+
+/** The server asks the provider meanwhile, which may take its time. */
+const patience = 45_000
+const Refused = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+const Pasted = z.object({ accountId: z.string() })
+
+/** Asks `/api/auth/...` with the cookie of this browser and, where there is one, the token. Throws a TRPCClientError. */
+export async function callAuth(path: string, body: object): Promise<unknown> {
+  const answer = await ask(path, body)
+  const text = await answer.text().catch(unreachable)
+  const json = parsed(text)
+  if (answer.ok) return json
+  const refused = Refused.safeParse(json)
+  if (!refused.success) return unreachable(new Error(`The server answered ${answer.status}.`))
+  const { code, message, details } = refused.data
+  throw TRPCClientError.from<AppRouter>({
+    error: { code: -32_000, message, data: { code, httpStatus: answer.status, path, ...(details ? { details } : {}) } },
+  })
+}
+
+/** Makes this browser ready for the provider's page at `providerAddress`; good for ten minutes. */
+export async function prepareOAuth(input: BeginInput): Promise<void> {
+  await callAuth('oauth/begin', input)
+}
+
+/** Opens the provider's page in this tab. When it answers, the page is still there for a moment, or comes back by Back. */
+export async function beginOAuth(input: BeginInput): Promise<void> {
+  await prepareOAuth(input)
+  leaveTo(providerAddress(input.provider))
+}
+
+/** Leads on to the provider; only after `prepareOAuth`. */
+export function providerAddress(provider: SignInProvider): string {
+  return `/api/auth/${provider}`
+}
+
+/** What a ticket is worth. It is good once. */
+export async function exchange(ticket: string): Promise<Exchanged> {
+  return Exchanged.parse(await callAuth('oauth/exchange', { ticket }))
+}
+
+/** Brings back the address that the provider has sent the browser to. Needs the browser that began. */
+export async function pasteBack(input: PasteInput): Promise<{ accountId: string }> {
+  return Pasted.parse(await callAuth('oauth/paste', input))
+}
+
+/**
+ * Providers send the browser back to `publicUrl` only, and what was begun at another address is not known there. So the same
+ * page at that address, where this one is another; a link for the person to follow, because they are not signed in there.
+ */
+export function sameThere(publicUrl: string, here: Location = location): string | undefined {
+  const { origin } = new URL(publicUrl)
+  return origin === here.origin ? undefined : origin + here.pathname + here.search
+}
+
+async function ask(path: string, body: object): Promise<Response> {
+  try {
+    return await watchedFetch(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization() },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+  } catch (cause) {
+    return unreachable(cause)
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a page of something in between, such as a proxy
+  }
+}
+
+/** Offline, too late, or answered by something else than the server. */
+function unreachable(cause: unknown): never {
+  throw TRPCClientError.from<AppRouter>(cause instanceof Error ? cause : new Error(String(cause)))
+}
