@@ -2,27 +2,26 @@
 // of reach of scripts, so these calls go there and not by tRPC. Their errors are tRPC's all the same: `sentenceOf`,
 // `errorCode` and the toasts of a mutation know them, and without a `data` they mean that the server cannot be reached.
 import { TRPCClientError } from '@trpc/client'
-import { z } from 'zod'
 import type { AppRouter } from '../../src/router.ts'
-import { type BeginInput, Exchanged, type PasteInput, type SignInProvider } from '../../src/shared/oauth.ts'
+import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
 import { watchedFetch } from '../offline/reach.ts'
 import { leaveTo } from './leave.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
 const patience = 45_000
-const Refused = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
-const Pasted = z.object({ accountId: z.string() })
 
-/** Asks `/api/auth/...` with the cookie of this browser and, where there is one, the token. Throws a TRPCClientError. */
-export async function callAuth(path: string, body: object): Promise<unknown> {
+/**
+ * Asks `/api/auth/...` with the cookie of this browser and, where there is one, the token. Throws a TRPCClientError. The
+ * answer is the server's word for its shape, as with tRPC; zod stays with the server.
+ */
+export async function callAuth<Answer = undefined>(path: string, body: object): Promise<Answer> {
   const answer = await ask(path, body)
   const text = await answer.text().catch(unreachable)
   const json = parsed(text)
-  if (answer.ok) return json
-  const refused = Refused.safeParse(json)
-  if (!refused.success) return unreachable(new Error(`The server answered ${answer.status}.`))
-  const { code, message, details } = refused.data
+  if (answer.ok && (json !== undefined || text === '')) return json as Answer
+  if (!isRefusal(json)) return unreachable(new Error(`The server answered ${answer.status}.`))
+  const { code, message, details } = json
   throw TRPCClientError.from<AppRouter>({
     error: { code: -32_000, message, data: { code, httpStatus: answer.status, path, ...(details ? { details } : {}) } },
   })
@@ -45,13 +44,13 @@ export function providerAddress(provider: SignInProvider): string {
 }
 
 /** What a ticket is worth. It is good once. */
-export async function exchange(ticket: string): Promise<Exchanged> {
-  return Exchanged.parse(await callAuth('oauth/exchange', { ticket }))
+export function exchange(ticket: string): Promise<Exchanged> {
+  return callAuth('oauth/exchange', { ticket })
 }
 
 /** Brings back the address that the provider has sent the browser to. Needs the browser that began. */
-export async function pasteBack(input: PasteInput): Promise<{ accountId: string }> {
-  return Pasted.parse(await callAuth('oauth/paste', input))
+export function pasteBack(input: PasteInput): Promise<{ accountId: string }> {
+  return callAuth('oauth/paste', input)
 }
 
 /**
@@ -86,6 +85,16 @@ function parsed(text: string): unknown {
   } catch {
     return undefined // a page of something in between, such as a proxy
   }
+}
+
+interface Refusal {
+  code: string
+  message: string
+  details?: Record<string, unknown>
+}
+function isRefusal(json: unknown): json is Refusal {
+  if (typeof json !== 'object' || json === null || !('code' in json && 'message' in json)) return false
+  return typeof json.code === 'string' && typeof json.message === 'string'
 }
 
 /** Offline, too late, or answered by something else than the server. */
