@@ -1,0 +1,92 @@
+// Gmail keeps one heap of messages with labels on them; Homing knows folders. Pure: which label is which folder, in which
+// folders a message lies, and what its labels say besides. A message in Spam or Trash lies nowhere else, whatever other
+// labels it still has; one that is in none of Gmail's own folders lies in the archive, which is no label there.
+import type { Role } from '../../shared/mail.ts'
+import { cleanLine } from '../clean-text.ts'
+import type { ProviderCategory, SeenFlags } from '../connector.ts'
+
+/** What labels.list says of a label. */
+export interface GmailLabel {
+  id: string
+  name: string
+  type?: 'system' | 'user' | undefined
+}
+export interface GmailFolder {
+  path: string
+  role: Role
+  /** Undefined: the archive. */
+  label: string | undefined
+}
+
+/** One for all of an account: a UID of the book is good in every folder, and for ever. */
+export const gmailValidity = '1'
+
+const archive: GmailFolder = { path: '[Gmail]/Archive', role: 'archive', label: undefined }
+/** The names Gmail itself gives them by IMAP; nobody can name a label of their own like that. */
+const ownFolders: GmailFolder[] = [
+  { path: 'INBOX', role: 'inbox', label: 'INBOX' },
+  { path: '[Gmail]/Sent Mail', role: 'sent', label: 'SENT' },
+  { path: '[Gmail]/Drafts', role: 'drafts', label: 'DRAFT' },
+  archive,
+  { path: '[Gmail]/Trash', role: 'trash', label: 'TRASH' },
+  { path: '[Gmail]/Spam', role: 'junk', label: 'SPAM' },
+]
+/** What has one of these is not in the archive. */
+const placing = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH', 'CHAT']
+const exclusive = ['TRASH', 'SPAM']
+/** The same as a search. */
+export const archiveQuery = '-in:inbox -in:sent -in:drafts -in:spam -in:trash -in:chats'
+const longestPath = 500
+
+/** Gmail's own folders, and one for each label a person made. */
+export function foldersOf(labels: GmailLabel[]): GmailFolder[] {
+  const taken = new Set(ownFolders.map((folder) => folder.path))
+  const users = labels
+    .filter((label) => label.type === 'user')
+    .map((label): GmailFolder => {
+      const name = cleanLine(label.name, longestPath) || label.id
+      const path = taken.has(name) ? `${name} (${label.id})` : name
+      taken.add(path)
+      return { path, role: 'other', label: label.id }
+    })
+  return [...ownFolders, ...users]
+}
+
+/** What messages.list is asked for to get the messages of a folder. */
+export function listingOf({ label }: GmailFolder): { labelIds: string[]; q: string | undefined; includeSpamTrash: boolean } {
+  if (label === undefined) return { labelIds: [], q: archiveQuery, includeSpamTrash: false }
+  return { labelIds: [label], q: undefined, includeSpamTrash: exclusive.includes(label) }
+}
+
+export function liesIn({ label }: GmailFolder, labels: ReadonlySet<string>): boolean {
+  if (label === undefined) return !placing.some((one) => labels.has(one))
+  if (!labels.has(label) || labels.has('CHAT')) return false
+  // What has both is taken to be in Trash.
+  if (label === 'SPAM') return !labels.has('TRASH')
+  return label === 'TRASH' || !exclusive.some((one) => labels.has(one))
+}
+
+/** Whether getting or losing this label may bring a message into the folder, or take it away from there. */
+export function decides({ label }: GmailFolder, changed: string): boolean {
+  return changed === label || changed === 'CHAT' || (label === undefined ? placing : exclusive).includes(changed)
+}
+
+/** Gmail keeps no flag for what was answered. */
+export function flagsOf(labels: ReadonlySet<string>): SeenFlags {
+  return { read: !labels.has('UNREAD'), starred: labels.has('STARRED'), answered: undefined }
+}
+
+const categories: [label: string, category: ProviderCategory][] = [
+  ['CATEGORY_PERSONAL', 'personal'],
+  ['CATEGORY_SOCIAL', 'social'],
+  ['CATEGORY_PROMOTIONS', 'promotions'],
+  ['CATEGORY_UPDATES', 'updates'],
+  ['CATEGORY_FORUMS', 'forums'],
+]
+
+export function categoryOf(labels: ReadonlySet<string>): ProviderCategory | undefined {
+  return categories.find(([label]) => labels.has(label))?.[1]
+}
+
+/** Whether this label is one of the tabs a message is sorted into. */
+export const sorts = (label: string) => label.startsWith('CATEGORY_')
