@@ -1,8 +1,17 @@
-// A small OAuth 2 provider for tests: authorization code with PKCE, refresh, introspection (RFC 7662, asked by Dovecot),
-// user info and revocation. Tokens live in memory; a test makes, expires and revokes them as it likes.
-import { createHash, randomBytes } from 'node:crypto'
+// An OAuth 2 provider for tests, faithful where it matters and faulty where a test wants it: authorization code with
+// PKCE, device codes (RFC 8628), refresh, introspection (RFC 7662, asked by Dovecot), user info, revocation. All is kept
+// in memory; a test makes, expires and revokes tokens as it likes. Its parts are in tests/support/oauth.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { answer, type Parts } from './oauth/answers.ts'
+import { type DeviceCodes, deviceCodes } from './oauth/device.ts'
+import { type Faults, faultDesk, misbehave } from './oauth/faults.ts'
+import { type Grants, newGrants, random } from './oauth/grants.ts'
+import { type Endpoint, endpoints, newState, type OAuthState } from './oauth/state.ts'
+import { type Answer, deviceGrant } from './oauth/token-endpoint.ts'
+
+export type { Fault } from './oauth/faults.ts'
+export type { Endpoint, OAuthState, ProviderPerson } from './oauth/state.ts'
 
 export interface OAuthOptions {
   port?: number
@@ -12,167 +21,61 @@ export interface OAuthOptions {
   ttl?: number
 }
 
-interface Access {
-  email: string
-  scope: string
-  expires: number
-}
-interface Code {
-  email: string
-  redirect: string
-  challenge: string | null
-  scope: string
-}
-
-export interface OAuthServer {
+export interface OAuthServer extends Faults {
   port: number
   url: string
   clientId: string
-  clientSecret: string
-  state: { ttl: number; defaultUser: string; denyConsent: boolean; omitRefreshToken: boolean; log: string[] }
+  /** The one that is good now. */
+  readonly clientSecret: string
+  state: OAuthState
   mint(email: string, scope?: string): string
-  mintRefresh(email: string): string
+  /** `client`: public ones are renewed without a secret, confidential ones with it; undefined: as you like. */
+  mintRefresh(email: string, scope?: string, client?: 'public' | 'confidential'): string
+  /** Whether a token is good at the moment. */
+  isAlive(token: string): boolean
   expire(token: string): void
   expireAll(): void
   revokeRefresh(token: string): void
+  /** Somebody takes the access back at the provider: every token of theirs ends. */
+  endGrants(email: string): void
+  /** The client's secret is another one from now on. */
+  rotateSecret(): string
+  /** Somebody types in a device code and agrees, or does not; or nobody does until it ends. */
+  approve(userCode: string, email: string): void
+  refuse(userCode: string): void
+  expireDevice(userCode: string): void
   close(): Promise<void>
 }
 
-type Answer = { status: number; json: unknown } | { redirect: URL }
-
 export async function startOAuth(options: OAuthOptions = {}): Promise<OAuthServer> {
   const { port = 0, clientId = 'test-client', clientSecret = 'test-secret', ttl = 3600 } = options
-  const codes = new Map<string, Code>()
-  const access = new Map<string, Access>()
-  const refresh = new Map<string, string>()
-  const state: OAuthServer['state'] = {
-    ttl,
-    defaultUser: 'alice@example.test',
-    denyConsent: false,
-    omitRefreshToken: false,
-    log: [],
+  const state = newState(ttl)
+  const grants = newGrants(state)
+  const devices = deviceCodes(state)
+  const faults = faultDesk()
+  const parts: Parts = {
+    state,
+    grants,
+    devices,
+    client: { id: clientId, secret: clientSecret },
+    url: '',
+    consented: new Set(),
   }
 
-  const mint = (email: string, scope = 'mail'): string => {
-    const token = `at-${randomBytes(12).toString('hex')}`
-    access.set(token, { email, scope, expires: Date.now() + state.ttl * 1000 })
-    return token
-  }
-  const mintRefresh = (email: string): string => {
-    const token = `rt-${randomBytes(12).toString('hex')}`
-    refresh.set(token, email)
-    return token
-  }
-  const alive = (token: string | null): Access | undefined => {
-    const found = token === null ? undefined : access.get(token)
-    return found && found.expires > Date.now() ? found : undefined
-  }
-  const refuse = (error: string, status = 400): Answer => ({ status, json: { error } })
-
-  function authorize(query: URLSearchParams): Answer {
-    const back = new URL(query.get('redirect_uri') ?? '')
-    back.searchParams.set('state', query.get('state') ?? '')
-    if (state.denyConsent) {
-      back.searchParams.set('error', 'access_denied')
-      return { redirect: back }
-    }
-    const code = randomBytes(12).toString('hex')
-    codes.set(code, {
-      email: query.get('login_hint') || state.defaultUser,
-      redirect: query.get('redirect_uri') ?? '',
-      challenge: query.get('code_challenge'),
-      scope: query.get('scope') ?? 'mail',
-    })
-    back.searchParams.set('code', code)
-    return { redirect: back }
-  }
-
-  function token(form: URLSearchParams, request: IncomingMessage): Answer {
-    const header = request.headers.authorization ?? ''
-    const [basicId, basicSecret] = header.startsWith('Basic ') ? Buffer.from(header.slice(6), 'base64').toString().split(':') : []
-    if ((form.get('client_id') ?? basicId) !== clientId) return refuse('invalid_client', 401)
-    const secret = form.get('client_secret') ?? basicSecret
-    if (secret !== undefined && secret !== clientSecret) return refuse('invalid_client', 401)
-    return form.get('grant_type') === 'refresh_token' ? refreshed(form) : exchanged(form)
-  }
-
-  function refreshed(form: URLSearchParams): Answer {
-    const email = refresh.get(form.get('refresh_token') ?? '')
-    if (email === undefined) return refuse('invalid_grant')
-    return { status: 200, json: { access_token: mint(email), expires_in: state.ttl, token_type: 'Bearer', scope: 'mail' } }
-  }
-
-  function exchanged(form: URLSearchParams): Answer {
-    const code = codes.get(form.get('code') ?? '')
-    codes.delete(form.get('code') ?? '')
-    if (!code || code.redirect !== form.get('redirect_uri')) return refuse('invalid_grant')
-    const proof = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    if (code.challenge !== null && code.challenge !== proof) return refuse('invalid_grant')
-    const claims = JSON.stringify({ email: code.email, sub: code.email, aud: clientId })
-    const idToken = ['{"alg":"none"}', claims, ''].map((part) => Buffer.from(part).toString('base64url')).join('.')
-    return {
-      status: 200,
-      json: {
-        access_token: mint(code.email, code.scope),
-        expires_in: state.ttl,
-        token_type: 'Bearer',
-        scope: code.scope,
-        id_token: idToken,
-        ...(state.omitRefreshToken ? {} : { refresh_token: mintRefresh(code.email) }),
-      },
-    }
-  }
-
-  function introspect(form: URLSearchParams, query: URLSearchParams): Answer {
-    const found = alive(form.get('token') ?? query.get('token'))
-    if (!found) return { status: 200, json: { active: false } }
-    const { email, scope, expires } = found
-    return { status: 200, json: { active: true, email, username: email, scope, exp: Math.floor(expires / 1000) } }
-  }
-
-  function userInfo(request: IncomingMessage): Answer {
-    const found = alive((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
-    if (!found) return refuse('invalid_token', 401)
-    return { status: 200, json: { email: found.email, email_verified: true, sub: found.email, name: found.email.split('@')[0] } }
-  }
-
-  function revoke(form: URLSearchParams, query: URLSearchParams): Answer {
-    const given = form.get('token') ?? query.get('token') ?? ''
-    const email = refresh.get(given) ?? access.get(given)?.email
-    refresh.delete(given)
-    access.delete(given)
-    if (email === undefined) return refuse('invalid_token')
-    for (const [key, value] of access) if (value.email === email) access.delete(key)
-    return { status: 200, json: {} }
-  }
-
-  async function answer(request: IncomingMessage): Promise<Answer> {
-    const url = new URL(request.url ?? '/', 'http://provider.test')
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (state.clockAhead !== 0) response.setHeader('date', new Date(Date.now() + state.clockAhead * 1000).toUTCString())
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://provider.test')
     const form = new URLSearchParams(await text(request))
-    state.log.push(`${request.method} ${url.pathname}`)
-    switch (url.pathname) {
-      case '/authorize':
-        return authorize(url.searchParams)
-      case '/token':
-        return token(form, request)
-      case '/introspect':
-        return introspect(form, url.searchParams)
-      case '/userinfo':
-        return userInfo(request)
-      case '/revoke':
-        return revoke(form, url.searchParams)
-      default:
-        return refuse('not_found', 404)
-    }
+    const endpoint = endpointOf(pathname)
+    state.log.push(`${request.method} ${pathname}`)
+    state.requests.push({ endpoint, query, form, headers: request.headers })
+    const fault = await faults.arrive(endpoint === 'token' ? ['token', tokenUse(form)] : [endpoint])
+    if (fault !== undefined) misbehave(response, fault)
+    else write(response, answer(parts, endpoint, request, query, form))
   }
 
   const server = createServer((request, response) => {
-    answer(request).then(
-      (given) => write(response, given),
-      (cause: unknown) => write(response, { status: 500, json: { error: String(cause) } }),
-    )
+    serve(request, response).catch((cause: unknown) => write(response, { status: 500, json: { error: String(cause) } }))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -180,17 +83,21 @@ export async function startOAuth(options: OAuthOptions = {}): Promise<OAuthServe
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the provider has no port')
+  parts.url = `http://127.0.0.1:${address.port}`
   return {
+    ...faults,
+    ...handles(grants, devices),
     port: address.port,
-    url: `http://127.0.0.1:${address.port}`,
+    url: parts.url,
     clientId,
-    clientSecret,
+    get clientSecret() {
+      return parts.client.secret
+    },
     state,
-    mint,
-    mintRefresh,
-    expire: (given) => void access.delete(given),
-    expireAll: () => access.clear(),
-    revokeRefresh: (given) => void refresh.delete(given),
+    rotateSecret: () => {
+      parts.client.secret = `secret-${random()}`
+      return parts.client.secret
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -199,10 +106,36 @@ export async function startOAuth(options: OAuthOptions = {}): Promise<OAuthServe
   }
 }
 
+function handles(grants: Grants, devices: DeviceCodes) {
+  return {
+    mint: grants.mint,
+    mintRefresh: grants.mintRefresh,
+    isAlive: (token: string) => grants.alive(token) !== undefined || grants.refresh.has(token),
+    expire: (token: string) => void grants.access.delete(token),
+    expireAll: () => grants.access.clear(),
+    revokeRefresh: (token: string) => void grants.refresh.delete(token),
+    endGrants: grants.end,
+    approve: devices.approve,
+    refuse: devices.refuse,
+    expireDevice: devices.expire,
+  } satisfies Partial<OAuthServer>
+}
+
+function endpointOf(pathname: string): Endpoint {
+  if (pathname === '/.well-known/openid-configuration') return 'discovery'
+  return endpoints.find((name) => pathname === `/${name}`) ?? 'elsewhere'
+}
+
+function tokenUse(form: URLSearchParams): Endpoint {
+  const grant = form.get('grant_type')
+  if (grant === deviceGrant) return 'poll'
+  return grant === 'refresh_token' ? 'refresh' : 'exchange'
+}
+
 function write(response: ServerResponse, answer: Answer): void {
-  if ('redirect' in answer) {
-    response.writeHead(302, { location: String(answer.redirect) }).end()
-    return
+  if ('redirect' in answer) return void response.writeHead(302, { location: String(answer.redirect) }).end()
+  if ('html' in answer) {
+    return void response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html)
   }
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json))
 }
