@@ -117,6 +117,32 @@ export const sentences: SentenceBook = {
     'Please connect an email account first.': 'Bitte verbinden Sie zuerst ein E-Mail-Konto.',
     'The stored password can no longer be read. Please enter it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
+    // Access that a provider gave.
+    '{} asks to wait before it is asked again.': '{1} bittet darum, mit der nächsten Anfrage zu warten.',
+    '{} cannot check the sign-in right now. Please try again later.':
+      '{1} kann die Anmeldung gerade nicht prüfen. Bitte versuchen Sie es später noch einmal.',
+    '{} gave no lasting access to this mailbox. Please take the access back, then connect it again.':
+      '{1} hat für dieses Postfach keinen dauerhaften Zugriff gegeben. Bitte nehmen Sie den Zugriff zurück, und verbinden Sie es dann neu.',
+    '{} gave access to this mailbox for a limited time, and that is over. Please connect it again.':
+      '{1} hat den Zugriff auf dieses Postfach nur für eine begrenzte Zeit gegeben, und die ist um. Bitte verbinden Sie es neu.',
+    'The access to this mailbox was taken back at {}. Please connect it again.':
+      'Der Zugriff auf dieses Postfach wurde bei {1} zurückgenommen. Bitte verbinden Sie es neu.',
+    'The password or the security settings of this mailbox were changed, so {} ended the access. Please connect it again.':
+      'Passwort oder Sicherheitseinstellungen dieses Postfachs wurden geändert, deshalb hat {1} den Zugriff beendet. Bitte verbinden Sie es neu.',
+    '{} does not accept the client that this server signs in with: its secret is wrong or too old. The owner of this server has to renew it; then this mailbox works again by itself.':
+      '{1} nimmt den Client nicht an, mit dem sich dieser Server anmeldet: Sein Geheimnis ist falsch oder zu alt. Der Betreiber dieses Servers muss es erneuern; dann geht dieses Postfach von selbst wieder.',
+    'The admin of your organisation does not allow this access to {}. Please ask them to allow it, then connect the mailbox again.':
+      'Die Verwaltung Ihrer Organisation erlaubt diesen Zugriff auf {1} nicht. Bitte lassen Sie ihn dort erlauben, und verbinden Sie das Postfach dann neu.',
+    'Not all of the access that Homing needs at {} was allowed. Please connect the mailbox again and allow everything that is asked for.':
+      'Nicht der ganze Zugriff, den Homing bei {1} braucht, wurde erlaubt. Bitte verbinden Sie das Postfach neu, und erlauben Sie alles, was gefragt wird.',
+    '{} no longer gives access to this mailbox. Please connect it again.':
+      '{1} gibt keinen Zugriff auf dieses Postfach mehr. Bitte verbinden Sie es neu.',
+    '{} did not answer in time. Please try again later.':
+      '{1} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
+    '{} gave an answer that makes no sense. Please try again later.':
+      '{1} hat eine Antwort gegeben, die keinen Sinn ergibt. Bitte versuchen Sie es später noch einmal.',
+    '{} cannot be reached right now. Please try again later.':
+      '{1} ist gerade nicht zu erreichen. Bitte versuchen Sie es später noch einmal.',
     'This is not a SHA-256 fingerprint of a certificate.': 'Das ist kein SHA-256-Fingerabdruck eines Zertifikats.',
     'This is not the name of a mail server. Please check its spelling.':
       'Das ist nicht der Name eines Mailservers. Bitte prüfen Sie die Schreibweise.',
