@@ -1,0 +1,42 @@
+// One request to a provider: bounded in time and size, whatever answers. Its addresses come from the providers file, which is
+// the owner's word, so no guard of outgoing connections stands in between.
+import { AppError } from '../../core/errors.ts'
+import { second } from '../../shared/limits.ts'
+
+export interface Patience {
+  /** Milliseconds for the whole answer. */
+  ms: number
+  maxBytes: number
+}
+export const patience: Patience = { ms: 10 * second, maxBytes: 256 * 1024 }
+
+/** The answer with its body read, whatever its status. `label`: the provider's name, for the sentence of an error. */
+export async function askProvider(url: string, init: RequestInit, label: string, bounds = patience): Promise<Response> {
+  const late = AbortSignal.timeout(bounds.ms)
+  const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal })
+    const bytes = await readBounded(answer, bounds.maxBytes, label)
+    const { status, statusText, headers } = answer
+    return new Response(mayHaveBody(status) ? bytes : null, { status, statusText, headers })
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (late.aborted) throw new AppError('timeout', `${label} did not answer in time. Please try again in a minute.`, { cause })
+    throw new AppError('unavailable', `${label} could not be reached. Please try again in a minute.`, { cause })
+  }
+}
+
+/** A Response with a body is refused for these (Fetch, null body status). */
+const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
+
+async function readBounded(answer: Response, most: number, label: string): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early gives the connection up.
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > most) throw new AppError('provider', `${label} answered with more than could be read.`)
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}

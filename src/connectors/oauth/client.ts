@@ -1,0 +1,45 @@
+// openid-client's view of a provider, from the providers file: nothing is discovered.
+import { allowInsecureRequests, Configuration, type CustomFetch, customFetch } from 'openid-client'
+import { AppError } from '../../core/errors.ts'
+import { askProvider, type Patience, patience } from './ask.ts'
+import { toOAuthFailure } from './failures.ts'
+import type { OAuthEndpoints } from './provider.ts'
+
+export interface ConfigurationOptions {
+  bounds?: Patience
+  /** Sees each answer before openid-client does, and may give it another. */
+  receive?(answer: Response): Promise<Response>
+}
+
+export function configurationOf(endpoints: OAuthEndpoints, options: ConfigurationOptions = {}): Configuration {
+  const { entry, client, label } = endpoints
+  const { bounds = patience, receive = async (answer: Response) => answer } = options
+  const server = {
+    issuer: entry.issuer ?? new URL(entry.authorizeUrl).origin,
+    authorization_endpoint: entry.authorizeUrl,
+    token_endpoint: entry.tokenUrl,
+  }
+  const configuration = new Configuration(server, client.id, client.secret)
+  const ask: CustomFetch = async (url, init) =>
+    receive(await askProvider(url, { ...init, body: init.body ?? null }, label, bounds))
+  configuration[customFetch] = ask
+  // The providers file allows plain http for loopback only.
+  if (entry.tokenUrl.startsWith('http:')) allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** Runs what openid-client does; its errors leave as AppErrors. What was an AppError at its bottom stays that one. */
+export async function telling<T>({ label }: Pick<OAuthEndpoints, 'label'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw ownError(cause) ?? toOAuthFailure(cause, { label })
+  }
+}
+
+function ownError(cause: unknown): AppError | undefined {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
+    if (error instanceof AppError) return error
+  }
+  return undefined
+}
