@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { createPace, documented, type Lane, type Pace } from '../../src/connectors/gmail/pace.ts'
+import { minute, second } from '../../src/shared/limits.ts'
+import { VirtualClock } from '../support/virtual-clock.ts'
+
+/** Google's side: so many units within any minute, and an answer after a moment. */
+class Allowance {
+  readonly #clock: VirtualClock
+  readonly #window: { at: number; cost: number }[] = []
+  readonly perMinute: number
+  asked = 0
+  granted = 0
+  /** Said with a refusal, in milliseconds. */
+  retryAfter: number | undefined
+
+  constructor(clock: VirtualClock, perMinute: number) {
+    this.#clock = clock
+    this.perMinute = perMinute
+  }
+
+  async ask(cost: number): Promise<boolean> {
+    this.asked += cost
+    const now = this.#clock.now()
+    while ((this.#window[0]?.at ?? now) <= now - minute) this.#window.shift()
+    const fits = this.#window.reduce((sum, one) => sum + one.cost, 0) + cost <= this.perMinute
+    if (fits) {
+      this.#window.push({ at: now, cost })
+      this.granted += cost
+    }
+    await this.#clock.sleep(80)
+    return fits
+  }
+}
+
+/** Asks until it is let through, as ask.ts does. */
+async function get(pace: Pace, google: Allowance, lane: Lane, cost = 5): Promise<void> {
+  for (;;) {
+    const turn = await pace.turn(cost, lane)
+    if (await google.ask(cost)) return turn.granted()
+    turn.tooFast(google.retryAfter)
+  }
+}
+
+async function getMany(pace: Pace, google: Allowance, count: number): Promise<void> {
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) await get(pace, google, 'sync')
+  }
+  await Promise.all(Array.from({ length: 20 }, worker))
+}
+
+test('20,000 messages are fetched with hardly anything asked in vain, and a person never waits for it', async () => {
+  const clock = new VirtualClock()
+  const google = new Allowance(clock, 6000)
+  const pace = createPace(clock)
+  const waits: number[] = []
+  let over = false
+  const person = async () => {
+    while (!over) {
+      await clock.sleep(3.7 * second)
+      const since = clock.now()
+      await get(pace, google, 'user')
+      waits.push(clock.now() - since)
+    }
+  }
+  const fetched = getMany(pace, google, 20_000).finally(() => {
+    over = true
+  })
+  await clock.run(Promise.all([fetched, person()]))
+
+  const minutes = clock.now() / minute
+  expect(google.asked / google.granted).toBeLessThanOrEqual(1.1)
+  expect(google.asked).toBeLessThanOrEqual(1.1 * google.perMinute * minutes)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2 * second)
+  // Nor is the allowance left lying about.
+  expect(google.granted / minutes).toBeGreaterThan(0.6 * google.perMinute)
+}, 60_000)
+
+test('where more is allowed, it is found and used', async () => {
+  const clock = new VirtualClock()
+  const google = new Allowance(clock, documented)
+  const pace = createPace(clock)
+  await clock.run(getMany(pace, google, 20_000))
+  expect(google.asked).toBe(google.granted)
+  expect(pace.rate).toBe(documented)
+  expect(clock.now()).toBeLessThan(12 * minute)
+}, 60_000)
+
+test('everything waits as long as Google asks for, and people are served first afterwards', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  const served: string[] = []
+  const first = await pace.turn(5, 'sync')
+  first.tooFast(10 * second)
+  const ask = async (lane: Lane) => {
+    const turn = await pace.turn(5, lane)
+    served.push(`${lane} ${clock.now() / second}`)
+    turn.granted()
+  }
+  expect(pace.pause()).toBe(10 * second)
+  await clock.run(Promise.all([ask('sync'), ask('user')]))
+  expect(served[0]).toBe('user 10')
+  expect(served[1]).toMatch(/^sync 1\d/)
+})
+
+test('one wave of refusals counts once', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  const before = pace.rate
+  const turns = await Promise.all(Array.from({ length: 8 }, () => pace.turn(5, 'sync')))
+  for (const turn of turns) turn.tooFast(undefined)
+  expect(pace.rate).toBe(before / 2)
+  expect(pace.pause()).toBeLessThanOrEqual(second)
+})
+
+test('the waits grow while Google goes on refusing, and never exceed 64 seconds', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  const pauses: number[] = []
+  for (let times = 0; times < 10; times++) {
+    const turn = await clock.run(pace.turn(1, 'user'))
+    await clock.run(clock.sleep(1))
+    turn.tooFast(undefined)
+    pauses.push(pace.pause() / second)
+  }
+  expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 32, 32, 32, 32])
+})
+
+test('two connections stay free for people, whatever the background does', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  let background = 0
+  for (let times = 0; times < 30; times++) void pace.turn(1, 'sync').then(() => background++)
+  await clock.run(clock.sleep(5 * second))
+  expect(background).toBe(10)
+  const turn = await pace.turn(5, 'user')
+  turn.granted()
+})
+
+test('who no longer wants an answer leaves the queue', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  const first = await pace.turn(5, 'user')
+  first.tooFast(30 * second)
+  const leaving = new AbortController()
+  const waiting = pace.turn(5, 'user', leaving.signal)
+  leaving.abort(new Error('nobody waits any more'))
+  await expect(waiting).rejects.toThrow('nobody waits any more')
+  expect(pace.idle).toBe(true)
+})
