@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Server } from '../shared/accounts.ts'
 
 /** Secrets and codes travel to these addresses: plain http only inside this machine. */
-const endpoint = z.string().refine((text) => {
+export const endpoint = z.string().refine((text) => {
   const url = URL.parse(text)
   const inside = url?.hostname === 'localhost' || url?.hostname === '[::1]' || /^127(\.\d+){3}$/.test(url?.hostname ?? '')
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && inside)

@@ -18,10 +18,12 @@ export function configurationOf(endpoints: OAuthEndpoints, options: Configuratio
     issuer: entry.issuer ?? new URL(entry.authorizeUrl).origin,
     authorization_endpoint: entry.authorizeUrl,
     token_endpoint: entry.tokenUrl,
+    ...(entry.deviceUrl === undefined ? {} : { device_authorization_endpoint: entry.deviceUrl }),
   }
   const configuration = new Configuration(server, client.id, client.secret)
-  const ask: CustomFetch = async (url, init) =>
-    receive(await askProvider(url, { ...init, body: init.body ?? null }, label, bounds))
+  // What it sends are forms.
+  const ask: CustomFetch = async (url, { body, ...init }) =>
+    receive(await askProvider(url, { ...init, body: String(body ?? '') }, label, bounds))
   configuration[customFetch] = ask
   // The providers file allows plain http for loopback only.
   if (entry.tokenUrl.startsWith('http:')) allowInsecureRequests(configuration)

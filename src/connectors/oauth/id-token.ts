@@ -10,7 +10,8 @@ import { isIssuer } from './issuer.ts'
 export interface Expected {
   issuer: string
   audience: string
-  nonce: string
+  /** Undefined where none was sent: a device code brings its own proof. */
+  nonce: string | undefined
   now: Date
   /** What the provider's clock said with the answer. */
   providerTime: Date | undefined
@@ -28,7 +29,7 @@ const Claims = z.looseObject({
   exp: z.number(),
   iat: z.number(),
   nbf: z.number().optional(),
-  nonce: z.string(),
+  nonce: z.string().optional(),
 })
 type Claims = z.infer<typeof Claims>
 
@@ -57,7 +58,7 @@ function wrongClaim(claims: Claims, { issuer, audience, nonce }: Expected): Erro
   const isForUs = audiences.includes(audience) && (audiences.length === 1 || claims.azp === audience)
   if (!isIssuer(issuer, claims.iss)) return new Error('iss of an ID token')
   if (!isForUs || (claims.azp ?? audience) !== audience) return new Error('aud or azp of an ID token')
-  return claims.nonce === nonce ? undefined : new Error('nonce of an ID token')
+  return nonce === undefined || claims.nonce === nonce ? undefined : new Error('nonce of an ID token')
 }
 
 function isOutOfTime({ exp, iat, nbf = iat }: Claims, now: number): boolean {

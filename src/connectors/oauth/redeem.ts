@@ -72,7 +72,7 @@ function ownAddress({ entry, label }: OAuthEndpoints, back: Return): URL {
 }
 
 /** Takes the ID token out of an answer: id-token.ts judges it. */
-async function setAside(answer: Response): Promise<{ idToken: string | undefined; rest: Response }> {
+export async function setAside(answer: Response): Promise<{ idToken: string | undefined; rest: Response }> {
   const text = await answer.text()
   const { status, statusText, headers } = answer
   const asItWas = { idToken: undefined, rest: new Response(text, { status, statusText, headers }) }

@@ -1,0 +1,118 @@
+// A code that a person types in at the provider, on whatever device (RFC 8628). It needs no way back to this server and no
+// secret: providers that offer it take it from clients without one.
+import { type Configuration, genericGrantRequest, initiateDeviceAuthorization, ResponseBodyError } from 'openid-client'
+import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
+import { endpoint } from '../providers.ts'
+import type { Patience } from './ask.ts'
+import { type ConfigurationOptions, configurationOf, telling } from './client.ts'
+import { checkIdToken } from './id-token.ts'
+import type { DeviceAnswer, OAuthEndpoints, StartedDevice, Tokens } from './provider.ts'
+import { setAside, tokensOf } from './redeem.ts'
+
+const grant = 'urn:ietf:params:oauth:grant-type:device_code'
+/** RFC 8628, sections 3.2 and 3.5: seconds between questions unless told, and what "slow down" adds for good. */
+const usualInterval = 5
+const slowerBy = 5
+const longestInterval = 60
+const longestLife = 1800
+
+const Started = z.object({
+  device_code: z.string().min(1).max(4000),
+  // It is shown to be typed in: signs a keyboard has.
+  user_code: z.string().regex(/^[\x21-\x7e]{1,40}$/),
+  verification_uri: z.string().max(500).pipe(endpoint).refine(saysWhereItLeads),
+  expires_in: z.number().positive(),
+  interval: z.number().positive().optional(),
+})
+
+export interface DeviceOptions {
+  now: () => Date
+  bounds?: Patience
+}
+
+export async function beginDevice(
+  endpoints: OAuthEndpoints,
+  options: Pick<DeviceOptions, 'bounds'> = {},
+): Promise<StartedDevice> {
+  const { scopes } = endpoints.entry
+  const configuration = withoutSecret(endpoints, options.bounds ? { bounds: options.bounds } : {})
+  const answer = await telling(endpoints, () => initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') }))
+  const read = Started.safeParse(answer)
+  if (!read.success) throw new AppError('provider', `${endpoints.label} gave a code that cannot be used. Please try again later.`)
+  const { device_code, user_code, verification_uri, expires_in, interval = usualInterval } = read.data
+  return {
+    deviceCode: device_code,
+    userCode: user_code,
+    verificationUri: verification_uri,
+    expiresIn: Math.min(longestLife, Math.ceil(expires_in)),
+    interval: Math.min(longestInterval, Math.ceil(interval)),
+  }
+}
+
+/** Asks once. `interval`: the seconds since the question before; longer where the provider wants that (`later`). */
+export async function askDevice(
+  endpoints: OAuthEndpoints,
+  device: { deviceCode: string; interval: number },
+  options: DeviceOptions,
+): Promise<DeviceAnswer> {
+  const came: { idToken?: string; providerTime?: Date } = {}
+  const configuration = withoutSecret(endpoints, {
+    ...(options.bounds ? { bounds: options.bounds } : {}),
+    receive: async (answer) => {
+      const { idToken, rest } = await setAside(answer)
+      if (idToken !== undefined) came.idToken = idToken
+      const date = Date.parse(answer.headers.get('date') ?? '')
+      if (!Number.isNaN(date)) came.providerTime = new Date(date)
+      return rest
+    },
+  })
+  return telling(endpoints, async () => {
+    try {
+      const answer = await genericGrantRequest(configuration, grant, { device_code: device.deviceCode })
+      return { tokens: { ...tokensOf(answer, endpoints.entry.scopes), claims: claimsIn(endpoints, came, options) } }
+    } catch (cause) {
+      const meant = cause instanceof ResponseBodyError ? meaningOf(cause.error, device.interval) : undefined
+      if (!meant) throw cause
+      return meant
+    }
+  })
+}
+
+/** `authorization_declined` and `bad_verification_code` are Microsoft's words. */
+function meaningOf(error: string, interval: number): DeviceAnswer | undefined {
+  switch (error) {
+    case 'authorization_pending':
+      return { later: interval }
+    case 'slow_down':
+      return { later: Math.min(longestInterval, interval + slowerBy) }
+    case 'expired_token':
+    case 'bad_verification_code':
+      return { over: 'expired' }
+    case 'access_denied':
+    case 'authorization_declined':
+      return { over: 'refused' }
+    default:
+      return undefined
+  }
+}
+
+function claimsIn(
+  { entry, client, label }: OAuthEndpoints,
+  { idToken, providerTime }: { idToken?: string; providerTime?: Date },
+  { now }: DeviceOptions,
+): Tokens['claims'] {
+  if (idToken === undefined || entry.issuer === undefined) return undefined
+  return checkIdToken(idToken, { issuer: entry.issuer, audience: client.id, nonce: undefined, now: now(), providerTime, label })
+}
+
+function withoutSecret(endpoints: OAuthEndpoints, options: ConfigurationOptions): Configuration {
+  const { entry, client } = endpoints
+  const tokenUrl = entry.deviceTokenUrl ?? entry.tokenUrl
+  return configurationOf({ ...endpoints, entry: { ...entry, tokenUrl }, client: { ...client, secret: undefined } }, options)
+}
+
+/** An address with a name before an @ looks like it belonged there. */
+function saysWhereItLeads(address: string): boolean {
+  return URL.parse(address)?.username === ''
+}
