@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Field } from '../ui/field.tsx'
 import { adminWords } from '../words/admin.ts'
-import { copyText } from './copy-text.ts'
 
 const words = adminWords
 
