@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
-import { createPace, documented, type Lane, type Pace } from '../../src/connectors/gmail/pace.ts'
+import { costs, createPace, first, type Lane, most, type Pace } from '../../src/connectors/gmail/pace.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 
-/** Google's side: so many units within any minute, and an answer after a moment. */
+/** Google's side: so many units within any minute, and an answer after a moment, which says when to come again. */
 class Allowance {
   readonly #clock: VirtualClock
   readonly #window: { at: number; cost: number }[] = []
   readonly perMinute: number
   asked = 0
   granted = 0
-  /** Said with a refusal, in milliseconds. */
-  retryAfter: number | undefined
+  /** Without, it only says no. */
+  saysWhen = true
 
   constructor(clock: VirtualClock, perMinute: number) {
     this.#clock = clock
     this.perMinute = perMinute
   }
 
-  async ask(cost: number): Promise<boolean> {
+  /** Milliseconds to wait where it was too much; undefined where it does not say. */
+  async ask(cost: number): Promise<'granted' | number | undefined> {
     this.asked += cost
     const now = this.#clock.now()
     while ((this.#window[0]?.at ?? now) <= now - minute) this.#window.shift()
@@ -27,17 +28,20 @@ class Allowance {
       this.#window.push({ at: now, cost })
       this.granted += cost
     }
+    const first = this.#window[0]?.at ?? now
     await this.#clock.sleep(80)
-    return fits
+    if (fits) return 'granted'
+    return this.saysWhen ? Math.max(1, Math.ceil((first + minute - now) / second)) * second : undefined
   }
 }
 
 /** Asks until it is let through, as ask.ts does. */
-async function get(pace: Pace, google: Allowance, lane: Lane, cost = 5): Promise<void> {
+async function get(pace: Pace, google: Allowance, lane: Lane): Promise<void> {
   for (;;) {
-    const turn = await pace.turn(cost, lane)
-    if (await google.ask(cost)) return turn.granted()
-    turn.tooFast(google.retryAfter)
+    const turn = await pace.turn(costs.get, lane)
+    const answer = await google.ask(costs.get)
+    if (answer === 'granted') return turn.granted()
+    turn.tooFast(answer)
   }
 }
 
@@ -49,49 +53,72 @@ async function getMany(pace: Pace, google: Allowance, count: number): Promise<vo
   await Promise.all(Array.from({ length: 20 }, worker))
 }
 
-test('20,000 messages are fetched with hardly anything asked in vain, and a person never waits for it', async () => {
-  const clock = new VirtualClock()
-  const google = new Allowance(clock, 6000)
-  const pace = createPace(clock)
-  const waits: number[] = []
-  let over = false
-  const person = async () => {
-    while (!over) {
-      await clock.sleep(3.7 * second)
-      const since = clock.now()
-      await get(pace, google, 'user')
-      waits.push(clock.now() - since)
+test.each([
+  { limit: 6000, saysWhen: true },
+  { limit: 6000, saysWhen: false },
+  { limit: 2500, saysWhen: false },
+  { limit: 25_000, saysWhen: false },
+])(
+  '20,000 messages are fetched with hardly anything asked in vain, and a person never waits for it: %o',
+  async (given) => {
+    const clock = new VirtualClock()
+    const google = new Allowance(clock, given.limit)
+    google.saysWhen = given.saysWhen
+    const pace = createPace(clock)
+    const waits: number[] = []
+    let over = false
+    const person = async () => {
+      while (!over) {
+        await clock.sleep(3.7 * second)
+        const since = clock.now()
+        await get(pace, google, 'user')
+        waits.push(clock.now() - since)
+      }
     }
-  }
-  const fetched = getMany(pace, google, 20_000).finally(() => {
-    over = true
-  })
-  await clock.run(Promise.all([fetched, person()]))
+    const fetched = getMany(pace, google, 20_000).finally(() => {
+      over = true
+    })
+    await clock.run(Promise.all([fetched, person()]))
 
-  const minutes = clock.now() / minute
-  expect(google.asked / google.granted).toBeLessThanOrEqual(1.1)
-  expect(google.asked).toBeLessThanOrEqual(1.1 * google.perMinute * minutes)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(2 * second)
-  // Nor is the allowance left lying about.
-  expect(google.granted / minutes).toBeGreaterThan(0.6 * google.perMinute)
-}, 60_000)
+    const minutes = clock.now() / minute
+    console.log(
+      'NUM',
+      given,
+      google.asked / google.granted,
+      google.granted / minutes,
+      Math.max(...waits),
+      minutes,
+      waits.length,
+      waits.filter((w) => w > 2000).length,
+    )
+    expect(google.asked / google.granted).toBeLessThanOrEqual(1.1)
+    expect(google.asked).toBeLessThanOrEqual(1.1 * google.perMinute * minutes)
+    // Of less than what is documented nobody can know before the first refusal.
+    const sorted = waits.toSorted((a, b) => a - b)
+    const slowest = given.limit < first ? sorted[Math.floor(sorted.length * 0.99)] : sorted.at(-1)
+    expect(slowest).toBeLessThanOrEqual(2 * second)
+    // Nor is the allowance left lying about.
+    expect(google.granted / minutes).toBeGreaterThan(0.6 * google.perMinute)
+  },
+  60_000,
+)
 
 test('where more is allowed, it is found and used', async () => {
   const clock = new VirtualClock()
-  const google = new Allowance(clock, documented)
+  const google = new Allowance(clock, most)
   const pace = createPace(clock)
   await clock.run(getMany(pace, google, 20_000))
   expect(google.asked).toBe(google.granted)
-  expect(pace.rate).toBe(documented)
-  expect(clock.now()).toBeLessThan(12 * minute)
+  expect(pace.rate).toBe(most)
+  expect(clock.now()).toBeLessThan(16 * minute)
 }, 60_000)
 
 test('everything waits as long as Google asks for, and people are served first afterwards', async () => {
   const clock = new VirtualClock()
   const pace = createPace(clock)
   const served: string[] = []
-  const first = await pace.turn(5, 'sync')
-  first.tooFast(10 * second)
+  const early = await pace.turn(5, 'sync')
+  early.tooFast(10 * second)
   const ask = async (lane: Lane) => {
     const turn = await pace.turn(5, lane)
     served.push(`${lane} ${clock.now() / second}`)
@@ -140,8 +167,8 @@ test('two connections stay free for people, whatever the background does', async
 test('who no longer wants an answer leaves the queue', async () => {
   const clock = new VirtualClock()
   const pace = createPace(clock)
-  const first = await pace.turn(5, 'user')
-  first.tooFast(30 * second)
+  const early = await pace.turn(5, 'user')
+  early.tooFast(30 * second)
   const leaving = new AbortController()
   const waiting = pace.turn(5, 'user', leaving.signal)
   leaving.abort(new Error('nobody waits any more'))
