@@ -1,6 +1,7 @@
 // The payload of a Gmail message as what a reader needs: the parts that hold the text, and the attachments. The tree is a
 // stranger's: it is walked without recursion, at most 100 levels deep and for at most 1,000 parts. Gmail has undone the
 // transfer encoding of every part already; parts are numbered here as IMAP numbers them (RFC 9051, section 6.4.5).
+import { z } from 'zod'
 import { cleanLine } from '../clean-text.ts'
 import type { RemoteAttachment, RemoteText, TextPart } from '../connector.ts'
 
@@ -10,18 +11,28 @@ const maxParts = 1000
 const maxNameChars = 100_000
 const textTypes = new Set(['text/plain', 'text/html', 'text/calendar'])
 
-export interface GmailHeader {
-  name?: string | undefined
-  value?: string | undefined
-}
-export interface GmailPart {
-  mimeType?: string | undefined
-  filename?: string | undefined
-  headers?: GmailHeader[] | undefined
-  /** `data`: base64url; what is large, or a file, has an `attachmentId` to be asked for instead. */
-  body?: { attachmentId?: string | undefined; size?: number | undefined; data?: string | undefined } | undefined
-  parts?: GmailPart[] | undefined
-}
+const text = z.string().optional().catch(undefined)
+/** One node, whatever lies below it: a tree of any depth is read without recursion. */
+const Node = z
+  .object({
+    mimeType: text,
+    filename: text,
+    headers: z
+      .array(z.object({ name: z.string(), value: z.string() }).catch({ name: '', value: '' }))
+      .optional()
+      .catch(undefined),
+    /** `data`: base64url; what is large, or a file, has an `attachmentId` to be asked for instead. */
+    body: z
+      .object({ attachmentId: text, size: z.number().int().nonnegative().optional().catch(undefined), data: text })
+      .optional()
+      .catch(undefined),
+    parts: z.array(z.unknown()).optional().catch(undefined),
+  })
+  .catch({})
+export type GmailPart = z.infer<typeof Node>
+
+/** `payload` as Gmail gives it. */
+export const readPart = (payload: unknown): GmailPart => Node.parse(payload)
 
 export interface Leaf {
   /** Its number, as in `TextPart.part`. */
@@ -34,17 +45,19 @@ export interface Leaf {
 }
 
 /** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
-export function leavesOf(root: GmailPart | undefined): Leaf[] {
+export function leavesOf(payload: unknown): Leaf[] {
   const leaves: Leaf[] = []
-  const waiting = root === undefined ? [] : [{ node: root, parent: '', part: '', depth: 0 }]
+  const waiting: { payload: unknown; parent: string; part: string; depth: number }[] =
+    payload === undefined ? [] : [{ payload, parent: '', part: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined && leaves.length < maxParts; next = waiting.pop()) {
-    const { node, parent, part, depth } = next
+    const { parent, part, depth } = next
+    const node = readPart(next.payload)
     const type = typeOf(node)
     if (!type.startsWith('multipart/')) leaves.push({ node, parent, type, part: part || '1' })
     else if (depth < maxDepth) {
       const children = (node.parts ?? []).slice(0, maxParts)
       const numbered = children.map((child, index) => ({
-        node: child,
+        payload: child,
         parent: type,
         part: `${part}${part && '.'}${index + 1}`,
         depth: depth + 1,
@@ -55,11 +68,11 @@ export function leavesOf(root: GmailPart | undefined): Leaf[] {
   return leaves
 }
 
-export function partsOf(root: GmailPart | undefined): { textParts: TextPart[]; attachments: RemoteAttachment[] } {
+export function partsOf(payload: unknown): { textParts: TextPart[]; attachments: RemoteAttachment[] } {
   const textParts: TextPart[] = []
   const attachments: RemoteAttachment[] = []
   let chars = 0
-  for (const leaf of leavesOf(root)) {
+  for (const leaf of leavesOf(payload)) {
     if (isText(leaf, textParts.length > 0)) textParts.push(toTextPart(leaf))
     else {
       const attachment = toAttachment(leaf)
@@ -71,13 +84,8 @@ export function partsOf(root: GmailPart | undefined): { textParts: TextPart[]; a
 }
 
 /** The texts that came with the message itself; undefined where one of them did not, or all are more than `maxBytes`. */
-export function textsOf(
-  uid: number,
-  root: GmailPart | undefined,
-  textParts: TextPart[],
-  maxBytes: number,
-): RemoteText | undefined {
-  const leaves = new Map(leavesOf(root).map((leaf) => [leaf.part, leaf]))
+export function textsOf(uid: number, payload: unknown, textParts: TextPart[], maxBytes: number): RemoteText | undefined {
+  const leaves = new Map(leavesOf(payload).map((leaf) => [leaf.part, leaf]))
   const parts: RemoteText['parts'] = []
   let left = maxBytes
   for (const { part, type, charset, encoding, size } of textParts) {
@@ -107,12 +115,12 @@ export function charsetOf(content: Uint8Array, declared: string): string {
 }
 
 /** The first value of a header, unfolded; '' where there is none. */
-export function headerOf(part: GmailPart | undefined, name: string): string {
+export function headerOf(part: GmailPart, name: string): string {
   return valuesOf(part, name)[0] ?? ''
 }
-export function valuesOf(part: GmailPart | undefined, name: string): string[] {
-  const all = (part?.headers ?? []).filter((header) => header.name?.toLowerCase() === name)
-  return all.map((header) => (header.value ?? '').slice(0, 200_000).replace(/\r?\n[ \t]*/g, ' '))
+export function valuesOf(part: GmailPart, name: string): string[] {
+  const all = (part.headers ?? []).filter((header) => header.name.toLowerCase() === name)
+  return all.map((header) => header.value.slice(0, 200_000).replace(/[\r\n]+[ \t]*/g, ' '))
 }
 
 function typeOf(node: GmailPart): string {
@@ -154,6 +162,5 @@ function defaultName(type: string): string {
 }
 
 function sizeOf(node: GmailPart): number {
-  const size = node.body?.size ?? 0
-  return Number.isSafeInteger(size) && size > 0 ? size : 0
+  return node.body?.size ?? 0
 }
