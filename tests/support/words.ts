@@ -3,6 +3,7 @@ import { admin as germanAdmin } from '../../web/words/de/admin.ts'
 import { assistant as germanAssistant } from '../../web/words/de/assistant.ts'
 import { auth as germanAuth } from '../../web/words/de/auth.ts'
 import { compose as germanCompose } from '../../web/words/de/compose.ts'
+import { connect as germanConnect } from '../../web/words/de/connect.ts'
 import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { reader as germanReader } from '../../web/words/de/reader.ts'
 import { settings as germanSettings } from '../../web/words/de/settings.ts'
@@ -11,12 +12,13 @@ import { admin } from '../../web/words/en/admin.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
 import { auth } from '../../web/words/en/auth.ts'
 import { compose } from '../../web/words/en/compose.ts'
+import { connect } from '../../web/words/en/connect.ts'
 import { publicWords } from '../../web/words/en/public.ts'
 import { reader } from '../../web/words/en/reader.ts'
 import { settings } from '../../web/words/en/settings.ts'
 import { english } from '../../web/words/en.ts'
 
-export const allEnglish = { ...english, admin, assistant, auth, compose, publicWords, reader, settings }
+export const allEnglish = { ...english, admin, assistant, auth, compose, connect, publicWords, reader, settings }
 
 export const allGerman = {
   ...german,
@@ -24,6 +26,7 @@ export const allGerman = {
   assistant: germanAssistant,
   auth: germanAuth,
   compose: germanCompose,
+  connect: germanConnect,
   publicWords: germanPublic,
   reader: germanReader,
   settings: germanSettings,

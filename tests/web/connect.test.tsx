@@ -127,14 +127,14 @@ test('an account with a problem says which', async () => {
   expect(screen.getByText('Connected')).toBeTruthy()
 })
 
-test('a kind of mailbox leads to its sign-in page where that is set up, otherwise to the address', async () => {
-  const providers = { gmail: { oauth: true }, outlook: { oauth: false }, yahoo: { oauth: false } }
-  open('/connect-accounts', { ...none, 'system.status': () => status({ providers }) }, token())
-  const gmail = await screen.findByRole('link', { name: /^Gmail/ })
-  expect(gmail.getAttribute('href')).toBe('/api/auth/google')
-  fireEvent.click(screen.getByRole('button', { name: /^Yahoo/ }))
+test('without a client a kind of mailbox leads to the address, and says what signing in there would need', async () => {
+  open('/connect-accounts', none, token())
+  const yahoo = await screen.findByRole('button', { name: /^Yahoo/ })
+  await waitFor(() => expect(yahoo).toHaveProperty('disabled', false))
+  fireEvent.click(yahoo)
   expect(document.activeElement).toBe(screen.getByLabelText('Your Yahoo address'))
-  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull()
+  expect(screen.getByText(/^Signing in with Yahoo itself needs a client/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'How to set it up' }).getAttribute('href')).toBe('/help/connect/yahoo')
   for (const name of ['Cancel', 'Done']) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
 })
 

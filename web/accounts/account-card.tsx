@@ -6,26 +6,40 @@ import { useSearchParams } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { syncText } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
-import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { connectWords } from '../words/connect.ts'
+import { AccessEnd } from './access-end.tsx'
 import { AccountStatus, issueOf } from './account-status.tsx'
 import { FolderRoles } from './folder-roles.tsx'
 import { providerName } from './provider-names.ts'
+import { Reconnect } from './reconnect.tsx'
 import { accountToReconnect } from './reconnect-address.ts'
-import { ReconnectForm } from './reconnect-form.tsx'
+import { RevokedNote } from './revoked-note.tsx'
+import { signInOf } from './sign-in-plan.ts'
+import { Trouble } from './trouble.tsx'
 import { useAccountActions } from './use-account-actions.ts'
+import { useRevoke } from './use-revoke.ts'
 
 const words = strings.accounts
 
-export function AccountCard({ account }: { account: Account }) {
-  const { card, reconnecting, setReconnecting } = useReconnecting(account.id)
-  const { disconnect, sync } = useAccountActions(account)
-  const issue = issueOf(account)
+interface AccountCardProps {
+  account: Account
+  /** It has just been connected: here the eye and the keyboard go on. */
+  arrived?: boolean
+}
+export function AccountCard({ account, arrived = false }: AccountCardProps) {
+  const { card, reconnecting, closed, setReconnecting } = useReconnecting(account.id, arrived)
+  const revoke = useRevoke(account, signInOf(account.provider))
   return (
-    <li ref={card} className="scroll-mt-20 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-label={account.email}
+      className="-outline-offset-2 scroll-mt-20 border-line border-b px-4 py-4 last:border-b-0 sm:px-6"
+    >
       <div className="flex items-center gap-3">
         <Avatar name={account.email} color={account.color} />
         <div className="min-w-0 flex-1">
@@ -38,51 +52,85 @@ export function AccountCard({ account }: { account: Account }) {
         </div>
         <AccountStatus account={account} />
       </div>
-      {account.error && <p className="mt-3 rounded-control bg-sunken px-3 py-2 text-13">{translateSentence(account.error)}</p>}
+      <AccessEnd account={account} />
+      <Trouble account={account} />
+      {revoke.result && <RevokedNote revoked={revoke.result} onClose={revoke.forget} />}
       {reconnecting ? (
-        <ReconnectForm accountId={account.id} onDone={() => setReconnecting(false)} />
+        <Reconnect account={account} onDone={() => setReconnecting(false)} />
       ) : (
-        <div className="mt-2 flex flex-wrap items-center gap-2 sm:pl-12">
-          <SyncLine account={account} />
-          <IconButton
-            icon={RefreshCw}
-            label={words.syncNow}
-            tipSide="left"
-            disabled={account.sync.state === 'syncing'}
-            iconClass={account.sync.state === 'syncing' ? 'animate-spin' : ''}
-            onClick={sync}
-          />
-          {account.provider !== 'demo' && (
-            <Button look={issue ? 'primary' : 'quiet'} onClick={() => setReconnecting(true)}>
-              {words.reconnect}
-            </Button>
-          )}
-          <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
-            {words.disconnect}
-          </Button>
-        </div>
+        <Actions account={account} revoke={revoke} focused={closed} onReconnect={() => setReconnecting(true)} />
       )}
       <FolderRoles account={account} />
     </li>
   )
 }
 
+interface ActionsProps {
+  account: Account
+  revoke: ReturnType<typeof useRevoke>
+  /** The form to reconnect was closed: the focus goes back to its button. */
+  focused: boolean
+  onReconnect: () => void
+}
+function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
+  const { disconnect, sync } = useAccountActions(account)
+  const issue = issueOf(account)
+  const syncing = account.sync.state === 'syncing'
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 sm:pl-12">
+      <SyncLine account={account} />
+      <IconButton
+        icon={RefreshCw}
+        label={words.syncNow}
+        tipSide="left"
+        disabled={syncing}
+        iconClass={syncing ? 'animate-spin' : ''}
+        onClick={sync}
+      />
+      {account.provider !== 'demo' && (
+        <Button look={issue ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
+          {words.reconnect}
+        </Button>
+      )}
+      {signInOf(account.provider) && account.reconnectCause !== 'revoked' && (
+        <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
+          {connectWords.revoke}
+        </Button>
+      )}
+      <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
+        {words.disconnect}
+      </Button>
+    </div>
+  )
+}
+
 /** How Homing gets into it. */
-function wayIn({ provider, hasRefreshToken }: Account): string {
+function wayIn({ provider, signIn }: Account): string {
   if (provider === 'demo') return words.nothingLeaves
-  return hasRefreshToken ? words.signedInBy(providerName(provider)) : words.signedInByPassword
+  const page = signInOf(provider)
+  return signIn === 'oauth' && page ? connectWords.signedInWith(connectWords.providers[page]) : words.signedInByPassword
 }
 
 /** The form stands open where the address asks for it. */
-function useReconnecting(accountId: string) {
+function useReconnecting(accountId: string, arrived: boolean) {
   const [params] = useSearchParams()
   const asked = accountToReconnect(params) === accountId
   const [reconnecting, setReconnecting] = useState(asked)
+  const [closed, setClosed] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (asked) card.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])
-  return { card, reconnecting, setReconnecting }
+  useEffect(() => {
+    if (!arrived) return
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [arrived])
+  const change = (open: boolean) => {
+    setReconnecting(open)
+    setClosed(!open)
+  }
+  return { card, reconnecting, closed, setReconnecting: change }
 }
 
 function SyncLine({ account }: { account: Account }) {

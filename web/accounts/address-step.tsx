@@ -1,18 +1,95 @@
-import { type FormEvent, useRef, useState } from 'react'
+// Where connecting begins: a kind of mailbox, which opens its own sign-in page where that works, or an address.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { connectWords } from '../words/connect.ts'
 import type { Known } from './connect-panel.tsx'
+import { NotHere } from './not-here.tsx'
 import { ProviderCards, type ProviderChoice } from './provider-cards.tsx'
+import { useLeave } from './redirect-part.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+import { type Plan, planFor, useSetup } from './sign-in-plan.ts'
 
 const words = strings.accounts
 
-export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
+interface AddressStepProps {
+  onKnown: (known: Known) => void
+  onConnected: (accountId: string | undefined) => void
+}
+export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
+  const { setup, isPending } = useSetup()
+  const leave = useLeave()
+  const [choice, setChoice] = useState<ProviderChoice>()
+  const [atPanel, setAtPanel] = useState(false)
+  const [focusAddress, setFocusAddress] = useState(0)
+  const step = useRef<HTMLDivElement>(null)
+  const planOf = (provider: SignInProvider) => planFor(setup, provider)
+  const plan = choice?.signIn && planOf(choice.signIn)
+  const toAddress = () => {
+    setAtPanel(false)
+    setFocusAddress((times) => times + 1)
+  }
+  const choose = (next: ProviderChoice) => {
+    const way = next.signIn && planOf(next.signIn)
+    setChoice(next)
+    if (!next.signIn || !way || way.kind === 'none') return toAddress()
+    setAtPanel(way.kind !== 'redirect')
+    if (way.kind === 'redirect') leave.to({ provider: next.signIn })
+  }
+  const close = () => {
+    step.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+    setAtPanel(false)
+    setChoice(undefined)
+  }
+  return (
+    <div ref={step} className="space-y-4">
+      <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
+      {leave.error && <ErrorNote text={leave.error} />}
+      <p role="status" className="text-13 text-ink-soft empty:hidden">
+        {leave.leaving && choice?.signIn && connectWords.opening(connectWords.providers[choice.signIn])}
+      </p>
+      {atPanel && choice?.signIn && plan ? (
+        <SignInPanel
+          key={choice.id}
+          signIn={{ provider: choice.signIn }}
+          plan={plan}
+          onPassword={toAddress}
+          onConnected={(accountId) => {
+            close()
+            onConnected(accountId)
+          }}
+          onClose={close}
+        />
+      ) : (
+        <AddressForm
+          choice={choice}
+          plan={plan}
+          focusAsked={focusAddress}
+          // Whoever chose a card that signs in, and is here, asked for the password.
+          onKnown={(known) => onKnown({ ...known, byPassword: focusAddress > 0 && choice?.id === known.found?.provider })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AddressFormProps {
+  choice: ProviderChoice | undefined
+  plan: Plan | undefined
+  /** How often somebody was led here. */
+  focusAsked: number
+  onKnown: (known: Known) => void
+}
+function AddressForm({ choice, plan, focusAsked, onKnown }: AddressFormProps) {
   const [email, setEmail] = useState('')
-  const [provider, setProvider] = useState<ProviderChoice>()
-  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusAsked > 0) field.current?.focus()
+  }, [focusAsked])
   const discover = trpc.accounts.discover.useMutation({ meta: { quiet: true } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,25 +105,20 @@ export function AddressStep({ onKnown }: { onKnown: (known: Known) => void }) {
   }
   const failed = discover.isError && !isUnknown(discover.error)
   return (
-    <form ref={form} onSubmit={submit} className="space-y-4">
-      <ProviderCards
-        chosen={provider}
-        onChoose={(choice) => {
-          setProvider(choice)
-          form.current?.querySelector<HTMLInputElement>('input[name=mailbox]')?.focus()
-        }}
-      />
+    <form onSubmit={submit} className="space-y-4">
       {failed && <ErrorNote text={sentenceOf(discover.error)} />}
       <Field
-        label={provider && provider.id !== 'imap' ? words.addressHint(provider.name) : words.address}
+        ref={field}
+        label={choice && choice.id !== 'imap' ? words.addressHint(choice.name) : words.address}
         name="mailbox"
         type="email"
         autoComplete="email"
-        placeholder={provider?.example ?? 'name@example.com'}
+        placeholder={choice?.example ?? 'name@example.com'}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
+      {choice?.signIn && plan?.kind === 'none' && <NotHere provider={choice.signIn} plan={plan} />}
       <div className="flex items-center gap-3">
         <Button type="submit" look="primary" size="large" busy={discover.isPending}>
           {words.next}

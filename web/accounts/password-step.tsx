@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorDetails, sentenceOf } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { translateSentence } from '../sentences.ts'
@@ -10,6 +11,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { connectWords } from '../words/connect.ts'
 import type { Known } from './connect-panel.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { useConnect } from './use-connect.ts'
@@ -22,8 +24,10 @@ interface PasswordStepProps {
   known: Known
   onBack: () => void
   onConnected: () => void
+  /** Where the provider's own page is another way in. */
+  signIn: { provider: SignInProvider; choose: () => void } | undefined
 }
-export function PasswordStep({ known: { email, found }, onBack, onConnected }: PasswordStepProps) {
+export function PasswordStep({ known: { email, found }, onBack, onConnected, signIn }: PasswordStepProps) {
   const form = useConnect(email, found, onConnected)
   const [editing, setEditing] = useState(!found || found.source === 'guess')
   const submit = (event: FormEvent) => {
@@ -70,6 +74,11 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected }: P
         {!editing && (
           <button type="button" className={`${textLink} text-13`} onClick={() => setEditing(true)}>
             {words.editServers}
+          </button>
+        )}
+        {signIn && (
+          <button type="button" className={`${textLink} text-13`} onClick={signIn.choose}>
+            {connectWords.signIn(connectWords.providers[signIn.provider])}
           </button>
         )}
         {form.busy && (

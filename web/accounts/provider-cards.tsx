@@ -1,9 +1,10 @@
-// The kinds of mailboxes, each with the one way in that works for it on this server: the provider's own sign-in page where
-// that is set up, otherwise the address first.
+// The kinds of mailboxes, each with the one way in that works for it here.
 import clsx from 'clsx'
 import type { Provider } from '../../src/shared/accounts.ts'
-import { trpc } from '../api.ts'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { strings } from '../strings.ts'
+import { connectWords } from '../words/connect.ts'
+import { type Plan, signInOf } from './sign-in-plan.ts'
 
 const words = strings.accounts
 
@@ -14,47 +15,62 @@ export interface ProviderChoice {
   example: string
   /** How one gets in without the provider's own page. */
   way: string
-  /** The name of its sign-in route. */
-  route?: string
+  /** Whose page that is. */
+  signIn: SignInProvider | undefined
 }
 const choices: ProviderChoice[] = [
-  { id: 'gmail', name: words.gmail, sign: 'G', example: 'name@gmail.com', way: words.byAppPassword, route: 'google' },
-  { id: 'outlook', name: words.outlook, sign: 'O', example: 'name@outlook.com', way: words.byPassword, route: 'outlook' },
-  { id: 'yahoo', name: words.yahoo, sign: 'Y', example: 'name@yahoo.com', way: words.byAppPassword, route: 'yahoo' },
-  { id: 'imap', name: words.imap, sign: '@', example: 'name@example.com', way: words.byServer },
+  { id: 'gmail', name: words.gmail, sign: 'G', example: 'name@gmail.com', way: words.byAppPassword, signIn: signInOf('gmail') },
+  {
+    id: 'outlook',
+    name: words.outlook,
+    sign: 'O',
+    example: 'name@outlook.com',
+    way: words.byPassword,
+    signIn: signInOf('outlook'),
+  },
+  { id: 'yahoo', name: words.yahoo, sign: 'Y', example: 'name@yahoo.com', way: words.byAppPassword, signIn: signInOf('yahoo') },
+  { id: 'imap', name: words.imap, sign: '@', example: 'name@example.com', way: words.byServer, signIn: undefined },
 ]
 
 interface ProviderCardsProps {
   chosen: ProviderChoice | undefined
+  /** Undefined until it is known. */
+  planOf: ((provider: SignInProvider) => Plan) | undefined
   onChoose: (choice: ProviderChoice) => void
 }
-export function ProviderCards({ chosen, onChoose }: ProviderCardsProps) {
-  const providers = trpc.system.status.useQuery().data?.providers
+export function ProviderCards({ chosen, planOf, onChoose }: ProviderCardsProps) {
   return (
     <ul aria-label={words.kinds} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {choices.map((choice) => (
-        <li key={choice.id} className="flex">
-          {choice.route && providers?.[choice.id]?.oauth ? (
-            <a href={`/api/auth/${choice.route}`} className={clsx(cardClass, 'border-line')}>
-              <Face choice={choice} way={words.bySignIn} />
-            </a>
-          ) : (
+      {choices.map((choice) => {
+        const isChosen = chosen?.id === choice.id
+        return (
+          <li key={choice.id} className="flex">
             <button
               type="button"
-              aria-pressed={chosen?.id === choice.id}
+              aria-pressed={isChosen}
+              disabled={choice.signIn !== undefined && !planOf}
               onClick={() => onChoose(choice)}
-              className={clsx(cardClass, chosen?.id === choice.id ? 'border-accent bg-accent/8' : 'border-line')}
+              className={clsx(
+                'flex w-full flex-col items-start gap-2 rounded-card border p-3 text-left hover:bg-hover',
+                isChosen ? 'border-accent bg-accent/8' : 'border-line',
+              )}
             >
-              <Face choice={choice} way={choice.way} />
+              <Face choice={choice} way={wayOf(choice, planOf)} />
             </button>
-          )}
-        </li>
-      ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-const cardClass = 'flex w-full flex-col items-start gap-2 rounded-card border p-3 text-left hover:bg-hover'
+/** Blank while it is not known, so that nothing moves and nothing is said that may be wrong. */
+function wayOf({ signIn, way }: ProviderChoice, planOf: ProviderCardsProps['planOf']): string {
+  if (!signIn) return way
+  if (!planOf) return '\u00a0'
+  const { kind } = planOf(signIn)
+  return kind === 'none' ? way : connectWords.onCard[kind]
+}
 
 function Face({ choice: { name, sign }, way }: { choice: ProviderChoice; way: string }) {
   return (

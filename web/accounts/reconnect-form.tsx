@@ -1,13 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { sentenceOf, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
+import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 
 const words = strings.accounts
 
-export function ReconnectForm({ accountId, onDone }: { accountId: string; onDone: () => void }) {
+interface ReconnectFormProps {
+  accountId: string
+  onDone: () => void
+  /** Another way in. */
+  other?: { label: string; choose: () => void } | undefined
+}
+export function ReconnectForm({ accountId, onDone, other }: ReconnectFormProps) {
   const [password, setPassword] = useState('')
   const utils = trpc.useUtils()
   const update = trpc.accounts.update.useMutation({
@@ -31,11 +38,16 @@ export function ReconnectForm({ accountId, onDone }: { accountId: string; onDone
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="primary" busy={update.isPending}>
           {words.reconnect}
         </Button>
         <Button onClick={onDone}>{strings.cancel}</Button>
+        {other && (
+          <button type="button" className={`${textLink} text-13`} onClick={other.choose}>
+            {other.label}
+          </button>
+        )}
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import { AtSign } from 'lucide-react'
+import { useState } from 'react'
 import { AccountCard } from '../accounts/account-card.tsx'
 import { ConnectPanel } from '../accounts/connect-panel.tsx'
 import { trpc } from '../api.ts'
@@ -16,6 +17,7 @@ export function ConnectAccountsPage() {
   useTitle(words.title)
   const query = trpc.accounts.list.useQuery()
   const accounts = query.data?.accounts
+  const [arrived, setArrived] = useState<string>()
   return (
     <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
       <div>
@@ -23,7 +25,7 @@ export function ConnectAccountsPage() {
         <p className="text-13 text-ink-soft">{words.intro}</p>
       </div>
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
-      <ConnectPanel />
+      <ConnectPanel onConnected={setArrived} />
       <Card>
         <CardHeading>{words.connected}</CardHeading>
         {!accounts && !query.isError && (
@@ -36,7 +38,7 @@ export function ConnectAccountsPage() {
         {accounts && accounts.length > 0 && (
           <ul>
             {accounts.map((account) => (
-              <AccountCard key={account.id} account={account} />
+              <AccountCard key={account.id} account={account} arrived={account.id === arrived} />
             ))}
           </ul>
         )}

@@ -69,12 +69,10 @@ export const accounts: SomeWords<typeof english> = {
   loadFailed: 'Die verbundenen Konten konnten nicht geladen werden',
   done: 'Fertig',
   noneHint: 'Wählen Sie oben eines, oder geben Sie seine Adresse ein.',
-  signedInBy: (provider) => `Angemeldet über ${provider}`,
   signedInByPassword: 'Mit Passwort angemeldet',
   nothingLeaves: 'Nichts verlässt diesen Server',
   kinds: 'Arten von Postfächern',
   byAppPassword: 'Mit einem App-Passwort',
   byPassword: 'Wo Microsoft ein Passwort erlaubt',
-  bySignIn: 'Öffnet die eigene Anmeldeseite',
   byServer: 'Jedes Postfach mit IMAP',
 }

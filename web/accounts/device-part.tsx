@@ -1,0 +1,101 @@
+// Signing in by a code: it is typed in at the provider's page, in any browser, so no way back to this one is needed.
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '../api.ts'
+import { translateSentence } from '../sentences.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { authWords } from '../words/auth.ts'
+import { connectWords } from '../words/connect.ts'
+import { CopyField } from './copy-field.tsx'
+import { Step, Steps } from './panel.tsx'
+import type { SignIn } from './sign-in-panel.tsx'
+import { useConnected } from './use-connected.ts'
+import { type Code, useDeviceCode, useDeviceState } from './use-device.ts'
+
+const words = connectWords.code
+
+interface DevicePartProps {
+  signIn: SignIn
+  onConnected: (accountId: string | undefined) => void
+}
+export function DevicePart({ signIn, onConnected }: DevicePartProps) {
+  const { code, busy, error, anew } = useDeviceCode(signIn)
+  const name = connectWords.providers[signIn.provider]
+  if (busy)
+    return (
+      <div role="status" className="space-y-3">
+        <p className="text-13 text-ink-soft">{words.asking(name)}</p>
+        <Skeleton className="h-16 w-full sm:w-80" />
+      </div>
+    )
+  if (error) return <ErrorNote text={authWords.connectFailed(name, sentenceOf(error))} onRetry={anew} />
+  return code && <Waiting key={code.id} name={name} code={code} onAnew={anew} onConnected={onConnected} />
+}
+
+interface WaitingProps extends Pick<DevicePartProps, 'onConnected'> {
+  name: string
+  code: Code
+  onAnew: () => void
+}
+function Waiting({ name, code, onAnew, onConnected }: WaitingProps) {
+  const { state, message, accountId, secondsLeft, unreachable } = useDeviceState(code)
+  const told = useRef(false)
+  const connected = useConnected(name)
+  useEffect(() => {
+    if (state !== 'connected' || told.current) return
+    told.current = true
+    void connected().then(() => onConnected(accountId ?? undefined))
+  }, [state, accountId, connected, onConnected])
+  if (state === 'refused' || state === 'expired')
+    return (
+      <>
+        <ErrorNote text={state === 'expired' ? words.expired : authWords.connectFailed(name, refusal(message))} />
+        {state === 'refused' && <p className="text-13 text-ink-soft">{words.refused}</p>}
+        <Button look="primary" size="large" autoFocus onClick={onAnew}>
+          {words.anew}
+        </Button>
+      </>
+    )
+  return (
+    <Steps>
+      <Step number={1} text={words.open(name)}>
+        <PageLink address={code.verificationUri} />
+      </Step>
+      <Step number={2} text={words.enter}>
+        <CopyField large label={words.label} value={code.userCode} />
+        <p role="timer" className="text-13 text-ink-soft tabular-nums">
+          {words.expires(clock(secondsLeft))}
+        </p>
+      </Step>
+      <Step number={3} text={words.allow}>
+        <p role="status" className="flex items-center gap-2 text-13 text-ink-soft">
+          <Spinner />
+          {unreachable ? words.unreachable : words.waiting}
+        </p>
+      </Step>
+    </Steps>
+  )
+}
+
+/** The provider's address comes from outside: what is no web page is shown and not opened. */
+function PageLink({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <p className="wrap-anywhere font-medium">{address}</p>
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      <span className="truncate">{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>
+      <ExternalLink size={16} className="shrink-0" aria-hidden="true" />
+    </a>
+  )
+}
+
+function refusal(message: string | null): string {
+  return message === null ? authWords.unknownError : translateSentence(message)
+}
+
+/** 14:05 */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

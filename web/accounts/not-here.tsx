@@ -1,0 +1,45 @@
+// Why the provider's page cannot be opened from here, and what helps.
+import { ExternalLink } from 'lucide-react'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
+import { translateSentence } from '../sentences.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { connectWords } from '../words/connect.ts'
+import { GuideLink } from './guide-link.tsx'
+import type { Plan } from './sign-in-plan.ts'
+
+const words = connectWords
+
+interface NotHereProps {
+  provider: SignInProvider
+  plan: Extract<Plan, { kind: 'elsewhere' | 'none' }>
+}
+export function NotHere({ provider, plan }: NotHereProps) {
+  const name = words.providers[provider]
+  if (plan.kind === 'elsewhere') return <Elsewhere name={name} address={plan.address} />
+  const { configured, hindrance } = plan
+  return (
+    <p className="text-13 text-ink-soft">
+      {configured ? hindrance && translateSentence(hindrance) : words.notSetUp(name)}{' '}
+      <GuideLink provider={provider} className={textLink}>
+        {configured ? words.otherWays : words.guide}
+      </GuideLink>
+    </p>
+  )
+}
+
+function Elsewhere({ name, address }: { name: string; address: string }) {
+  const there = new URL(address).origin
+  return (
+    <>
+      <p>{words.elsewhere(name, there, location.origin)}</p>
+      <p>
+        <a href={address} className={`${buttonClass('primary', 'large')} h-auto! min-h-11 max-w-full whitespace-normal! py-2`}>
+          <span className="min-w-0 wrap-anywhere">{words.elsewhereLink(there)}</span>
+          <ExternalLink size={16} className="shrink-0" aria-hidden="true" />
+        </a>
+      </p>
+      <p className="text-13 text-ink-soft">{words.elsewhereHint}</p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+// What the owner of a server enters at a provider and here, so that everybody can sign in there.
+import { useState } from 'react'
+import type { ProviderSetup, SignInProvider } from '../../src/shared/oauth.ts'
+import { translateSentence } from '../sentences.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { connectWords } from '../words/connect.ts'
+import { CopyField } from './copy-field.tsx'
+import { GuideLink } from './guide-link.tsx'
+import { useSetup } from './sign-in-plan.ts'
+
+const words = connectWords.owner
+
+/** As `config/providers.json` names them. */
+const settings: Record<SignInProvider, readonly [string, string]> = {
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  outlook: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  yahoo: ['YAHOO_CLIENT_ID', 'YAHOO_CLIENT_SECRET'],
+}
+
+export function OwnerSetup() {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="border-line border-t px-4 py-4 sm:px-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="font-medium text-13">{words.title}</summary>
+      {open && <Providers />}
+    </details>
+  )
+}
+
+function Providers() {
+  const { setup, isError } = useSetup()
+  if (isError) return <ErrorNote text={words.failed} />
+  return (
+    <div className="mt-2">
+      <p className="text-13 text-ink-soft">{words.intro}</p>
+      <ul className="divide-y divide-line">
+        {setup?.providers.map((entry) => (
+          <ProviderLine key={entry.provider} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ProviderLine({ entry: { provider, configured, redirectUri, hindrance } }: { entry: ProviderSetup }) {
+  const name = connectWords.providers[provider]
+  return (
+    <li className="space-y-3 py-4 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-medium">{name}</h3>
+        <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>
+      </div>
+      {hindrance && <p className="text-13 text-ink-soft">{translateSentence(hindrance)}</p>}
+      <CopyField label={words.redirectUri} value={redirectUri} />
+      <p className="text-13">
+        <span className="text-ink-soft">{words.settings}</span>{' '}
+        {settings[provider].map((setting) => (
+          <code key={setting} className="mr-3 inline-block font-mono text-12">
+            {setting}
+          </code>
+        ))}
+      </p>
+      <p>
+        <GuideLink provider={provider} className={`${textLink} text-13`}>
+          {words.guide(name)}
+        </GuideLink>
+      </p>
+    </li>
+  )
+}

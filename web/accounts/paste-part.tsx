@@ -1,0 +1,140 @@
+// Signing in where the provider cannot send the browser back here: it is sent to http://localhost, where nothing answers, and
+// the address it was sent to is brought back by hand.
+import { useMutation } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { sentenceOf } from '../api.ts'
+import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Field } from '../ui/field.tsx'
+import { authWords } from '../words/auth.ts'
+import { connectWords } from '../words/connect.ts'
+import { openTab } from './new-tab.ts'
+import { Step, Steps } from './panel.tsx'
+import type { SignIn } from './sign-in-panel.tsx'
+import { useConnected } from './use-connected.ts'
+
+const words = connectWords.paste
+
+interface PastePartProps {
+  signIn: SignIn
+  onConnected: (accountId: string | undefined) => void
+}
+export function PastePart({ signIn, onConnected }: PastePartProps) {
+  const name = connectWords.providers[signIn.provider]
+  const field = useRef<HTMLInputElement>(null)
+  const page = useProviderPage(signIn, () => field.current?.focus())
+  return (
+    <Steps>
+      <Step number={1} text={words.openText(name)}>
+        {page.error && <ErrorNote text={page.error} />}
+        <Button look={page.state === 'closed' ? 'primary' : 'secondary'} busy={page.busy} onClick={page.open}>
+          {words.open(name)}
+          <ExternalLink size={16} aria-hidden="true" />
+        </Button>
+        <p role="status" className="text-13 text-ink-soft">
+          {page.state === 'opened' && words.opened(name)}
+          {page.state === 'blocked' && words.blocked}
+        </p>
+        {page.state === 'blocked' && (
+          <a href={providerAddress(signIn.provider)} target="_blank" rel="noreferrer" className={`${textLink} text-13`}>
+            {words.open(name)}
+          </a>
+        )}
+      </Step>
+      <Step number={2} text={words.allow} />
+      <Step number={3} text={words.broken}>
+        <PasteForm ref={field} name={name} begun={page.state !== 'closed'} onConnected={onConnected} />
+      </Step>
+    </Steps>
+  )
+}
+
+interface PasteFormProps extends Pick<PastePartProps, 'onConnected'> {
+  ref: React.Ref<HTMLInputElement>
+  name: string
+  begun: boolean
+}
+function PasteForm({ ref, name, begun, onConnected }: PasteFormProps) {
+  const [url, setUrl] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const connected = useConnected(name)
+  const paste = useMutation({
+    mutationFn: pasteBack,
+    meta: { quiet: true },
+    onSuccess: async ({ accountId }) => {
+      await connected()
+      onConnected(accountId)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(!isWayBack(url))
+    if (isWayBack(url)) paste.mutate({ url: url.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3">
+      {paste.isError && (
+        <ErrorNote text={authWords.connectFailed(name, sentenceOf(paste.error))}>
+          <p className="basis-full pl-7 text-ink-soft">{words.again}</p>
+        </ErrorNote>
+      )}
+      <Field
+        ref={ref}
+        label={words.field}
+        name="way-back"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={words.example}
+        error={wrong ? words.notIt : undefined}
+        value={url}
+        onChange={(event) => {
+          setUrl(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" look={begun ? 'primary' : 'secondary'} busy={paste.isPending} disabled={url.trim() === ''}>
+        {strings.accounts.connect}
+      </Button>
+      <span role="status" className="sr-only">
+        {paste.isPending && words.working(name)}
+      </span>
+    </form>
+  )
+}
+
+/** What it carries is the server's to judge; this only tells an address from something else on the clipboard. */
+function isWayBack(text: string): boolean {
+  return /^https?:\/\/\S+[?&](code|error)=/i.test(text.trim())
+}
+
+/** The provider's page in a tab of its own. Opening it once more begins anew. */
+function useProviderPage({ provider, accountId }: SignIn, onOpened: () => void) {
+  const [state, setState] = useState<'closed' | 'opened' | 'blocked'>('closed')
+  const prepare = useMutation({ mutationFn: prepareOAuth, meta: { quiet: true } })
+  return {
+    state,
+    busy: prepare.isPending,
+    error: prepare.isError ? sentenceOf(prepare.error, connectWords.beginFailed) : undefined,
+    open: () => {
+      const tab = openTab()
+      prepare.mutate(
+        { provider, intent: 'connect', way: 'paste', ...(accountId === undefined ? {} : { accountId }) },
+        {
+          onError: () => tab?.close(),
+          onSuccess: () => {
+            tab?.leadTo(providerAddress(provider))
+            setState(tab ? 'opened' : 'blocked')
+            if (tab) onOpened()
+          },
+        },
+      )
+    },
+  }
+}
