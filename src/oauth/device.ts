@@ -1,12 +1,162 @@
+// Connecting a mailbox by a code that is typed in at the provider, on whatever device (RFC 8628): right for a server that no
+// provider would send a browser back to. The page that shows the code asks how it stands; the provider is asked no more
+// often than it allows, however many pages ask.
+import { attachMailbox } from '../accounts/grants/attach.ts'
+import { listAccounts } from '../accounts/list.ts'
+import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
-import type { DeviceCode, DeviceInput, DeviceState } from '../shared/oauth.ts'
+import { askDevice, beginDevice } from '../connectors/oauth/device.ts'
+import { identityOf } from '../connectors/oauth/identity.ts'
+import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/provider.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { second } from '../shared/limits.ts'
+import { type DeviceCode, type DeviceInput, type DeviceState, mailboxOf, type SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { soon } from './soon.ts'
+import { clientOf } from './client.ts'
+import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
+import { type Held, openDevice, sealDevice } from './device-secret.ts'
 
-export async function startDevice(_app: App, _person: SignedInAs, _input: DeviceInput): Promise<DeviceCode> {
-  throw soon()
+/** Codes a person may have open at once; a further one ends the oldest. */
+const mostOpen = 3
+/** Whoever asks the provider, and then tries the mailbox, has so long for it. */
+const turn = 60 * second
+/** Where the provider cannot be reached: it is asked less and less often (RFC 8628, section 3.5). */
+const longestInterval = 60
+
+export async function startDevice(app: App, person: SignedInAs, input: DeviceInput): Promise<DeviceCode> {
+  if (input.accountId !== undefined) {
+    const accounts = await listAccounts(app, person.userId)
+    if (!accounts.some(({ id }) => id === input.accountId)) throw noSuchAccount()
+  }
+  const started = await begun(endpointsOf(app, input.provider))
+  const now = app.now().getTime()
+  const id = newId()
+  await insertDevice(app.db, {
+    id,
+    kind: 'device',
+    provider: input.provider,
+    intent: 'connect',
+    cookie_hash: null,
+    state_hash: null,
+    user_id: person.userId,
+    session_id: person.sessionId,
+    account_id: input.accountId ?? null,
+    redirect_uri: '',
+    secret: sealDevice(app, id, { deviceCode: started.deviceCode, interval: started.interval }),
+    ask_after: now + started.interval * second,
+    created_at: now,
+    expires_at: now + started.expiresIn * second,
+  })
+  await thinOut(app.db, person.userId, now, mostOpen)
+  const { userCode, verificationUri, expiresIn, interval } = started
+  return { id, userCode, verificationUri, expiresIn, interval }
 }
 
-export async function deviceState(_app: App, _person: SignedInAs, _id: string): Promise<DeviceState> {
-  throw soon()
+function endpointsOf(app: App, provider: SignInProvider): OAuthEndpoints {
+  const endpoints = clientOf(app, provider)
+  const label = app.providers[mailboxOf[provider]]?.label ?? provider
+  if (!endpoints) {
+    throw new AppError(
+      'unconfigured',
+      `Signing in at ${label} is not set up on this server. Its owner finds in the guide how it is done.`,
+    )
+  }
+  if (endpoints.entry.deviceUrl === undefined) {
+    throw new AppError('invalid', `${label} gives out no codes to type in. Please use its own sign-in page.`)
+  }
+  return endpoints
+}
+
+/** What a provider has against the code is about this server's client, not about a mailbox. */
+async function begun(endpoints: OAuthEndpoints) {
+  try {
+    return await beginDevice(endpoints)
+  } catch (cause) {
+    if (cause instanceof AppError && cause.kind === 'reconnect') throw notAllowed(endpoints, cause)
+    throw cause
+  }
+}
+
+function notAllowed({ label }: OAuthEndpoints, cause: AppError): AppError {
+  const sentence = `${label} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.`
+  return new AppError('unconfigured', sentence, { cause })
+}
+
+export async function deviceState(app: App, person: SignedInAs, id: string): Promise<DeviceState> {
+  const row = await findDevice(app.db, person, id)
+  if (!row) throw new AppError('missing', 'This code is no longer valid. Please ask for a new one.')
+  const held = openDevice(app, row.id, row.secret)
+  if ('over' in held) return held.over
+  const now = app.now().getTime()
+  if (now >= row.expires_at) return ended('expired', 'Nobody typed in the code in time. Please ask for a new one.')
+  if (now < row.ask_after) return waiting(row.ask_after - now)
+  if (!(await claimQuestion(app.db, person.userId, row, now + turn))) return waiting(held.interval * second)
+  return answered(app, person.userId, row, held)
+}
+
+/** Asks, and keeps what was said for whoever asks again. */
+async function answered(app: App, userId: string, row: DeviceRow, held: Held): Promise<DeviceState> {
+  const answer = await asked(app, row, held)
+  const keep = (next: Held | { over: DeviceState }, askAfter: number) =>
+    saveAnswer(app.db, userId, row.id, { secret: sealDevice(app, row.id, next), ask_after: askAfter })
+  if ('later' in answer) {
+    const interval = Math.min(longestInterval, answer.later)
+    await keep({ deviceCode: held.deviceCode, interval }, app.now().getTime() + answer.later * second)
+    return waiting(answer.later * second)
+  }
+  const over = 'state' in answer ? answer : await outcome(app, userId, row, answer)
+  await keep({ over }, 0)
+  return over
+}
+
+/** What fails only now is asked again later; what will never work ends the code. */
+async function asked(app: App, row: DeviceRow, held: Held): Promise<DeviceAnswer | DeviceState> {
+  const endpoints = endpointsOf(app, row.provider)
+  try {
+    return await askDevice(endpoints, held, { now: app.now })
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    app.log.info({ flow: row.id, kind: cause.kind }, 'a device code could not be asked about')
+    if (cause.kind === 'limited' || cause.kind === 'unavailable' || cause.kind === 'timeout') {
+      return { later: Math.max(cause.retryAfter ?? 0, Math.min(longestInterval, 2 * held.interval)) }
+    }
+    const ownersToMend = cause.kind === 'reconnect' && cause.details?.cause === 'client'
+    return ended('refused', (ownersToMend ? notAllowed(endpoints, cause) : cause).message)
+  }
+}
+
+async function outcome(
+  app: App,
+  userId: string,
+  row: DeviceRow,
+  answer: { tokens: Tokens } | { over: 'expired' | 'refused' },
+): Promise<DeviceState> {
+  if ('tokens' in answer) return connected(app, userId, row, answer.tokens)
+  return answer.over === 'expired'
+    ? ended('expired', 'Nobody typed in the code in time. Please ask for a new one.')
+    : ended('refused', 'The access was not allowed. Please ask for a new code if you want to try again.')
+}
+
+/** A code is good for one answer, so what keeps its mailbox from being connected is told, and it has ended. */
+async function connected(app: App, userId: string, row: DeviceRow, tokens: Tokens): Promise<DeviceState> {
+  const { provider } = row
+  try {
+    const identity = await identityOf(endpointsOf(app, provider), tokens)
+    const given = { provider, client: 'public' as const, tokens, identity }
+    const { accountId } = await attachMailbox(app, userId, given, row.account_id ?? undefined)
+    return { state: 'connected', message: null, accountId, interval: 0 }
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.kind === 'internal') throw cause
+    app.log.info({ flow: row.id, kind: cause.kind }, 'a device code brought no mailbox')
+    return ended('refused', cause.message)
+  }
+}
+
+function waiting(milliseconds: number): DeviceState {
+  return { state: 'waiting', message: null, accountId: null, interval: Math.max(1, Math.ceil(milliseconds / second)) }
+}
+
+function ended(state: 'expired' | 'refused', message: string): DeviceState {
+  return { state, message, accountId: null, interval: 0 }
 }

@@ -79,7 +79,7 @@ export async function askDevice(
   })
 }
 
-/** `authorization_declined` and `bad_verification_code` are Microsoft's words. */
+/** `authorization_declined` and `bad_verification_code` are Microsoft's words; `invalid_grant` says that there is no such code. */
 function meaningOf(error: string, interval: number): DeviceAnswer | undefined {
   switch (error) {
     case 'authorization_pending':
@@ -88,6 +88,7 @@ function meaningOf(error: string, interval: number): DeviceAnswer | undefined {
       return { later: Math.min(longestInterval, interval + slowerBy) }
     case 'expired_token':
     case 'bad_verification_code':
+    case 'invalid_grant':
       return { over: 'expired' }
     case 'access_denied':
     case 'authorization_declined':

@@ -196,6 +196,20 @@ export const sentences: SentenceBook = {
     'The mail server told of more mails than it holds. Please try again later.':
       'Der Mailserver nannte mehr E-Mails, als er hat. Bitte versuchen Sie es später noch einmal.',
 
+    // A code to type in at a provider.
+    '{} gave a code that cannot be used. Please try again later.':
+      '{1} hat einen Code geschickt, der sich nicht verwenden lässt. Bitte versuchen Sie es später noch einmal.',
+    'Signing in at {} is not set up on this server. Its owner finds in the guide how it is done.':
+      'Die Anmeldung bei {1} ist auf diesem Server nicht eingerichtet. Wie das geht, steht in der Anleitung für den Betreiber.',
+    '{} gives out no codes to type in. Please use its own sign-in page.':
+      '{1} gibt keine Codes zum Eintippen aus. Bitte verwenden Sie die Anmeldeseite des Anbieters.',
+    "{} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.":
+      '{1} gibt dem Client dieses Servers keinen Code. Der Betreiber muss für ihn öffentliche Clientflows zulassen; wo, steht in der Anleitung.',
+    'This code is no longer valid. Please ask for a new one.': 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    'Nobody typed in the code in time. Please ask for a new one.':
+      'Der Code wurde nicht rechtzeitig eingegeben. Bitte fordern Sie einen neuen an.',
+    'The access was not allowed. Please ask for a new code if you want to try again.':
+      'Der Zugriff wurde nicht erlaubt. Wenn Sie es noch einmal versuchen möchten, fordern Sie bitte einen neuen Code an.',
     // Addresses and recipients.
     'This is not an address we can send to': 'An diese Adresse lässt sich nichts senden',
     'There is a sign in here that cannot be part of an address': 'Hier steht ein Zeichen, das in keiner Adresse vorkommen kann',
