@@ -1,8 +1,8 @@
 // Mounts the real routes over a fake server, signed in or not.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
-import { Suspense } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { Fragment, Suspense } from 'react'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
@@ -16,13 +16,14 @@ import { Toasts } from '../../web/shell/toasts.tsx'
 import { ConfirmRoot } from '../../web/ui/dialog.tsx'
 import './browser.ts'
 import { fakeServer, type Procedures } from './fake-server.ts'
-import { account, status } from './things.ts'
+import { account, oauthSetup, status } from './things.ts'
 
 // Pages are fetched when they are opened; on a busy machine that takes a moment.
 configure({ asyncUtilTimeout: 5000 })
 
 const everywhere: Procedures = {
   'system.status': () => status(),
+  'oauth.setup': () => oauthSetup(),
   'accounts.list': () => ({ accounts: [account()] }),
   'mail.stats': () => ({ unread: 0, total: 0, sent: 0, connectedAccounts: 1 }),
   'mail.list': () => ({ emails: [], total: 0, nextCursor: null }),
@@ -31,36 +32,48 @@ const everywhere: Procedures = {
   'searches.list': () => ({ searches: [] }),
 }
 
-export function open(path: string | { pathname: string; state: unknown }, procedures: Procedures = {}, token?: string) {
+export function open(
+  path: string | { pathname: string; state: unknown },
+  procedures: Procedures = {},
+  token?: string,
+  Mode = Fragment,
+) {
   if (token) localStorage.setItem('token', token)
   else localStorage.removeItem('token')
   checkSession()
   const server = fakeServer({ ...everywhere, ...procedures })
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  const seen = { address: '' }
+  const seen: Seen = { address: '', go: () => undefined }
   const view = render(
-    <trpc.Provider client={trpc.createClient({ links: [withPendingChanges, server.link] })} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <ConfirmRoot>
-          <MemoryRouter initialEntries={[path]}>
-            <Address seen={seen} />
-            <Suspense fallback={<Loading />}>
-              <AppRoutes />
-            </Suspense>
-          </MemoryRouter>
-        </ConfirmRoot>
-        <Toasts />
-      </QueryClientProvider>
-    </trpc.Provider>,
+    <Mode>
+      <trpc.Provider client={trpc.createClient({ links: [withPendingChanges, server.link] })} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <ConfirmRoot>
+            <MemoryRouter initialEntries={[path]}>
+              <Address seen={seen} />
+              <Suspense fallback={<Loading />}>
+                <AppRoutes />
+              </Suspense>
+            </MemoryRouter>
+          </ConfirmRoot>
+          <Toasts />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </Mode>,
   )
   /** As the live stream does when mail changed. */
   const refreshLists = () => queryClient.invalidateQueries({ queryKey: [['mail', 'list']] })
-  return { server, view, address: () => seen.address, refreshLists }
+  return { server, view, address: () => seen.address, go: (to: string) => act(() => seen.go(to)), refreshLists }
 }
 
-function Address({ seen }: { seen: { address: string } }) {
+interface Seen {
+  address: string
+  go: NavigateFunction
+}
+function Address({ seen }: { seen: Seen }) {
   const { pathname, search } = useLocation()
+  seen.go = useNavigate()
   seen.address = pathname + search
   return null
 }

@@ -1,6 +1,7 @@
 // Believable things for the pages to show.
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Email, EmailSummary } from '../../src/shared/mail.ts'
+import type { ProviderSetup, Setup } from '../../src/shared/oauth.ts'
 import type { Status } from '../../src/shared/system.ts'
 
 export function token(claims: Record<string, unknown> = {}): string {
@@ -18,6 +19,21 @@ export function status(changes: Partial<Status> = {}): Status {
     setupCodeNeeded: false,
     ...changes,
   }
+}
+
+/** How signing in at the providers works here; `changes` by provider. */
+export function oauthSetup(changes: Partial<Record<ProviderSetup['provider'], Partial<ProviderSetup>>> = {}): Setup {
+  const provider = (id: ProviderSetup['provider'], label: string): ProviderSetup => ({
+    provider: id,
+    label,
+    configured: false,
+    redirectUri: `${location.origin}/api/auth/${id}/callback`,
+    ways: ['redirect'],
+    hindrance: null,
+    ...changes[id],
+  })
+  const providers = [provider('google', 'Gmail'), provider('outlook', 'Outlook'), provider('yahoo', 'Yahoo')]
+  return { publicUrl: location.origin, providers }
 }
 
 export function account(changes: Partial<Account> = {}): Account {

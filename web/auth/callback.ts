@@ -1,55 +1,74 @@
 // What the address of /oauth/callback asks for. Anybody can make up such an address, so its words are shown as plain text,
-// cut to a length that fits, and decide nothing but which of three pages comes next.
+// cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
 import { complain, say } from '../api.ts'
 import { shown } from '../mail/shown.ts'
+import { translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
 
 const words = authWords
 const nameMax = 60
-const messageMax = 200
+const messageMax = 120
+/** What a ticket is made of. A token (a JWT has dots) is none: whoever puts one here wants somebody to be somebody else. */
+const isTicket = (text: string) => /^[\w-]{1,200}$/.test(text)
 
-/** Signs in with a ticket; false where that failed. `mayReplace`: even where somebody else is signed in here. */
-export type Exchange = (ticket: string, mayReplace: boolean) => Promise<boolean>
+export interface SignedInBy {
+  /** It brought a mailbox with it, or opened one anew. */
+  connected: boolean
+  /** There is a mailbox to read. */
+  hasAccounts: boolean
+}
+/** Signs in with a ticket; undefined where that failed. */
+export type Exchange = (ticket: string) => Promise<SignedInBy | undefined>
 
 /** Does what the address asks for, says how it went, and answers the page to go to. */
 export async function outcome(params: URLSearchParams, exchange: Exchange): Promise<string> {
-  if (params.get('error')) return refused(params)
-  const ticket = params.get('token')
-  if (params.get('success') !== 'true' || !ticket) {
+  const ticket = params.get('token') ?? ''
+  if (params.get('error')) return refused(params, ticket, exchange)
+  if (params.get('success') !== 'true' || !isTicket(ticket)) {
     complain(words.invalidCallback)
     return '/login'
   }
-  // The link of `npm run demo` connects nothing: its mailboxes are there.
-  const isDemo = params.get('provider') === 'demo'
-  if (!(await exchange(ticket, isDemo))) {
+  const signedIn = await exchange(ticket)
+  if (!signedIn) {
     complain(words.callbackError) // used, too old, somebody else's, or the server is out of reach: signing in helps
     return '/login'
   }
-  say(isDemo ? words.loginWorked : words.connectWorked(providerOf(params)))
-  return isDemo ? '/dashboard' : '/connect-accounts'
+  say(signedIn.connected ? words.connectWorked(providerOf(params)) : words.loginWorked)
+  return signedIn.connected || !signedIn.hasAccounts ? '/connect-accounts' : '/dashboard'
 }
 
-function refused(params: URLSearchParams): string {
+/** A ticket beside an error: signing in worked, and the mailbox is what did not. */
+async function refused(params: URLSearchParams, ticket: string, exchange: Exchange): Promise<string> {
   const provider = providerOf(params)
-  const told = words.connectFailed(provider, cut(params.get('message'), messageMax) || words.unknownError)
-  if (params.get('refreshTokenMissing') !== 'true') {
+  const told = words.connectFailed(provider, reasonOf(params))
+  const isLasting = params.get('refreshTokenMissing') !== 'true'
+  const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
+  if (isLasting) {
     complain(told)
-    return '/login'
+    return signedIn ? '/connect-accounts' : '/login'
   }
   complain(told, 8)
   setTimeout(() => say(words.refreshTokenFix(provider), undefined, 10), 2000)
   return '/connect-accounts'
 }
 
+/** Why, in the person's language where the code or the sentence is known. */
+function reasonOf(params: URLSearchParams): string {
+  const code = params.get('error') ?? ''
+  const known: Record<string, string> = words.refusals
+  if (Object.hasOwn(known, code) && known[code]) return known[code]
+  return cut(translateSentence(shown(params.get('message') ?? '').trim()), messageMax) || words.unknownError
+}
+
 /** A provider by the name people know, else as the address has it. */
 function providerOf(params: URLSearchParams): string {
-  const given = cut(params.get('provider'), nameMax)
+  const given = cut(shown(params.get('provider') ?? '').trim(), nameMax)
   const labels: Record<string, string> = words.providers
   const known = given.toLowerCase()
   return Object.hasOwn(labels, known) ? (labels[known] ?? given) : given || words.providers.google
 }
 
-function cut(text: string | null, length: number): string {
-  const letters = [...shown(text ?? '').trim()]
-  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
+function cut(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : text
 }

@@ -1,66 +1,127 @@
+// Signing in by a provider: a link where that works here, else a button that says why not, and where to read how it is set up.
+// A link, because that is what it is; pressed, it first has this browser remembered, so that nobody else's sign-in ends here.
 import clsx from 'clsx'
-import { useId, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Setup, SignInProvider } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
+import { translateSentence } from '../sentences.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { authWords } from '../words/auth.ts'
+import { providerAddress, sameThere } from './oauth.ts'
+import { Unavailable } from './unavailable.tsx'
+import { useBegin } from './use-begin.ts'
 
 const words = authWords
+const providers = [
+  { id: 'google', guide: 'gmail', ...words.signInBy.google },
+  { id: 'outlook', guide: 'outlook', ...words.signInBy.outlook },
+  { id: 'yahoo', guide: 'yahoo', ...words.signInBy.yahoo },
+] as const
+type Choice = (typeof providers)[number]
 
-/** Signing in by a provider: a link where the server has it set up, else a button that says why it cannot be used. */
-export function ProviderSignIn() {
-  const providers = trpc.system.status.useQuery().data?.providers
+/** `inviteCode`: for a person who is not known here yet. */
+export function ProviderSignIn({ inviteCode }: { inviteCode?: string | undefined }) {
+  const { data: setup, isError } = trpc.oauth.setup.useQuery()
   const [told, setTold] = useState('')
+  const { leaving, begin } = useBegin()
+  const whyNot = (choice: Choice) => (setup ? reasonAgainst(setup, choice) : isError ? strings.errors.unreachable : undefined)
   return (
     <section className="mt-6" aria-label={words.or}>
       <p className="mb-4 flex items-center gap-3 text-13 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {words.or}
       </p>
       <div className="grid gap-2 min-[400px]:grid-cols-3">
-        {providers?.gmail?.oauth ? (
-          <a href="/api/auth/google" className={clsx(buttonClass('secondary'), 'h-11')} aria-label={words.googleLink}>
-            {words.google}
-          </a>
-        ) : (
-          <Unavailable label={words.google} why={words.noGoogle} onTell={setTold} />
+        {providers.map((choice) =>
+          setup && !whyNot(choice) ? (
+            <Ready
+              key={choice.id}
+              choice={choice}
+              leaving={leaving}
+              onBegin={() => begin({ provider: choice.id, intent: 'signin', ...(inviteCode ? { inviteCode } : {}) })}
+            />
+          ) : (
+            <Unavailable key={choice.id} label={choice.name} why={whyNot(choice)} onTell={setTold} />
+          ),
         )}
-        <Unavailable label={words.microsoft} why={words.noMicrosoft} onTell={setTold} />
-        <Unavailable label={words.yahoo} why={words.noYahoo} onTell={setTold} />
       </div>
       {told && <p className="mt-2 text-13 text-ink-soft">{told}</p>}
+      {setup && <Elsewhere setup={setup} />}
+      {!isError && <NotSetUp setup={setup} />}
     </section>
   )
 }
 
-interface UnavailableProps {
-  label: string
-  why: string
-  /** A press cannot do anything, but on a touch screen it is the only way to ask why. */
-  onTell: (why: string) => void
+interface ReadyProps {
+  choice: Choice
+  leaving: SignInProvider | undefined
+  onBegin: () => void
 }
-/** Not `disabled`: then the keyboard could not come here, and nobody who uses it would learn why. */
-function Unavailable({ label, why, onTell }: UnavailableProps) {
-  const id = useId()
+function Ready({ choice, leaving, onBegin }: ReadyProps) {
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return // another tab, which the server takes care of
+    event.preventDefault()
+    onBegin()
+  }
+  const busy = leaving === choice.id
   return (
-    <div className="relative grid">
-      <button
-        type="button"
-        aria-disabled="true"
-        aria-describedby={id}
-        onClick={() => onTell(why)}
-        className={clsx(
-          buttonClass('quiet'),
-          'peer h-11 cursor-not-allowed! border border-line border-dashed hover:bg-transparent hover:text-ink-soft',
-        )}
-      >
-        {label}
-      </button>
-      <span
-        id={id}
-        role="tooltip"
-        className="appear pointer-events-none absolute bottom-full left-1/2 z-10 mb-1.5 hidden w-max -translate-x-1/2 rounded-control bg-ink px-2 py-1 text-center text-12 text-paper peer-hover:block peer-focus-visible:block"
-      >
-        {why}
-      </span>
-    </div>
+    <a
+      href={providerAddress(choice.id)}
+      aria-label={choice.link}
+      aria-busy={busy}
+      aria-disabled={leaving !== undefined}
+      onClick={press}
+      className={clsx(buttonClass('secondary'), 'h-11 aria-disabled:cursor-default aria-disabled:opacity-55')}
+    >
+      {busy && <Spinner />}
+      {choice.name}
+    </a>
   )
+}
+
+/** Configured, and yet the way back would not find this page. */
+function Elsewhere({ setup }: { setup: Setup }) {
+  const there = sameThere(setup.publicUrl)
+  if (!there || !setup.providers.some(canRedirect)) return null
+  const { host } = new URL(there)
+  return (
+    <p className="mt-3 text-13 text-ink-soft">
+      {words.elsewhereHint(host)}{' '}
+      <a href={there} className={textLink}>
+        {words.elsewhereLink(host)}
+      </a>
+    </p>
+  )
+}
+
+/** Holds its place until it is known, so that nothing moves then. */
+function NotSetUp({ setup }: { setup: Setup | undefined }) {
+  const missing = providers.filter(({ id }) => !setup?.providers.find(({ provider }) => provider === id)?.configured)
+  if (missing.length === 0) return null
+  return (
+    <p className={clsx('mt-3 text-center text-12 text-ink-soft', setup ?? 'invisible')}>
+      {words.guides}{' '}
+      {missing.map(({ guide, name }, index) => (
+        <span key={guide}>
+          {index > 0 && ' · '}
+          <Link to={`/help/connect/${guide}`} className={textLink}>
+            {name}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const canRedirect = ({ configured, ways }: Setup['providers'][number]) => configured && ways.includes('redirect')
+
+function reasonAgainst(setup: Setup, { id, missing, name }: Choice): string | undefined {
+  const found = setup.providers.find(({ provider }) => provider === id)
+  if (!found?.configured) return missing
+  if (!canRedirect(found)) return found.hindrance ? translateSentence(found.hindrance) : words.noWayBack(name)
+  const there = sameThere(setup.publicUrl)
+  return there && words.elsewhere(name, new URL(there).host)
 }

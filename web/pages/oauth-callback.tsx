@@ -1,31 +1,45 @@
 // Where a sign-in that began elsewhere comes back: at a provider, or with the link of `npm run demo`. The address carries a
 // ticket that is good once; it leaves the address and the history before anything else, then is exchanged for a session.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outcome } from '../auth/callback.ts'
 import { useExchange } from '../auth/use-exchange.ts'
+import { sessionToken } from '../session.ts'
+import { comeBackTo } from '../shell/come-back.ts'
 import { Logo } from '../shell/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
 import { authWords } from '../words/auth.ts'
 
 const words = authWords
+const connecting = comeBackTo({ pathname: '/connect-accounts', search: '', hash: '' })
 
 export function OauthCallbackPage() {
   useTitle(words.completingTitle)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const exchange = useExchange()
-  const came = useRef(params)
-  const taken = useRef(false)
+  const [came] = useState(params)
+  const begun = useRef(false)
+  const here = useRef(false)
   const clean = params.size === 0
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   useEffect(() => {
     // The address first: what follows happens when nothing of the ticket stands there any more.
     if (!clean) return void navigate('/oauth/callback', { replace: true })
-    if (taken.current) return
-    taken.current = true
-    void outcome(came.current, exchange).then((next) => navigate(next, { replace: true }))
-  }, [clean, navigate, exchange])
+    if (begun.current) return
+    begun.current = true
+    void outcome(came, exchange).then((next) => {
+      // Whoever is signed in is led on from the login page: to where mailboxes are connected, as that is what they were doing.
+      const from = next === '/login' && sessionToken() !== undefined ? connecting : undefined
+      if (here.current) void navigate(next, { replace: true, state: from })
+    })
+  }, [clean, came, navigate, exchange])
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-24 text-center">
       <Logo size={36} />

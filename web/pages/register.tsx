@@ -5,6 +5,7 @@ import type { Status } from '../../src/shared/system.ts'
 import { sentenceOf, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
+import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -87,92 +88,96 @@ function RegisterForm({ status }: { status: Status | undefined }) {
   const needsInvite = status?.registration === 'invite' && !needsSetup
   const { form, set, submit, mismatch, register } = useRegister({ needsInvite, needsSetup })
   return (
-    <form onSubmit={submit} className="space-y-4">
-      {status?.registration === 'closed' && !needsSetup && <ErrorNote text={words.closed} />}
-      {needsInvite && (
+    <>
+      <form onSubmit={submit} className="space-y-4">
+        {status?.registration === 'closed' && !needsSetup && <ErrorNote text={words.closed} />}
+        {needsInvite && (
+          <Field
+            label={words.invite}
+            name="invite"
+            hint={words.inviteHint}
+            required
+            value={form.inviteCode}
+            onChange={set('inviteCode')}
+          />
+        )}
+        {needsSetup && (
+          <Field
+            label={words.setup}
+            name="setup"
+            hint={words.setupHint}
+            required
+            value={form.setupCode}
+            onChange={set('setupCode')}
+          />
+        )}
         <Field
-          label={words.invite}
-          name="invite"
-          hint={words.inviteHint}
+          label={words.name}
+          name="name"
+          autoComplete="name"
           required
-          value={form.inviteCode}
-          onChange={set('inviteCode')}
+          autoFocus
+          maxLength={limits.nameMax}
+          value={form.name}
+          onChange={set('name')}
         />
-      )}
-      {needsSetup && (
         <Field
-          label={words.setup}
-          name="setup"
-          hint={words.setupHint}
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username"
           required
-          value={form.setupCode}
-          onChange={set('setupCode')}
+          value={form.email}
+          onChange={set('email')}
         />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={limits.passwordMin}
+          hint={words.passwordHint}
+          value={form.password}
+          onChange={set('password')}
+        />
+        <PasswordField
+          label={words.confirm}
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={mismatch ? words.passwordsDiffer : undefined}
+          value={form.confirm}
+          onChange={set('confirm')}
+        />
+        <Checkbox required name="terms" label={<Terms lead={words.agree} />} />
+        {register.isError && <FormError text={sentenceOf(register.error, words.registerFailed)} />}
+        <Button type="submit" look="primary" size="large" className="w-full" busy={register.isPending}>
+          {words.create}
+        </Button>
+      </form>
+      {!needsSetup && (
+        <>
+          <ProviderSignIn inviteCode={needsInvite ? form.inviteCode.trim() : undefined} />
+          <p className="mt-3 text-center text-12 text-ink-soft">
+            <Terms lead={words.providerTerms} />
+          </p>
+        </>
       )}
-      <Field
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        required
-        autoFocus
-        maxLength={limits.nameMax}
-        value={form.name}
-        onChange={set('name')}
-      />
-      <Field
-        label={words.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={form.email}
-        onChange={set('email')}
-      />
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete="new-password"
-        required
-        minLength={limits.passwordMin}
-        hint={words.passwordHint}
-        value={form.password}
-        onChange={set('password')}
-      />
-      <PasswordField
-        label={words.confirm}
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={mismatch ? words.passwordsDiffer : undefined}
-        value={form.confirm}
-        onChange={set('confirm')}
-      />
-      <Terms />
-      {register.isError && <FormError text={sentenceOf(register.error, words.registerFailed)} />}
-      <Button type="submit" look="primary" size="large" className="w-full" busy={register.isPending}>
-        {words.create}
-      </Button>
-    </form>
+    </>
   )
 }
 
-function Terms() {
+function Terms({ lead }: { lead: string }) {
   return (
-    <Checkbox
-      required
-      name="terms"
-      label={
-        <>
-          {words.agree}{' '}
-          <Link to="/terms-of-service" target="_blank" className={textLink}>
-            {words.terms}
-          </Link>{' '}
-          {words.and}{' '}
-          <Link to="/privacy-policy" target="_blank" className={textLink}>
-            {words.privacy}
-          </Link>
-        </>
-      }
-    />
+    <>
+      {lead}{' '}
+      <Link to="/terms-of-service" target="_blank" className={textLink}>
+        {words.terms}
+      </Link>{' '}
+      {words.and}{' '}
+      <Link to="/privacy-policy" target="_blank" className={textLink}>
+        {words.privacy}
+      </Link>
+    </>
   )
 }

@@ -11,13 +11,19 @@ export const auth = {
   signIn: 'Sign in',
   signInTitle: 'Sign in to your account',
   or: 'Or continue with',
-  google: 'Google',
-  googleLink: 'Sign in with Google',
-  microsoft: 'Microsoft',
-  yahoo: 'Yahoo',
-  noGoogle: 'Google OAuth not configured',
-  noMicrosoft: 'Microsoft OAuth not configured',
-  noYahoo: 'Yahoo OAuth not configured',
+  /** `link`: its full name. `missing`: why it cannot be used. */
+  signInBy: {
+    google: { name: 'Google', link: 'Sign in with Google', missing: 'Google OAuth not configured' },
+    outlook: { name: 'Microsoft', link: 'Sign in with Microsoft', missing: 'Microsoft OAuth not configured' },
+    yahoo: { name: 'Yahoo', link: 'Sign in with Yahoo', missing: 'Yahoo OAuth not configured' },
+  },
+  guides: 'What is greyed out is not set up on this server. How its owner does that:',
+  elsewhere: (provider: string, host: string) => `Signing in with ${provider} works at ${host}`,
+  elsewhereHint: (host: string) => `Providers send you back to ${host}, so signing in with them has to begin there.`,
+  elsewhereLink: (host: string) => `Open this page at ${host}`,
+  noWayBack: (provider: string) => `${provider} cannot send the browser back to the address of this server.`,
+  beginFailed: 'Signing in could not begin. Nothing was changed.',
+  providerTerms: 'By continuing with a provider you agree to the',
   noAccount: "Don't have an account?",
   signUp: 'Sign up',
   loginFailed: 'Invalid email or password',
@@ -59,6 +65,10 @@ export const auth = {
   refreshTokenFix: (provider: string) =>
     `${provider} gave no permission that lasts. Remove Homing from the apps with access in your ${provider} account, then connect it here again and allow all it asks for.`,
   unknownError: 'Unknown error',
+  /** Why, by the code in the address of the callback. */
+  refusals: {
+    not_configured: 'it is not set up on this server',
+  },
   /** As the address of the callback names them. */
   providers: {
     google: 'Google',
