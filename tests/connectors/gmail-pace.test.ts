@@ -81,16 +81,6 @@ test.each([
     await clock.run(Promise.all([fetched, person()]))
 
     const minutes = clock.now() / minute
-    console.log(
-      'NUM',
-      given,
-      google.asked / google.granted,
-      google.granted / minutes,
-      Math.max(...waits),
-      minutes,
-      waits.length,
-      waits.filter((w) => w > 2000).length,
-    )
     expect(google.asked / google.granted).toBeLessThanOrEqual(1.1)
     expect(google.asked).toBeLessThanOrEqual(1.1 * google.perMinute * minutes)
     // Of less than what is documented nobody can know before the first refusal.

@@ -1,0 +1,73 @@
+// The folders of a Gmail account, by path and by what they are for. Labels that are missing are made when they are needed.
+import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
+import type { Role } from '../../shared/mail.ts'
+import type { Destination } from '../connector.ts'
+import { type ChosenRoles, withChosen } from '../folder-roles.ts'
+import type { GmailApi } from './api.ts'
+import { answerOf, readAnswer } from './errors.ts'
+import { foldersOf, type GmailFolder } from './labels.ts'
+
+export interface GmailFolders {
+  /** Asks Gmail. */
+  list(): Promise<GmailFolder[]>
+  /** As they were last known. */
+  at(path: string): Promise<GmailFolder | undefined>
+  find(role: Role): Promise<GmailFolder | undefined>
+  /** Makes a label where there is none; `missing` where that cannot be. */
+  destination(to: Destination): Promise<GmailFolder>
+  /** The labels are no longer those that were known. */
+  forget(): void
+}
+
+const Label = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().max(1000),
+  type: z.enum(['system', 'user']).optional().catch(undefined),
+})
+/** Gmail allows 10,000 labels. */
+const Labels = z.object({ labels: z.array(Label).max(20_000).optional() })
+
+/** `chosen` is asked each time: a person may say what a folder is for at any moment. */
+export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>): GmailFolders {
+  let known: GmailFolder[] | undefined
+  const ask = async (): Promise<GmailFolder[]> => {
+    known = foldersOf(readAnswer(Labels, await api.labels()).labels ?? [])
+    return known
+  }
+  const withRoles = async (folders: GmailFolder[]) => withChosen(folders, await chosen())
+  const list = async () => withRoles(await ask())
+  const at = async (path: string) => {
+    const fits = (folder: GmailFolder) => folder.path === path
+    return (known ?? []).find(fits) ?? (await ask()).find(fits)
+  }
+  const find = async (role: Role) => (await withRoles(known ?? (await ask()))).find((folder) => folder.role === role)
+  const make = async (path: string): Promise<GmailFolder> => {
+    try {
+      await api.createLabel(path)
+    } catch (cause) {
+      // 409: another program was faster. 400: no label can have that name.
+      if (answerOf(cause)?.status === 400)
+        throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`, { cause })
+      if (answerOf(cause)?.status !== 409) throw cause
+    }
+    const made = (await ask()).find((folder) => folder.path.toLowerCase() === path.toLowerCase())
+    if (!made) throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`)
+    return made
+  }
+  const destination = async (to: Destination): Promise<GmailFolder> => {
+    if (typeof to === 'object') return (await at(to.path)) ?? (await make(to.path))
+    const folder = await find(to)
+    if (!folder) throw new AppError('missing', 'The mail server has no such folder.')
+    return folder
+  }
+  return {
+    list,
+    at,
+    find,
+    destination,
+    forget: () => {
+      known = undefined
+    },
+  }
+}
