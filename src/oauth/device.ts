@@ -5,18 +5,20 @@ import { attachMailbox } from '../accounts/grants/attach.ts'
 import { listAccounts } from '../accounts/list.ts'
 import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
+import { spend } from '../auth/guessing/windows.ts'
 import { askDevice, beginDevice } from '../connectors/oauth/device.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/provider.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { second } from '../shared/limits.ts'
+import { minute, second } from '../shared/limits.ts'
 import { type DeviceCode, type DeviceInput, type DeviceState, mailboxOf, type SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { clientOf } from './client.ts'
+import { requireClient } from './client.ts'
 import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
 import { type Held, openDevice, sealDevice } from './device-secret.ts'
 
+const beginning = { what: 'oauth device', most: 20, per: 10 * minute }
 /** Codes a person may have open at once; a further one ends the oldest. */
 const mostOpen = 3
 /** Whoever asks the provider, and then tries the mailbox, has so long for it. */
@@ -25,11 +27,10 @@ const turn = 60 * second
 const longestInterval = 60
 
 export async function startDevice(app: App, person: SignedInAs, input: DeviceInput): Promise<DeviceCode> {
-  if (input.accountId !== undefined) {
-    const accounts = await listAccounts(app, person.userId)
-    if (!accounts.some(({ id }) => id === input.accountId)) throw noSuchAccount()
-  }
-  const started = await begun(endpointsOf(app, input.provider))
+  if (input.accountId !== undefined) await requireOwn(app, person.userId, input.provider, input.accountId)
+  const endpoints = endpointsOf(app, input.provider)
+  spend(app, beginning, person.userId)
+  const started = await begun(endpoints)
   const now = app.now().getTime()
   const id = newId()
   await insertDevice(app.db, {
@@ -53,19 +54,16 @@ export async function startDevice(app: App, person: SignedInAs, input: DeviceInp
   return { id, userCode, verificationUri, expiresIn, interval }
 }
 
+async function requireOwn(app: App, userId: string, provider: SignInProvider, accountId: string): Promise<void> {
+  const account = (await listAccounts(app, userId)).find(({ id }) => id === accountId)
+  if (!account) throw noSuchAccount()
+  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
+}
+
 function endpointsOf(app: App, provider: SignInProvider): OAuthEndpoints {
-  const endpoints = clientOf(app, provider)
-  const label = app.providers[mailboxOf[provider]]?.label ?? provider
-  if (!endpoints) {
-    throw new AppError(
-      'unconfigured',
-      `Signing in at ${label} is not set up on this server. Its owner finds in the guide how it is done.`,
-    )
-  }
-  if (endpoints.entry.deviceUrl === undefined) {
-    throw new AppError('invalid', `${label} gives out no codes to type in. Please use its own sign-in page.`)
-  }
-  return endpoints
+  const endpoints = requireClient(app, provider)
+  if (endpoints.entry.deviceUrl !== undefined) return endpoints
+  throw new AppError('invalid', `${endpoints.label} gives out no codes to type in. Please use its own sign-in page.`)
 }
 
 /** What a provider has against the code is about this server's client, not about a mailbox. */

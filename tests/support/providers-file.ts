@@ -3,14 +3,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProviderEntry, ProviderTable } from '../../src/connectors/providers.ts'
+import type { MailServer } from './mail-server.ts'
 import type { OAuthServer } from './oauth-server.ts'
+
+type Security = ProviderEntry['imap']['security']
 
 export interface ProvidersFileParts {
   /** Where the file goes; a folder of the test's own. */
   dir: string
   oauth: Pick<OAuthServer, 'url' | 'clientId' | 'clientSecret'>
-  /** Its ports are the mailboxes' servers, by STARTTLS on 127.0.0.1. */
-  mailServer?: { host: string; ports: { imap: number; smtp: number } }
+  mailServer?: Pick<MailServer, 'host' | 'ports'>
+  /**
+   * Nobody trusts the test server's certificate, and a provider has no fingerprint; so `none` unless told. A process that was
+   * started with NODE_EXTRA_CA_CERTS can do better.
+   */
+  security?: Security
   /** Where the Gmail API is asked; without it Gmail is opened by IMAP. */
   gmailApi?: string
   /** Said as `issuer` of every provider; set `state.issuer` of the OAuth server to the same. */
@@ -26,13 +33,13 @@ export interface ProvidersFile {
 }
 
 export function writeProvidersFile(parts: ProvidersFileParts): ProvidersFile {
-  const { oauth, mailServer } = parts
+  const { oauth, mailServer, change = (entry: ProviderEntry) => entry } = parts
   const shipped: ProviderTable = JSON.parse(readFileSync(path.resolve('config/providers.json'), 'utf8'))
   const table: ProviderTable = {}
   for (const name of ['gmail', 'outlook', 'yahoo']) {
     const entry = shipped[name]
     if (!entry) throw new Error(`config/providers.json has no ${name}`)
-    table[name] = (parts.change ?? ((same) => same))(pointed(entry, name, parts), name)
+    table[name] = change(pointed(entry, name, parts), name)
   }
   const file = path.join(parts.dir, 'providers.json')
   writeFileSync(file, JSON.stringify(table, null, 2))
@@ -42,16 +49,13 @@ export function writeProvidersFile(parts: ProvidersFileParts): ProvidersFile {
       [`${name}_CLIENT_SECRET`, oauth.clientSecret],
     ]),
   )
-  const allowed = mailServer
-    ? { MAIL_HOSTS_ALLOW: `${mailServer.host}:${mailServer.ports.imap},${mailServer.host}:${mailServer.ports.smtp}` }
-    : {}
-  return { file, env: { PROVIDERS_FILE: file, ...clients, ...allowed } }
+  return { file, env: { PROVIDERS_FILE: file, ...clients, ...(mailServer ? { MAIL_HOSTS_ALLOW: mailServer.host } : {}) } }
 }
 
-function pointed(entry: ProviderEntry, name: string, { oauth, mailServer, gmailApi, issuer }: ProvidersFileParts): ProviderEntry {
+function pointed(entry: ProviderEntry, name: string, parts: ProvidersFileParts): ProviderEntry {
+  const { oauth, gmailApi, issuer } = parts
   if (!entry.oauth) throw new Error(`${name} has no sign-in of its own`)
-  const { issuer: _real, deviceTokenUrl: _device, deviceUrl, revokeUrl, ...rest } = entry.oauth
-  const server = (port: number) => ({ host: mailServer?.host ?? '127.0.0.1', port, security: 'starttls' as const })
+  const { issuer: _issuer, deviceTokenUrl: _deviceTokenUrl, deviceUrl, revokeUrl, ...rest } = entry.oauth
   const { api: _api, ...others } = entry
   return {
     ...others,
@@ -67,7 +71,13 @@ function pointed(entry: ProviderEntry, name: string, { oauth, mailServer, gmailA
       ...(deviceUrl === undefined ? {} : { deviceUrl: `${oauth.url}/devicecode` }),
     },
     ...(gmailApi === undefined || name !== 'gmail' ? {} : { api: { baseUrl: gmailApi } }),
-    imap: server(mailServer?.ports.imap ?? 143),
-    smtp: server(mailServer?.ports.smtp ?? 587),
+    ...serversOf(parts),
   }
+}
+
+function serversOf({ mailServer, security = 'none' }: ProvidersFileParts): Pick<ProviderEntry, 'imap' | 'smtp'> {
+  const host = mailServer?.host ?? '127.0.0.1'
+  const { imap, imaps, smtp, smtps } = mailServer?.ports ?? { imap: 143, imaps: 993, smtp: 587, smtps: 465 }
+  const [reading, sending] = security === 'tls' ? [imaps, smtps] : [imap, smtp]
+  return { imap: { host, port: reading, security }, smtp: { host, port: sending, security } }
 }

@@ -118,6 +118,14 @@ export const sentences: SentenceBook = {
     'The stored password can no longer be read. Please enter it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
     // Access that a provider gave.
+    '{} did not accept the sign-in to this mailbox. Please connect it again.':
+      '{1} hat die Anmeldung an diesem Postfach nicht angenommen. Bitte verbinden Sie es neu.',
+    'What the provider gave can no longer be read. Please connect this mailbox again.':
+      'Was der Anbieter gegeben hat, ist nicht mehr lesbar. Bitte verbinden Sie dieses Postfach neu.',
+    'The access to this mailbox is being renewed. Please try again in a moment.':
+      'Der Zugriff auf dieses Postfach wird gerade erneuert. Bitte versuchen Sie es gleich noch einmal.',
+    'Signing in at {} is no longer set up on this server. Its owner can set it up again; then this mailbox works again by itself.':
+      'Die Anmeldung bei {1} ist auf diesem Server nicht mehr eingerichtet. Der Betreiber kann sie wieder einrichten; dann geht dieses Postfach von selbst wieder.',
     '{} asks to wait before it is asked again.': '{1} bittet darum, mit der nächsten Anfrage zu warten.',
     '{} cannot check the sign-in right now. Please try again later.':
       '{1} kann die Anmeldung gerade nicht prüfen. Bitte versuchen Sie es später noch einmal.',
@@ -199,8 +207,6 @@ export const sentences: SentenceBook = {
     // A code to type in at a provider.
     '{} gave a code that cannot be used. Please try again later.':
       '{1} hat einen Code geschickt, der sich nicht verwenden lässt. Bitte versuchen Sie es später noch einmal.',
-    'Signing in at {} is not set up on this server. Its owner finds in the guide how it is done.':
-      'Die Anmeldung bei {1} ist auf diesem Server nicht eingerichtet. Wie das geht, steht in der Anleitung für den Betreiber.',
     '{} gives out no codes to type in. Please use its own sign-in page.':
       '{1} gibt keine Codes zum Eintippen aus. Bitte verwenden Sie die Anmeldeseite des Anbieters.',
     "{} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.":
