@@ -9,6 +9,7 @@ import {
   SignedIn,
   User,
 } from '../shared/auth.ts'
+import { Exchanged, ExchangeInput } from '../shared/oauth.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -36,8 +37,8 @@ export const authRouter = router({
     .meta({
       rest: { method: 'POST', path: '/auth/oauth/exchange', summary: 'Exchange a one-time ticket for a token', tag, open: true },
     })
-    .input(z.object({ ticket: z.string().max(200) }))
-    .output(SignedIn)
+    .input(ExchangeInput)
+    .output(Exchanged)
     .mutation(({ ctx, input }) => exchangeTicket(ctx.app, ctx, input.ticket)),
   logout: signedIn
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session', tag, status: 204 } })

@@ -1,51 +1,70 @@
-// A ticket signs one browser in, once, within ten minutes. It stands in an address, where a token must never be, and
-// opening the address does not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
+// A ticket signs one browser in, once. It stands in an address, where a token must never be, and opening the address does
+// not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { newSecret } from '../core/ids.ts'
-import type { Secrets } from '../core/secrets.ts'
-import type { SignedIn } from '../shared/auth.ts'
-import { minute } from '../shared/limits.ts'
+import { minute, second } from '../shared/limits.ts'
+import { type Exchanged, oauthLimits } from '../shared/oauth.ts'
+import type { Context } from '../trpc.ts'
 import { noteActivity } from './activity.ts'
 import { type Caller, deviceOf } from './caller.ts'
 import { oneTimeHash } from './one-time.ts'
 import { personById } from './queries.ts'
-import { issueSession } from './token.ts'
+import { createTicketBox } from './ticket-box.ts'
+import { isLive, issueSession, renewToken } from './token.ts'
 
-interface Ticket {
+/** What a sign-in at a provider came to. */
+export interface BrowserTicket {
   userId: string
-  expiresAt: number
+  /** The session that connected a mailbox: it goes on. Absent where a new one begins. */
+  sessionId?: string
+  /** The cookie of the browser it is for. */
+  cookie: string
+  mayReplace: boolean
+  connected: boolean
 }
-const lasts = 10 * minute
+/** `browser`: the hash of that cookie; absent where whoever has the ticket may use it. */
+type Ticket = Omit<BrowserTicket, 'cookie'> & { browser?: string }
 
-/** By hash. In memory only: a restart ends them. `secrets` stays the same for as long as the server runs. */
-const tickets = new WeakMap<Secrets, Map<string, Ticket>>()
+const tickets = createTicketBox<Ticket>()
 
+/** For a link that its reader carries to a browser: ten minutes. */
 export function createTicket(app: App, userId: string): string {
-  const ticket = newSecret()
-  ticketsOf(app).set(oneTimeHash(ticket), { userId, expiresAt: app.now().getTime() + lasts })
-  return ticket
+  return tickets.put(app, { userId, mayReplace: true, connected: false }, 10 * minute)
 }
 
-export async function exchangeTicket(app: App, caller: Caller, ticket: string): Promise<SignedIn> {
-  const person = await personOfTicket(app, ticket)
-  if (!person || person.disabled_at !== null)
-    throw new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
-  await noteActivity(app, person.id, 'signed-in', { address: caller.address })
+/** For the browser that has just come back from a provider. */
+export function createBrowserTicket(app: App, { cookie, ...ticket }: BrowserTicket): string {
+  return tickets.put(app, { ...ticket, browser: oneTimeHash(cookie) }, oauthLimits.ticketSeconds * second)
+}
+
+export async function exchangeTicket(app: App, caller: Caller & Pick<Context, 'oauthCookie'>, given: string): Promise<Exchanged> {
+  const ticket = tickets.take(app, given)
+  if (!ticket || !isFor(ticket, caller.oauthCookie?.value)) throw used()
+  const signedIn = await (ticket.sessionId === undefined ? begun(app, caller, ticket) : goneOn(app, ticket, ticket.sessionId))
+  caller.oauthCookie?.clear()
+  return { ...signedIn, mayReplace: ticket.mayReplace, connected: ticket.connected }
+}
+
+/** Both are hashes of random secrets: how long comparing takes says nothing. */
+function isFor({ browser }: Ticket, cookie: string | undefined): boolean {
+  return browser === undefined || (cookie !== undefined && oneTimeHash(cookie) === browser)
+}
+
+async function begun(app: App, caller: Caller, { userId, browser }: Ticket) {
+  const person = await personById(app.db, userId)
+  if (!person || person.disabled_at !== null) throw used()
+  await noteActivity(app, person.id, browser === undefined ? 'signed-in' : 'signed-in-elsewhere', { address: caller.address })
   return issueSession(app, person, { ...deviceOf(caller), remember: false })
 }
 
-/** Taken before anything is awaited, so that two at once cannot both have it. */
-async function personOfTicket(app: App, ticket: string) {
-  const open = ticketsOf(app)
-  const hash = oneTimeHash(ticket)
-  const found = open.get(hash)
-  open.delete(hash)
-  return found && found.expiresAt > app.now().getTime() ? personById(app.db, found.userId) : undefined
+/** No second session: whoever connects a mailbox is signed in already. */
+async function goneOn(app: App, { userId }: Ticket, sessionId: string) {
+  const person = await personById(app.db, userId)
+  if (!person || !(await isLive(app, { userId, sessionId }))) throw used()
+  const token = await renewToken(app, person, sessionId)
+  return { token, user: { id: person.id, email: person.email, name: person.name } }
 }
 
-function ticketsOf(app: App): Map<string, Ticket> {
-  const open = tickets.get(app.secrets) ?? new Map<string, Ticket>()
-  tickets.set(app.secrets, open)
-  return open
+function used(): AppError {
+  return new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
 }

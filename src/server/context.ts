@@ -5,11 +5,12 @@ import type { App } from '../app.ts'
 import { authenticate } from '../auth/token.ts'
 import type { Context } from '../trpc.ts'
 import type { CallerOf } from './addresses.ts'
+import { oauthCookieOf } from './oauth-cookie.ts'
 
 const contexts = new WeakMap<IncomingMessage, Context>()
 
 export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
     const { address, isPrivate } = callerOf(req)
     contexts.set(req, {
       app,
@@ -18,6 +19,7 @@ export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
       fromPrivateAddress: isPrivate,
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
       idempotencyKey: undefined,
+      oauthCookie: oauthCookieOf(app.settings, req, res),
     })
     next()
   }
