@@ -38,7 +38,7 @@ export const adminRouter = router({
   removePerson: admin
     .input(RemovePersonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeByAdmin(ctx.app, ctx, ctx.userId, input)),
+    .mutation(({ ctx, input }) => removeByAdmin(ctx.app, ctx, ctx.person, input)),
   invites: admin
     .output(z.object({ invites: z.array(Invite) }))
     .query(async ({ ctx }) => ({ invites: await listInvites(ctx.app) })),

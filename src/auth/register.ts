@@ -9,7 +9,7 @@ import { spend } from './guessing/windows.ts'
 import { oneTimeHash } from './one-time.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
-import { addFirstPerson, addMember, type NewPerson, takeInvite } from './queries.ts'
+import { addFirstPerson, addMember, type NewPerson, personByEmail, takeInvite } from './queries.ts'
 import { registrationOf } from './registration.ts'
 import { forgetSetupCode, hasPeople, requireSetupCode } from './setup-code.ts'
 
@@ -19,7 +19,7 @@ export async function register(app: App, caller: Caller, input: RegisterInput): 
   spend(app, registering, addressPrefix(caller.address))
   const asFirst = !(await hasPeople(app))
   if (asFirst) requireSetupCode(app, caller, input.setupCode)
-  else await requireOpen(app, input)
+  else await requireOpen(app, input.inviteCode)
   requireGoodPassword(input.password, input)
   const person: NewPerson = {
     id: newId(),
@@ -32,6 +32,30 @@ export async function register(app: App, caller: Caller, input: RegisterInput): 
   return { id: person.id, email: person.email, name: person.name }
 }
 
+export interface VouchedFor {
+  email: string
+  name: string
+  inviteCode?: string | undefined
+}
+
+/**
+ * Somebody whose address a provider vouches for, and who has no password. Called inside a transaction; never makes the first
+ * account, which is the admin's. Throws `conflict` where the address has an account, `forbidden` where REGISTRATION says no.
+ */
+export async function registerVouchedFor(app: App, given: VouchedFor): Promise<User> {
+  if (await personByEmail(app.db, given.email)) throw taken()
+  const person: NewPerson = {
+    id: newId(),
+    email: given.email,
+    name: given.name,
+    password_hash: '',
+    created_at: app.now().getTime(),
+  }
+  if (!(await hasPeople(app))) throw new AppError('forbidden', 'Registration is closed on this server.')
+  await addByRule(app, person, given.inviteCode)
+  return { id: person.id, email: person.email, name: person.name }
+}
+
 /** Whoever came as the first and finds somebody there is an ordinary visitor after all, and REGISTRATION holds. */
 async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFirst: boolean): Promise<void> {
   if (asFirst && (await addFirstPerson(app.db, person))) {
@@ -39,20 +63,24 @@ async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFi
     app.log.info({ userId: person.id }, 'first account created: it is the admin')
     return
   }
-  await requireOpen(app, input)
+  await addByRule(app, person, input.inviteCode)
+}
+
+async function addByRule(app: App, person: NewPerson, inviteCode: string | undefined): Promise<void> {
+  await requireOpen(app, inviteCode)
   // The invitation first: without one, nobody learns which addresses have an account.
-  if ((await registrationOf(app)).registration === 'invite') await redeemInvite(app, input.inviteCode ?? '', person)
-  if (!(await addMember(app.db, person))) throw new AppError('conflict', 'An account with this email already exists')
+  if ((await registrationOf(app)).registration === 'invite') await redeemInvite(app, inviteCode ?? '', person)
+  if (!(await addMember(app.db, person))) throw taken()
   app.log.info({ userId: person.id }, 'account created')
 }
 
-async function requireOpen(app: App, input: RegisterInput): Promise<void> {
+async function requireOpen(app: App, inviteCode: string | undefined): Promise<void> {
   const { registration } = await registrationOf(app)
   switch (registration) {
     case 'open':
       return
     case 'invite':
-      if (input.inviteCode) return
+      if (inviteCode) return
       throw new AppError('forbidden', 'Registration on this server needs an invitation. Please ask its owner for a code.')
     case 'closed':
       throw new AppError('forbidden', 'Registration is closed on this server.')
@@ -62,4 +90,8 @@ async function requireOpen(app: App, input: RegisterInput): Promise<void> {
 async function redeemInvite(app: App, code: string, person: NewPerson): Promise<void> {
   if (await takeInvite(app.db, oneTimeHash(code), person.id, app.now().getTime())) return
   throw new AppError('forbidden', 'This invitation is not valid, or no longer. Please ask for a new one.')
+}
+
+function taken(): AppError {
+  return new AppError('conflict', 'An account with this email already exists')
 }

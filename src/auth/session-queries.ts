@@ -25,6 +25,17 @@ export function liveSession(db: Db, userId: string, sessionId: string, now: numb
     .executeTakeFirst()
 }
 
+/** When a session began; undefined when this person has no such session. */
+export async function sessionBegan(db: Db, userId: string, sessionId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 export async function touchSession(db: Db, userId: string, sessionId: string, seenBefore: number, now: number): Promise<void> {
   await db
     .updateTable('session')

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { PersonName, User } from './auth.ts'
 import { limits } from './limits.ts'
 
-export const Profile = User.extend({ role: z.enum(['admin', 'member']), createdAt: z.string() })
+/** Without a password a person signs in at a provider; having done so a moment ago stands for being asked for it. */
+export const Profile = User.extend({ role: z.enum(['admin', 'member']), createdAt: z.string(), hasPassword: z.boolean() })
 export type Profile = z.infer<typeof Profile>
 
 export const UpdateProfileInput = z.object({
@@ -22,10 +23,11 @@ export type UpdatedProfile = z.infer<typeof UpdatedProfile>
 export const ExportTicket = z.object({ url: z.string() })
 export type ExportTicket = z.infer<typeof ExportTicket>
 
-/** What happened to the account. `by`: the person, an admin of the server, or somebody who did not know the password. */
+/** What happened to the account; `signed-in-elsewhere`: at a provider, which says nothing about the address here. `by`: the person, an admin of the server, or somebody who did not know the password. */
 export const Activity = z.object({
   what: z.enum([
     'signed-in',
+    'signed-in-elsewhere',
     'sign-in-failed',
     'password-changed',
     'password-reset',

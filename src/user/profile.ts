@@ -16,8 +16,8 @@ import { changeProfile, isTaken, profileOf } from './queries.ts'
 export async function readProfile(app: App, userId: string): Promise<Profile> {
   const row = await profileOf(app.db, userId)
   if (!row) throw new AppError('unauthenticated', 'Please sign in.')
-  const { created_at, ...user } = row
-  return { ...user, createdAt: new Date(created_at).toISOString() }
+  const { created_at, has_password, ...user } = row
+  return { ...user, createdAt: new Date(created_at).toISOString(), hasPassword: has_password === 1 }
 }
 
 /**
@@ -32,7 +32,7 @@ export async function updateProfile(
 ): Promise<UpdatedProfile> {
   const known = await readProfile(app, person.userId)
   const confirmed = input.password !== undefined && input.email !== undefined && input.email !== known.email
-  if (confirmed) await confirmPassword(app, caller, person.userId, input.password ?? '')
+  if (confirmed) await confirmPassword(app, caller, person, input.password ?? '')
   const { before, user } = await inTransaction(app, (app) => change(app, caller, person.userId, input, confirmed))
   if (before.email !== user.email) later(app, 'address changed', () => sendOwnMail(app, before, movedMail(before.name)))
   return { user, token: await renewToken(app, user, person.sessionId) }

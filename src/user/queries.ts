@@ -1,10 +1,18 @@
 // SQL about the person's own row.
+import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import type { Bit } from '../store/tables.ts'
 
 const shown = ['id', 'email', 'name', 'role', 'created_at'] as const
 
 export function profileOf(db: Db, userId: string) {
-  return db.selectFrom('user').where('id', '=', userId).where('deleted_at', 'is', null).select(shown).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(shown)
+    .select(sql<Bit>`password_hash <> ''`.as('has_password'))
+    .executeTakeFirst()
 }
 
 /** Whether somebody else signs in with this address. */

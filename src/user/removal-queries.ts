@@ -32,6 +32,8 @@ export async function markDeleted(db: Db, userId: string, now: number): Promise<
     .where('id', '=', userId)
     .execute()
   await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sign_in_identity').where('user_id', '=', userId).execute()
+  await db.deleteFrom('oauth_flow').where('user_id', '=', userId).execute()
   await db
     .deleteFrom('invite')
     .where((eb) => eb.or([eb('created_by', '=', userId), eb('used_by', '=', userId)]))

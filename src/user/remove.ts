@@ -8,12 +8,13 @@ import { endSessions } from '../auth/sessions.ts'
 import { createSetupCode } from '../auth/setup-code.ts'
 import { AppError } from '../core/errors.ts'
 import type { DeleteUserInput } from '../shared/user.ts'
+import type { SignedInAs } from '../trpc.ts'
 import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
 
 /** The person themselves, with their password asked again. */
-export async function removeOwnAccount(app: App, caller: Caller, userId: string, input: DeleteUserInput): Promise<void> {
-  await confirmPassword(app, caller, userId, input.password)
-  await removePerson(app, userId)
+export async function removeOwnAccount(app: App, caller: Caller, person: SignedInAs, input: DeleteUserInput): Promise<void> {
+  await confirmPassword(app, caller, person, input.password)
+  await removePerson(app, person.userId)
 }
 
 /** The caller has made sure that this is wanted. `stillWanted` is asked in the same transaction, and throws where it is not. */

@@ -28,5 +28,5 @@ export const userRouter = router({
     .meta({ rest: { method: 'DELETE', path: '/user', summary: 'Delete your account and everything in it', tag, status: 204 } })
     .input(DeleteUserInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeOwnAccount(ctx.app, ctx, ctx.userId, input)),
+    .mutation(({ ctx, input }) => removeOwnAccount(ctx.app, ctx, ctx.person, input)),
 })

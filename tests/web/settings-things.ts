@@ -10,6 +10,7 @@ export const ada: Profile = {
   email: 'ada@home.example',
   role: 'member',
   createdAt: '2026-01-05T09:00:00.000Z',
+  hasPassword: true,
 }
 
 export const facts: PrivacyFacts = {

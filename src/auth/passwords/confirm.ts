@@ -3,12 +3,14 @@
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
+import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
 import { beginAttempt } from '../guessing/delay.ts'
 import { spend } from '../guessing/windows.ts'
 import { personById } from '../queries.ts'
 import { verifyPassword } from './hash.ts'
+import { hasPassword, requireJustSignedIn } from './just-signed-in.ts'
 
 /**
  * A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. Counted by where it
@@ -16,10 +18,19 @@ import { verifyPassword } from './hash.ts'
  */
 const guessing = { what: 'confirm', most: 10, per: 15 * minute }
 
-/** Throws `forbidden` when it is wrong, so that a page does not take the answer for the end of its session. */
-export async function confirmPassword(app: App, caller: Caller, userId: string, password: string): Promise<void> {
-  const user = await personById(app.db, userId)
+/**
+ * Throws `forbidden` when it is wrong, so that a page does not take the answer for the end of its session. Who has none must
+ * have signed in a moment ago.
+ */
+export async function confirmPassword(
+  app: App,
+  caller: Caller,
+  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  password: string,
+): Promise<void> {
+  const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!hasPassword(user)) return requireJustSignedIn(app, person)
   if (!(await isOwnPassword(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
 }
 

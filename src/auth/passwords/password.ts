@@ -8,14 +8,17 @@ import { deleteResets, personById, replacePasswordHash } from '../queries.ts'
 import { endSessions } from '../sessions.ts'
 import { isOwnPassword } from './confirm.ts'
 import { hashPassword } from './hash.ts'
+import { hasPassword, requireJustSignedIn } from './just-signed-in.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
-/** Sets a new password. All other sessions of the person end, and links to reset the old one are void. */
+/** Sets a new password, or the first one. All other sessions of the person end, and links to reset the old one are void. */
 export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  const right = await isOwnPassword(app, caller, user, input.currentPassword)
-  if (!right) throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
+  if (!hasPassword(user)) await requireJustSignedIn(app, person)
+  else if (!(await isOwnPassword(app, caller, user, input.currentPassword))) {
+    throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
+  }
   requireGoodPassword(input.newPassword, user)
   const hash = await hashPassword(input.newPassword)
   await inTransaction(app, async (app) => {
