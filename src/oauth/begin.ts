@@ -1,8 +1,54 @@
+// The beginning of a sign-in at a provider, asked for by a page of ours: what is meant is kept for the browser that asks,
+// which then opens /api/auth/{provider} (depart.ts).
+import { listAccounts } from '../accounts/list.ts'
+import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
-import type { BeginInput } from '../shared/oauth.ts'
+import { addressPrefix } from '../auth/caller.ts'
+import { spend } from '../auth/guessing/windows.ts'
+import { AppError } from '../core/errors.ts'
+import { newSecret } from '../core/ids.ts'
+import { minute } from '../shared/limits.ts'
+import { type BeginInput, mailboxOf } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
-import { soon } from './soon.ts'
+import { requireClient } from './client.ts'
+import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
+import { redirectUri, setupOf } from './setup.ts'
 
-export async function begin(_app: App, _caller: Context, _input: BeginInput): Promise<void> {
-  throw soon()
+const beginning = { what: 'oauth begin', most: 30, per: 10 * minute }
+
+export async function begin(app: App, caller: Context, input: BeginInput): Promise<void> {
+  const flow = await meant(app, caller, input)
+  requireClient(app, input.provider)
+  requireWay(app, input)
+  if (!caller.oauthCookie)
+    throw new AppError('invalid', 'Please begin at /api/auth/oauth/begin, where the browser can keep a cookie.')
+  countBeginning(app, caller)
+  const cookie = newSecret()
+  await beginFlow(app, cookie, flow)
+  caller.oauthCookie.set(cookie)
+  await sweepFlows(app)
+}
+
+/** Throws `limited` when it is too much. */
+export function countBeginning(app: App, caller: Pick<Context, 'person' | 'address'>): void {
+  spend(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
+}
+
+async function meant(app: App, { person }: Context, input: BeginInput): Promise<NewFlow> {
+  const { provider, intent, inviteCode, way } = input
+  const shared = { provider, intent, redirectUri: redirectUri(app, provider, way) }
+  if (intent === 'signin') return { ...shared, mayReplace: true, ...(inviteCode ? { inviteCode } : {}) }
+  if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+  if (input.accountId === undefined) return { ...shared, person, mayReplace: false }
+  const account = (await listAccounts(app, person.userId)).find(({ id }) => id === input.accountId)
+  if (!account) throw noSuchAccount()
+  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
+  return { ...shared, person, accountId: account.id, mayReplace: false }
+}
+
+/** A redirect is the owner's affair: a provider of their own may send browsers anywhere. */
+function requireWay(app: App, { provider, intent, way }: BeginInput): void {
+  if (way !== 'paste') return
+  if (intent === 'connect' && setupOf(app, provider).ways.includes('paste')) return
+  throw new AppError('invalid', 'This way of signing in is not offered here.')
 }

@@ -1,11 +1,22 @@
-import type { App } from '../app.ts'
+// The accounts at providers that sign a person in.
+import { type App, inTransaction } from '../app.ts'
+import { canUsePassword } from '../auth/passwords/just-signed-in.ts'
+import { AppError } from '../core/errors.ts'
 import type { SignInIdentity } from '../shared/oauth.ts'
-import { soon } from './soon.ts'
+import { deleteIdentity, identitiesOf } from './identity-queries.ts'
 
-export async function listIdentities(_app: App, _userId: string): Promise<SignInIdentity[]> {
-  return []
+export async function listIdentities(app: App, userId: string): Promise<SignInIdentity[]> {
+  const rows = await identitiesOf(app.db, userId)
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }))
 }
 
-export async function removeIdentity(_app: App, _userId: string, _id: string): Promise<void> {
-  throw soon()
+/** Nobody locks themselves out: the last one stays where there is no password. */
+export async function removeIdentity(app: App, userId: string, id: string): Promise<void> {
+  await inTransaction(app, async (app) => {
+    if (!(await deleteIdentity(app.db, userId, id))) throw new AppError('missing', 'This sign-in is no longer there.')
+    const isLast = (await identitiesOf(app.db, userId)).length === 0
+    if (isLast && !(await canUsePassword(app, userId))) {
+      throw new AppError('conflict', 'This is your only way to sign in. Please set a password first.')
+    }
+  })
 }

@@ -1,26 +1,68 @@
 // How signing in at each provider works on this server: whether a client is set, what is registered there, and which way
-// fits the address people open.
+// fits the address people open. Google, Microsoft and Yahoo send a browser back to https addresses and to localhost only.
+import { isIP } from 'node:net'
 import type { App } from '../app.ts'
-import { mailboxOf, type ProviderSetup, type Setup, SignInProvider } from '../shared/oauth.ts'
+import type { ProviderEntry } from '../connectors/providers.ts'
+import { mailboxOf, type ProviderSetup, type Setup, SignInProvider, type Way } from '../shared/oauth.ts'
 import { clientOf } from './client.ts'
 
 export function setup(app: App): Setup {
   return { publicUrl: app.settings.publicUrl, providers: SignInProvider.options.map((provider) => setupOf(app, provider)) }
 }
 
-function setupOf(app: App, provider: SignInProvider): ProviderSetup {
+export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
   const entry = app.providers[mailboxOf[provider]]
+  const ways = waysOf(app, provider, entry)
+  const redirects = ways.includes('redirect')
   return {
     provider,
     label: entry?.label ?? provider,
     configured: clientOf(app, provider) !== undefined,
-    redirectUri: redirectUri(app, provider),
-    ways: ['redirect'],
-    hindrance: null,
+    redirectUri: redirectUri(app, provider, ways[0] === 'paste' ? 'paste' : 'redirect'),
+    ways,
+    hindrance: redirects ? null : hindranceOf(ways),
   }
 }
 
-/** What the provider sends the browser back to. */
-export function redirectUri(app: App, provider: SignInProvider): string {
-  return `${app.settings.publicUrl}/api/auth/${provider}/callback`
+/** What the provider sends the browser back to. With `paste` nobody answers there, and the person brings the address back. */
+export function redirectUri(
+  app: Pick<App, 'settings'>,
+  provider: SignInProvider,
+  way: 'redirect' | 'paste' = 'redirect',
+): string {
+  const base = way === 'paste' ? `http://localhost:${app.settings.port}` : app.settings.publicUrl
+  return new URL(`${base}/api/auth/${provider}/callback`).href
+}
+
+function waysOf({ settings }: App, provider: SignInProvider, entry: ProviderEntry | undefined): Way[] {
+  const url = new URL(settings.publicUrl)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const comesBack = isHere || (url.protocol === 'https:' && !isBareAddress(url.hostname))
+  // On localhost the others of the household open Homing from other machines, where nobody comes back.
+  const elsewhere = isHere || !comesBack ? otherWays(provider, entry) : []
+  return comesBack ? ['redirect', ...elsewhere] : elsewhere
+}
+
+function otherWays(provider: SignInProvider, entry: ProviderEntry | undefined): Way[] {
+  switch (provider) {
+    case 'google':
+      return ['paste']
+    case 'outlook':
+      return entry?.oauth?.deviceUrl === undefined ? [] : ['device']
+    case 'yahoo':
+      return []
+  }
+}
+
+const isBareAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+function hindranceOf(ways: Way[]): string {
+  switch (ways[0]) {
+    case 'paste':
+      return 'The provider cannot send your browser back to this address, so you bring the address of the last page yourself.'
+    case 'device':
+      return 'The provider cannot send your browser back to this address, so you type in a code on its page.'
+    default:
+      return 'The provider sends browsers back to https addresses only. The owner of this server can set PUBLIC_URL to one.'
+  }
 }

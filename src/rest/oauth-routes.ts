@@ -1,6 +1,11 @@
 // The two addresses of signing in at a provider that a browser opens: the way there, and the way back. Both only redirect.
-import express, { type Request, type Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { App } from '../app.ts'
+import { toAppError } from '../core/errors.ts'
+import { depart } from '../oauth/depart.ts'
+import { type Refused, refusedBy } from '../oauth/refusal.ts'
+import { comeBack, type Outcome } from '../oauth/return.ts'
+import { SignInProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 
 export interface OAuthRoutesOptions {
@@ -8,6 +13,57 @@ export interface OAuthRoutesOptions {
   contextOf(req: Request): Context
 }
 
-export function oauthRouter(_options: OAuthRoutesOptions): Router {
-  return express.Router()
+export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
+  const router = express.Router()
+  for (const provider of SignInProvider.options) {
+    router.get(`/auth/${provider}`, onlyOpened, async (req, res) => {
+      redirect(res, 302, await wayThere(app, contextOf(req), provider, isInvited(req)))
+    })
+    router.get(`/auth/${provider}/callback`, onlyOpened, async (req, res) => {
+      const address = new URL(req.originalUrl, 'http://localhost')
+      const outcome = await comeBack(app, provider, { address, cookie: contextOf(req).oauthCookie?.value })
+      redirect(res, 303, callbackPage(app, provider, outcome))
+    })
+  }
+  return router
+}
+
+/** What asks ahead of a person (a preview, a prefetch) neither begins a sign-in nor uses one up. */
+const onlyOpened: RequestHandler = (req, res, next) => {
+  const ahead = req.method === 'HEAD' || String(req.headers['sec-purpose'] ?? '').includes('prefetch')
+  if (ahead) res.status(503).end()
+  else next()
+}
+
+/** Browsers that do not say where a person comes from are old ones. */
+const isInvited = (req: Request) => req.headers['sec-fetch-site'] !== 'cross-site'
+
+async function wayThere(app: App, context: Context, provider: SignInProvider, invited: boolean): Promise<string> {
+  try {
+    const { address, person, oauthCookie } = context
+    if (!oauthCookie) throw new Error('no cookie can be kept at this address')
+    return (await depart(app, { address, person, oauthCookie }, provider, invited)).href
+  } catch (cause) {
+    const error = toAppError(cause)
+    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'the way to a provider failed')
+    return callbackPage(app, provider, { refused: refusedBy(error) })
+  }
+}
+
+/** The page of ours that ends every sign-in, below PUBLIC_URL. Its parameters are the specification's. */
+function callbackPage(app: App, provider: SignInProvider, { ticket, refused }: Outcome): string {
+  const params = new URLSearchParams({ ...(refused ? problem(refused) : { success: 'true' }), provider })
+  if (refused) params.set('message', refused.message)
+  if (ticket !== undefined) params.set('token', ticket)
+  const below = new URL(app.settings.publicUrl).pathname.replace(/\/+$/, '')
+  return `${below}/oauth/callback?${params}`
+}
+
+function problem({ code }: Refused): Record<string, string> {
+  return { error: code, ...(code === 'refresh_token_missing' ? { refreshTokenMissing: 'true' } : {}) }
+}
+
+function redirect(res: Response, status: number, location: string): void {
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', Location: location })
+  res.status(status).end()
 }

@@ -1,0 +1,101 @@
+// What somebody who came back from a provider has brought: a mailbox for who connects one, or who a visitor is.
+import { type Attached, attachMailbox, type Given, ownerOfMailbox } from '../accounts/grants/attach.ts'
+import { type App, inTransaction } from '../app.ts'
+import { reasonOf } from '../auth/later.ts'
+import { registerVouchedFor } from '../auth/register.ts'
+import { registrationOf } from '../auth/registration.ts'
+import { hasPeople } from '../auth/setup-code.ts'
+import { isLive } from '../auth/token.ts'
+import type { Identity } from '../connectors/oauth/provider.ts'
+import { AppError, toAppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { PersonName } from '../shared/auth.ts'
+import type { Flow } from './flow.ts'
+import { insertIdentity, noteIdentityUse, personOfIdentity } from './identity-queries.ts'
+import { refusal } from './refusal.ts'
+
+export interface Arrived {
+  userId: string
+  /** The mailbox, where one came along. */
+  attached: Attached | undefined
+}
+/** `opensMailbox`: all that was asked for was allowed, not only to know who it is. */
+export interface Brought extends Given {
+  opensMailbox: boolean
+}
+
+/** Connects the mailbox to who began, in the session they began in. */
+export async function arriveToConnect(app: App, { person, accountId }: Flow, brought: Brought): Promise<Arrived> {
+  if (!person || !(await isLive(app, person))) throw refusal('expired')
+  if (!brought.opensMailbox) {
+    const sentence = 'Access to the mailbox was not allowed. Please start again, and tick everything that is asked for.'
+    throw refusal('access_denied', { sentence })
+  }
+  const attached = await attachMailbox(app, person.userId, given(brought), accountId)
+  return { userId: person.userId, attached }
+}
+
+/** Signs in who is known by this account of theirs, or makes them an account here; never by an address. */
+export async function arriveToSignIn(app: App, flow: Flow, brought: Brought): Promise<Arrived> {
+  const { identity } = brought
+  const known = await personOfIdentity(app.db, identity.issuer, identity.subject)
+  if (!known) {
+    const userId = await signUp(app, flow, identity)
+    return { userId, attached: brought.opensMailbox ? await attachQuietly(app, userId, brought) : undefined }
+  }
+  if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
+  await noteIdentityUse(app.db, known.user_id, known.id, identity.email, app.now().getTime())
+  const userId = known.user_id
+  return { userId, attached: (await isWanted(app, userId, brought)) ? await attachQuietly(app, userId, brought) : undefined }
+}
+
+/** A mailbox that was taken off here, and whose access was not asked for again, stays off. */
+async function isWanted(app: App, userId: string, { opensMailbox, tokens, provider, identity }: Brought): Promise<boolean> {
+  if (!opensMailbox) return false
+  const owner = await ownerOfMailbox(app, provider, identity)
+  return owner === userId || (owner === undefined && tokens.refreshToken !== undefined)
+}
+
+/** Whatever is wrong with the mailbox, it never keeps anybody from signing in. */
+async function attachQuietly(app: App, userId: string, brought: Brought): Promise<Attached | undefined> {
+  try {
+    return await attachMailbox(app, userId, given(brought))
+  } catch (cause) {
+    const level = toAppError(cause).kind === 'internal' ? 'error' : 'info'
+    app.log[level]({ userId, reason: reasonOf(cause) }, 'sign-in: its mailbox was not connected')
+    return undefined
+  }
+}
+
+const given = ({ provider, client, tokens, identity }: Brought): Given => ({ provider, client, tokens, identity })
+
+async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
+  const { email } = identity
+  // Several people may share a mailbox: it must not open the account of one of them.
+  if ((await ownerOfMailbox(app, flow.provider, identity)) !== undefined) throw refusal('mailbox_taken')
+  if (!identity.verified) throw refusal('not_verified')
+  if (!(await hasPeople(app))) throw refusal('first_account')
+  const name = PersonName.safeParse(identity.name).data ?? email.split('@')[0] ?? email
+  const now = app.now().getTime()
+  const userId = await inTransaction(app, async (app) => {
+    const { id } = await registered(app, { email, name, inviteCode: flow.inviteCode })
+    const { issuer, subject } = identity
+    const times = { created_at: now, last_used_at: now }
+    await insertIdentity(app.db, { id: newId(), user_id: id, provider: flow.provider, issuer, subject, email, ...times })
+    return id
+  })
+  app.log.info({ userId, provider: flow.provider }, 'account created by a sign-in at a provider')
+  return userId
+}
+
+async function registered(app: App, person: Parameters<typeof registerVouchedFor>[1]) {
+  try {
+    return await registerVouchedFor(app, person)
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    if (cause.kind === 'conflict') throw refusal('address_taken', { cause })
+    if (cause.kind !== 'forbidden') throw cause
+    const { registration } = await registrationOf(app)
+    throw refusal(registration === 'invite' ? 'invitation_needed' : 'registration_closed', { cause })
+  }
+}

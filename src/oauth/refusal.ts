@@ -1,0 +1,104 @@
+// How a sign-in at a provider ends other than well: an error with a code, which the address of /oauth/callback says, and
+// a sentence of ours. Of what a provider writes at most a short plain line gets through, and never by itself.
+import { AppError } from '../core/errors.ts'
+import type { ErrorKind } from '../shared/errors.ts'
+import { type OAuthErrorCode, oauthLimits, oauthSentences } from '../shared/oauth.ts'
+
+const kinds: Record<OAuthErrorCode, ErrorKind> = {
+  access_denied: 'unprocessable',
+  invalid_state: 'invalid',
+  other_browser: 'invalid',
+  expired: 'invalid',
+  provider_error: 'provider',
+  provider_unavailable: 'unavailable',
+  mailbox_taken: 'conflict',
+  other_mailbox: 'conflict',
+  limit_reached: 'conflict',
+  registration_closed: 'forbidden',
+  invitation_needed: 'forbidden',
+  first_account: 'forbidden',
+  address_taken: 'conflict',
+  not_verified: 'forbidden',
+  account_disabled: 'forbidden',
+  not_configured: 'unconfigured',
+  refresh_token_missing: 'unprocessable',
+  too_many: 'limited',
+  internal: 'internal',
+}
+
+/** Its code travels in `details.reason`. */
+export function refusal(code: OAuthErrorCode, options: { sentence?: string; cause?: unknown } = {}): AppError {
+  const { sentence = oauthSentences[code], cause } = options
+  return new AppError(kinds[code], sentence, { details: { reason: code }, ...(cause === undefined ? {} : { cause }) })
+}
+
+export interface Refused {
+  code: OAuthErrorCode
+  message: string
+}
+
+/** What the address of /oauth/callback says about an error. */
+export function refusedBy(error: AppError): Refused {
+  const reason = error.details?.reason
+  if (isCode(reason)) return { code: reason, message: cut(error.message) }
+  return { code: codeOfKind(error), message: cut(error.message) }
+}
+
+function isCode(reason: unknown): reason is OAuthErrorCode {
+  return typeof reason === 'string' && Object.hasOwn(oauthSentences, reason)
+}
+
+function codeOfKind({ kind }: AppError): OAuthErrorCode {
+  switch (kind) {
+    case 'timeout':
+    case 'unavailable':
+      return 'provider_unavailable'
+    case 'limited':
+      return 'too_many'
+    case 'unconfigured':
+      return 'not_configured'
+    case 'unauthenticated':
+      return 'expired'
+    case 'internal':
+      return 'internal'
+    default:
+      return 'provider_error'
+  }
+}
+
+/** These causes say what helps also where nothing was connected before. */
+const helpful = ['client', 'admin-blocked', 'consent-missing']
+
+/** A code that was refused is not a mailbox that has to be connected anew, whatever the endpoint called it. */
+export function whileSigningIn(error: AppError): AppError {
+  if (error.kind !== 'reconnect' || helpful.includes(String(error.details?.cause))) return error
+  return refusal('provider_error', { cause: error })
+}
+
+const byProvidersCode: Record<string, OAuthErrorCode> = {
+  access_denied: 'access_denied',
+  consent_required: 'access_denied',
+  server_error: 'provider_unavailable',
+  temporarily_unavailable: 'provider_unavailable',
+}
+const descriptionMax = 120
+
+/** What the provider sent the browser back with (RFC 6749, 4.1.2.1). Only for who has shown state and cookie. */
+export function refusedThere(params: URLSearchParams): AppError {
+  const known = byProvidersCode[params.get('error') ?? '']
+  if (known) return refusal(known)
+  const description = plain(params.get('error_description') ?? '')
+  return description === '' ? refusal('provider_error') : refusal('provider_error', { sentence: `Provider said: ${description}` })
+}
+
+/** One line of text: no controls, nothing that turns the reading direction, nothing that could look like markup. */
+function plain(text: string): string {
+  const line = text
+    .slice(0, 2000)
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...line].slice(0, descriptionMax).join('')
+}
+
+const cut = (text: string) => [...text].slice(0, oauthLimits.messageMax).join('')
