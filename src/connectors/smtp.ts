@@ -44,7 +44,7 @@ async function sendOver(
         // The text has no end yet: without the connection the server has to drop it. A QUIT would become a part of it.
         smtp.connection.close()
         reject(text.stopped())
-      } else if (wantsLogin(error)) reject(signInAgain(cause))
+      } else if (wantsLogin(error)) reject(signInAgain(cause, account))
       else if (answered(error)) resolve(refusal(error))
       else if (text.handedOver()) resolve({ state: 'unknown', sentence: unknownSentence })
       else if (isOurs(cause)) resolve(refusal(error))
@@ -111,8 +111,10 @@ function wantsLogin({ responseCode }: SmtpAnswer): boolean {
   return responseCode === 530 || responseCode === 534 || responseCode === 535
 }
 
-function signInAgain(cause: unknown): AppError {
-  return new AppError('reconnect', 'The mail server asks for a new sign-in before it takes mail.', { cause })
+/** A token may have ended since the login: the next try gets another one, and hears at the login if that is refused, too. */
+function signInAgain(cause: unknown, account: ConnectorAccount): AppError {
+  const sentence = 'The mail server asks for a new sign-in before it takes mail.'
+  return new AppError(account.accessToken ? 'unavailable' : 'reconnect', sentence, { cause })
 }
 
 /** nodemailer itself refused before saying anything: an address that cannot be one, a mail over the server's limit. */

@@ -11,6 +11,7 @@ import type { Refusal } from './login-refusals.ts'
 export type FailureReason =
   | 'password'
   | 'app-password'
+  | 'sign-in'
   | 'host'
   | 'refused'
   | 'timeout'
@@ -23,7 +24,7 @@ export type FailureReason =
 
 export interface Where {
   server: 'imap' | 'smtp'
-  account: Pick<ConnectorAccount, 'provider' | 'imap' | 'smtp'>
+  account: Pick<ConnectorAccount, 'provider' | 'imap' | 'smtp' | 'accessToken'>
 }
 
 /** Any failure of a mail server's connection as an AppError; an AppError stays what it is. */
@@ -55,6 +56,8 @@ function sentences(where: Where): Record<Broken, string> {
 function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
   const { host, port } = addressed(where)
   const name = providerName(where)
+  const byToken = where.account.accessToken !== undefined
+  if (byToken && (refusal.reason === 'password' || refusal.reason === 'app-password')) return tokenRefused(name, cause, where)
   switch (refusal.reason) {
     case 'password':
       return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, where)
@@ -68,7 +71,8 @@ function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
     case 'imap-disabled': {
       const what = where.server === 'imap' ? 'IMAP' : 'sending through SMTP'
       const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
-      return failure('reconnect', 'imap-disabled', sentence, cause, where)
+      const error = failure('reconnect', 'imap-disabled', sentence, cause, where)
+      return byToken ? new AppError(error.kind, sentence, { cause, details: { ...error.details, cause: 'other' } }) : error
     }
     case 'tls':
       return failure(
@@ -99,6 +103,14 @@ function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
         60,
       )
   }
+}
+
+/** Once more with another token, and that is the end (signing-in.ts): then the person has to give access anew. */
+function tokenRefused(name: string, cause: unknown, where: Where): AppError {
+  return new AppError('reconnect', `${name} did not accept the sign-in to this mailbox. Please connect it again.`, {
+    cause,
+    details: { reason: 'sign-in' satisfies FailureReason, server: where.server, cause: 'other' },
+  })
 }
 
 function noRoom(cause: unknown, where: Where): AppError {

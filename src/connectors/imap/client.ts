@@ -6,6 +6,7 @@ import type { Net } from '../../core/net.ts'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import { type Patience, usualPatience } from '../patience.ts'
+import { type Credentials, signingIn } from '../signing-in.ts'
 import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
 import { createSession, type ImapSession, inTime } from './session.ts'
 
@@ -18,7 +19,12 @@ const megabyte = 1024 * 1024
 const limits = { maxLiteralSize: 64 * megabyte, maxLineLength: 16 * megabyte, maxResponseSize: 80 * megabyte }
 const silent = { name: 'Homing', version: false, vendor: false, 'support-url': false } as const
 
-export async function connectImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
+/** Connects and logs in: by a token with OAUTHBEARER (RFC 7628) or XOAUTH2, whichever the server offers. */
+export function connectImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
+  return signingIn(account, (given) => connectWith(given, account, deps))
+}
+
+async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
   const patience = { ...usualPatience, ...deps.patience }
   const target = await deps.net.mailServer(account.imap.host, account.imap.port)
   const client = new JudgedImapFlow(account.imap.security === 'none' ? undefined : { pinned: account.imap.fingerprint }, {
@@ -28,7 +34,10 @@ export async function connectImap(account: ConnectorAccount, deps: MailDeps): Pr
     secure: account.imap.security === 'tls',
     ...(account.imap.security === 'tls' ? {} : { doSTARTTLS: account.imap.security === 'starttls' }),
     tls: judgedTls,
-    auth: { user: account.username, pass: account.password },
+    auth: {
+      user: account.username,
+      ...('accessToken' in given ? { accessToken: given.accessToken } : { pass: given.password }),
+    },
     clientInfo: silent,
     disableCompression: true,
     logger: false,

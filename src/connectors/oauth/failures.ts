@@ -13,9 +13,10 @@ export interface About {
   ended?: boolean
 }
 
-/** `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`, `provider`: only these may be tried again. */
+/** An AppError at its bottom stays what it is. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`, `provider`: only these may be tried again. */
 export function toOAuthFailure(cause: unknown, about: About): AppError {
-  if (cause instanceof AppError) return cause
+  const own = [...chain(cause)].find((error) => error instanceof AppError)
+  if (own) return own
   const answer = answerOf(cause)
   if (!answer) return brokenOff(cause, about)
   const meaning = meaningOf(answer, about)

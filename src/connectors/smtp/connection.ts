@@ -4,18 +4,24 @@ import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import type { MailDeps } from '../imap/client.ts'
 import { usualPatience } from '../patience.ts'
+import { type Credentials, signingIn } from '../signing-in.ts'
 import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
+import { byToken, tokenHandler } from './token-login.ts'
 
 export interface SmtpSession extends Disposable {
   connection: SMTPConnection
 }
 
 /** Connects and logs in. Throws AppErrors; `reconnect` when the credentials are refused. */
-export async function connectSmtp(account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {
+export function connectSmtp(account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {
+  return signingIn(account, (given) => connectWith(given, account, deps))
+}
+
+async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {
   const { host, port, security, fingerprint } = account.smtp
   const patience = { ...usualPatience, ...deps.patience }
   const target = await deps.net.mailServer(host, port)
-  const connection = new SMTPConnection({
+  const connection: SMTPConnection = new SMTPConnection({
     host: target.address,
     port: target.port,
     ...servernameFor(target.servername),
@@ -24,6 +30,9 @@ export async function connectSmtp(account: ConnectorAccount, deps: MailDeps): Pr
     ignoreTLS: security === 'none',
     tls: judgedTls,
     logger: false,
+    ...('accessToken' in given
+      ? { customAuth: tokenHandler({ user: account.username, accessToken: given.accessToken, host, port }, () => connection) }
+      : {}),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.sendSilence,
@@ -31,12 +40,11 @@ export async function connectSmtp(account: ConnectorAccount, deps: MailDeps): Pr
   try {
     await settled(connection, patience.login, (done) => connection.connect((error) => done(error)))
     if (security !== 'none') judge(connection._socket, fingerprint)
-    await settled(connection, patience.login, (done) => {
-      const credentials = { user: account.username, pass: account.password }
-      // Some servers of a home network ask nobody for a login.
-      if (connection.allowsAuth) connection.login({ credentials }, (error) => done(error))
-      else done(undefined)
-    })
+    // Some servers of a home network ask nobody for a login.
+    if (connection.allowsAuth) {
+      const login = 'accessToken' in given ? byToken : { credentials: { user: account.username, pass: given.password } }
+      await settled(connection, patience.login, (done) => connection.login(login, (error) => done(error)))
+    }
     return { connection, [Symbol.dispose]: () => connection.quit() }
   } catch (cause) {
     connection.close()
