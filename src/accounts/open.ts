@@ -7,12 +7,12 @@ import type { ImapPool } from '../connectors/imap/pool.ts'
 import type { Sender } from '../connectors/sender.ts'
 import { openSender } from '../connectors/smtp.ts'
 import { AppError } from '../core/errors.ts'
-import { ReconnectCause } from '../shared/accounts.ts'
 import { minute } from '../shared/limits.ts'
 import { openCredential } from './credential.ts'
 import { accessTokenOf } from './grants/access-token.ts'
 import { noSuchAccount } from './missing.ts'
-import { chosenRoles, type OpeningRow, openingForWorker, setNeedsReconnection, wasHereLately } from './queries.ts'
+import { markNeedsReconnection } from './needs-reconnection.ts'
+import { chosenRoles, type OpeningRow, openingForWorker, wasHereLately } from './queries.ts'
 import { uidBook } from './uid-book.ts'
 
 /** Whoever was here that lately is taken to be still. */
@@ -43,20 +43,6 @@ export async function openSenderOf(app: App, doors: Doors, accountId: string): P
   if (!row) throw noSuchAccount()
   if (row.connector !== 'imap') return openConnector(app, doors, row, 'user')
   return openSender(withLogin(app, row), { net: app.net, log: app.log })
-}
-
-/** Also for workers whose open connection is refused later on. Announces it the first time only. */
-export async function markNeedsReconnection(app: App, userId: string, accountId: string, error: AppError): Promise<void> {
-  const cause = causeOf(error)
-  if (!(await setNeedsReconnection(app.db, accountId, error.message, cause))) return
-  app.log.warn({ accountId, cause }, 'account needs reconnection')
-  app.events.emit('accounts.changed', { userId, accountId })
-}
-
-/** What a `reconnect` says of itself; a mail server says no more than that it refuses. */
-function causeOf(error: AppError): ReconnectCause {
-  const said = ReconnectCause.safeParse(error.details?.cause)
-  return said.success ? said.data : 'password'
 }
 
 /** The row with its password, as a connector wants it. */

@@ -130,13 +130,18 @@ export async function changeAccount(
   return accountOf(db, userId, id)
 }
 
-/** True when this is news: the account was not waiting for a reconnection yet. */
+/** True when this is news: the account was not waiting for a reconnection yet, or only for the owner of the server. */
 export async function setNeedsReconnection(db: Db, id: string, sentence: string, cause: ReconnectCause): Promise<boolean> {
   const done = await db
     .updateTable('account')
     .set({ needs_reconnection: 1, reconnect_cause: cause, sync_state: 'error', error: sentence })
     .where('id', '=', id)
-    .where('needs_reconnection', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('needs_reconnection', '=', 0),
+        eb.and([eb('reconnect_cause', '=', 'client'), eb.val(cause !== 'client' ? 1 : 0)]),
+      ]),
+    )
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }

@@ -1,5 +1,5 @@
 // One mail in the outbox moves on, and whoever looks at it is told. What could not be done now is put back for later.
-import { markNeedsReconnection } from '../../accounts/open.ts'
+import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import type { AppError } from '../../core/errors.ts'
 import type { OutboxStatus } from '../../shared/mail.ts'

@@ -1,7 +1,7 @@
 // An account's worker: keeps a session with its mail server, and starts a new one when it ends, at the pace of pace.ts; who
 // presses refresh need not wait for that.
 // Refused credentials end the tries until the person has given new ones; nothing else does.
-import { markNeedsReconnection } from '../../accounts/open.ts'
+import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'

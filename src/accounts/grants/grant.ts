@@ -1,0 +1,43 @@
+// What a provider gave for a mailbox, its tokens sealed for their one row and column.
+import type { Selectable } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tokens } from '../../connectors/oauth/provider.ts'
+import { AppError } from '../../core/errors.ts'
+import { second } from '../../shared/limits.ts'
+import type { OauthGrantTable } from '../../store/tables.ts'
+
+export type Grant = Selectable<OauthGrantTable>
+type Column = 'refresh_token' | 'access_token'
+const place = (column: Column, accountId: string) => `oauth_grant.${column}:${accountId}`
+
+export function sealToken(app: App, accountId: string, column: Column, token: string): string {
+  return app.secrets.seal(token, place(column, accountId))
+}
+
+/** Undefined where there is none. Throws `reconnect` when it cannot be opened: another key, or a row that was tampered with. */
+export function openToken(app: App, grant: Pick<Grant, Column | 'account_id'>, column: Column): string | undefined {
+  const sealed = grant[column]
+  if (sealed === null) return undefined
+  try {
+    return app.secrets.open(sealed, place(column, grant.account_id))
+  } catch (cause) {
+    throw new AppError('reconnect', 'What the provider gave can no longer be read. Please connect this mailbox again.', {
+      cause,
+      details: { cause: 'other' },
+    })
+  }
+}
+
+/** The columns that tokens fill, as of now. A refresh token that did not come, and an end that was not said, are left out. */
+export function tokenColumns(app: App, accountId: string, tokens: Tokens) {
+  const now = app.now().getTime()
+  const { refreshToken, refreshExpiresIn } = tokens
+  return {
+    scope: tokens.scope,
+    access_token: sealToken(app, accountId, 'access_token', tokens.accessToken),
+    access_expires_at: now + tokens.expiresIn * second,
+    renewing_until: 0,
+    ...(refreshToken === undefined ? {} : { refresh_token: sealToken(app, accountId, 'refresh_token', refreshToken) }),
+    ...(refreshExpiresIn === undefined ? {} : { ends_at: now + refreshExpiresIn * second }),
+  }
+}
