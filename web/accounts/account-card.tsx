@@ -33,6 +33,10 @@ interface AccountCardProps {
 export function AccountCard({ account, arrived = false }: AccountCardProps) {
   const { card, reconnecting, closed, setReconnecting } = useReconnecting(account.id, arrived)
   const revoke = useRevoke(account, signInOf(account.provider))
+  const closeNote = () => {
+    card.current?.focus()
+    revoke.forget()
+  }
   return (
     <li
       ref={card}
@@ -54,7 +58,7 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       </div>
       <AccessEnd account={account} />
       <Trouble account={account} />
-      {revoke.result && <RevokedNote revoked={revoke.result} onClose={revoke.forget} />}
+      {revoke.result && <RevokedNote revoked={revoke.result} onClose={closeNote} />}
       {reconnecting ? (
         <Reconnect account={account} onDone={() => setReconnecting(false)} />
       ) : (

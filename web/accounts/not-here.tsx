@@ -39,7 +39,16 @@ function Elsewhere({ name, address }: { name: string; address: string }) {
           <ExternalLink size={16} className="shrink-0" aria-hidden="true" />
         </a>
       </p>
-      <p className="text-13 text-ink-soft">{words.elsewhereHint}</p>
+      <p className="text-13 text-ink-soft">{onlyThere(new URL(address)) ? words.elsewhereOnly : words.elsewhereHint}</p>
     </>
   )
+}
+
+/** What is called localhost is another machine for whoever came here by another name. */
+function onlyThere({ hostname }: URL): boolean {
+  return isLoopback(hostname) && !isLoopback(location.hostname)
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

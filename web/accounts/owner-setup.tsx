@@ -47,7 +47,7 @@ function Providers() {
 function ProviderLine({ entry: { provider, configured, redirectUri, hindrance } }: { entry: ProviderSetup }) {
   const name = connectWords.providers[provider]
   return (
-    <li className="space-y-3 py-4 last:pb-0">
+    <li aria-label={name} className="space-y-3 py-4 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium">{name}</h3>
         <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>

@@ -30,6 +30,7 @@ export const connect: SomeWords<typeof english> = {
   elsewhere: (provider, there, here) =>
     `${provider} schickt den Browser zurück zu ${there}. Sie haben diese Seite unter ${here} geöffnet; dort fände der Rückweg Sie nicht.`,
   elsewhereLink: (there) => `Diese Seite unter ${there} öffnen`,
+  elsewhereOnly: 'Diese Adresse führt nur auf dem Gerät zu Homing, auf dem es läuft.',
   elsewhereHint: 'Vielleicht müssen Sie sich dort erst bei Homing anmelden.',
 
   code: {

@@ -28,6 +28,7 @@ export const connect = {
   elsewhere: (provider: string, there: string, here: string) =>
     `${provider} sends the browser back to ${there}. You have opened this page at ${here}, where that way back would not find you.`,
   elsewhereLink: (there: string) => `Open this page at ${there}`,
+  elsewhereOnly: 'That address works only on the machine that Homing runs on.',
   elsewhereHint: 'You may have to sign in to Homing there first.',
 
   code: {
