@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { auth, type gmail_v1, gmail as googleClient } from '@googleapis/gmail'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { startGmailProcess } from '../support/gmail/process.ts'
 import { type GmailOptions, type GmailServer, startGmail } from '../support/gmail/server.ts'
+import { startOAuth } from '../support/oauth-server.ts'
 
 const ada = 'ada@gmail.example'
 const bob = 'bob@gmail.example'
@@ -466,4 +468,25 @@ test('a list may promise what is gone, repeat itself, and let its pages expire',
   t.gmail.faults.expirePageTokens()
   const late = await t.call('GET', `messages?pageToken=${second.nextPageToken}`)
   expect([late.status, late.body.error?.errors[0]?.reason]).toEqual([400, 'invalidArgument'])
+})
+
+test('as a process of its own it holds 20,000 mails in less than 150 MB, and is moved from outside', async () => {
+  const oauth = await startOAuth()
+  await using gmail = await startGmailProcess({ people: ada, messages: 20_000, introspect: oauth.url })
+  const authorization = `Bearer ${oauth.mint(ada, modify)}`
+  const get = async (path: string) =>
+    (await fetch(`${gmail.url}/gmail/v1/users/me/${path}`, { headers: { authorization } })).json()
+  const profile = (await get('profile')) as gmail_v1.Schema$Profile
+  expect(profile.messagesTotal).toBe(20_000)
+  const { messages } = (await get('messages?maxResults=500')) as gmail_v1.Schema$ListMessagesResponse
+  for (const { id } of messages ?? []) await get(`messages/${id}`)
+  await gmail.remote('deliver', { to: ada, mime: mail('From outside') })
+  await gmail.remote('labels', { of: ada, id: messages?.[0]?.id ?? '', add: ['STARRED'] })
+  expect(
+    ((await get(`history?startHistoryId=${profile.historyId}`)) as gmail_v1.Schema$ListHistoryResponse).history,
+  ).toHaveLength(2)
+  const { memory, messages: asked, gets } = await gmail.remote.count()
+  expect([asked, gets]).toEqual([500, 500])
+  expect(memory / 1e6).toBeLessThan(150)
+  await oauth.close()
 })
