@@ -9,6 +9,7 @@ RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=erro
 COPY tsconfig.json ./
 COPY src ./src
 COPY web ./web
+COPY docs/connect ./docs/connect
 COPY config ./config
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 

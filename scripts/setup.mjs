@@ -50,7 +50,7 @@ export function ensureWeb() {
   if (built && (!existsSync(vite) || !existsSync(at('web')))) return
   if (!existsSync(vite)) ensurePackages()
   const stamp = at('dist', 'web.stamp')
-  const now = fingerprint(['web', 'src/shared', 'package-lock.json'])
+  const now = fingerprint(['web', 'src/shared', 'docs/connect', 'package-lock.json'])
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   say('Building the web files…')
   const node = findNode24()

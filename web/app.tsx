@@ -12,6 +12,7 @@ import {
   Drafts,
   Email,
   ForgotPassword,
+  Guide,
   Inbox,
   Landing,
   Login,
@@ -58,6 +59,7 @@ export function AppRoutes() {
       <Route path="/" element={<Landing />} />
       <Route path="/privacy-policy" element={<PrivacyPolicy />} />
       <Route path="/terms-of-service" element={<TermsOfService />} />
+      <Route path="/help/connect/:guide" element={<Guide />} />
       <Route path="/oauth/callback" element={<OauthCallback />} />
       <Route path="/forgot-password" element={<ForgotPassword />} />
       <Route path="/reset-password" element={<ResetPassword />} />

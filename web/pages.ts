@@ -37,6 +37,7 @@ export const Shell = page(() => import('./shell/shell.tsx').then((m) => m.Shell)
 export const Landing = page(() => import('./pages/landing.tsx').then((m) => m.LandingPage))
 export const PrivacyPolicy = page(() => import('./pages/privacy-policy.tsx').then((m) => m.PrivacyPolicyPage))
 export const TermsOfService = page(() => import('./pages/terms-of-service.tsx').then((m) => m.TermsOfServicePage))
+export const Guide = page(() => import('./pages/guide.tsx').then((m) => m.GuidePage))
 export const OauthCallback = page(() => import('./pages/oauth-callback.tsx').then((m) => m.OauthCallbackPage))
 export const Login = page(() => import('./pages/login.tsx').then((m) => m.LoginPage))
 export const Register = page(() => import('./pages/register.tsx').then((m) => m.RegisterPage))
@@ -75,6 +76,7 @@ const byPath: [RegExp, ...Page[]][] = [
   [/^\/privacy-policy\b/, PrivacyPolicy],
   [/^\/terms-of-service\b/, TermsOfService],
   [/^\/oauth\/callback\b/, OauthCallback],
+  [/^\/help\/connect\//, Guide],
   [/^\/$/, Landing],
 ]
 

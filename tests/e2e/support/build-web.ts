@@ -19,6 +19,6 @@ export default function buildWeb(): void {
 }
 
 function newest(): number {
-  const files = globSync(['web/**/*.*', 'src/shared/*.ts', 'package-lock.json'], { cwd: root })
+  const files = globSync(['web/**/*.*', 'src/shared/*.ts', 'docs/connect/*.md', 'package-lock.json'], { cwd: root })
   return Math.max(...files.map((file) => statSync(path.join(root, file)).mtimeMs))
 }

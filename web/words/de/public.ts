@@ -22,4 +22,14 @@ export const publicWords: SomeWords<typeof english> = {
     updated: 'Zuletzt aktualisiert',
   },
   legal,
+  guide: {
+    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Jedes andere Postfach (IMAP)' },
+    contents: 'Auf dieser Seite',
+    others: 'Weitere Anleitungen',
+    backToAccounts: 'Zurück zu Ihren Konten',
+    english: 'Diese Anleitung gibt es nur auf Englisch.',
+    wide: 'Lässt sich seitwärts verschieben',
+    loading: 'Die Anleitung wird geladen',
+    failed: 'Die Anleitung konnte nicht geladen werden.',
+  },
 }

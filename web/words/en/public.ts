@@ -20,4 +20,14 @@ export const publicWords = {
     updated: 'Last updated',
   },
   legal,
+  guide: {
+    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Any other mailbox (IMAP)' } as Record<string, string>,
+    contents: 'On this page',
+    others: 'Other guides',
+    backToAccounts: 'Back to your accounts',
+    english: 'This guide is in English.',
+    wide: 'Can be scrolled sideways',
+    loading: 'The guide is loading',
+    failed: 'The guide could not be loaded.',
+  },
 } as const

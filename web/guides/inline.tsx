@@ -1,0 +1,69 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
+import { textLink } from '../shell/guest-card.tsx'
+import { targetOf } from './guide-link.ts'
+import { textOf, withOwnAddress } from './read-guide.ts'
+import { each, Surroundings } from './surroundings.ts'
+
+/** What stands within a line. HTML in it is shown as the text it is. */
+export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
+  return each(tokens ?? [], (token) => <One token={token as MarkedToken} />)
+}
+
+/** `token`: the lexer makes no other kinds without extensions. */
+function One({ token }: { token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return (
+        <strong className="font-semibold text-ink">
+          <Inline tokens={token.tokens} />
+        </strong>
+      )
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      )
+    case 'codespan':
+      return (
+        <code className="wrap-anywhere rounded-sm bg-sunken px-1 py-0.5 text-13 text-ink">
+          <Words text={token.text} />
+        </code>
+      )
+    case 'br':
+      return <br />
+    case 'link':
+      return <Anchor token={token} />
+    case 'checkbox':
+      return null
+    case 'text':
+    case 'del':
+      return token.tokens ? <Inline tokens={token.tokens} /> : <Words text={token.text} />
+    default:
+      return <Words text={textOf(token)} />
+  }
+}
+
+export function Words({ text }: { text: string }) {
+  return withOwnAddress(text, useContext(Surroundings).publicUrl)
+}
+
+function Anchor({ token }: { token: Tokens.Link }) {
+  const { isGuide } = useContext(Surroundings)
+  const target = targetOf(token.href, isGuide)
+  const inside = <Inline tokens={token.tokens} />
+  if (!target) return inside
+  if ('page' in target)
+    return (
+      <Link to={target.page} className={textLink}>
+        {inside}
+      </Link>
+    )
+  return (
+    <a href={target.web} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+      {inside}
+    </a>
+  )
+}
