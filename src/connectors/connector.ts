@@ -101,7 +101,7 @@ export interface Changes {
    * Mails of another folder of this account that lie here too, under the same UID: only a connector whose UIDs are the
    * account's own (Gmail) names them. One nobody knows is left out, and comes as `upserted` with a repair.
    */
-  known?: { uid: number; flags: SeenFlags }[]
+  known?: { uid: number; flags: SeenFlags; category?: ProviderCategory }[]
   /** UIDs that lie here no longer, where the server tells that. */
   gone?: number[]
   /** Texts that came along with `upserted`: they need not be asked for again. */
@@ -162,6 +162,8 @@ export interface MailConnector extends AsyncDisposable {
   readonly filesSent: boolean
   /** False once the connection has ended; undefined where there is none that could. */
   readonly usable?: boolean
+  /** True where `watch` tells of every folder, whichever is named, and looking at all of them costs no more than at one. */
+  readonly watchesAll?: boolean
   /** Fires when another account waits for this connection's place: who has nothing more to do then ends. */
   readonly wanted?: AbortSignal
   mailboxes(): Promise<RemoteMailbox[]>

@@ -43,7 +43,10 @@ export async function openSteps(): Promise<Steps> {
       rows: [[]],
     },
     {
-      sql: `insert into account values ('account', 'ada', 'imap', 'imap', 'ada@example.test', 'Ada', '#000000', '', 1, 'ada', 'h', 993, 'tls', null,
+      sql: `insert into account (id, user_id, provider, connector, email, display_name, color, signature, in_unified_inbox, username, imap_host,
+        imap_port, imap_security, imap_fingerprint, smtp_host, smtp_port, smtp_security, smtp_fingerprint, credential, needs_reconnection,
+        error, sync_state, sync_done, sync_total, last_sync_at, created_at)
+        values ('account', 'ada', 'imap', 'imap', 'ada@example.test', 'Ada', '#000000', '', 1, 'ada', 'h', 993, 'tls', null,
         'h', 465, 'tls', null, '', 0, null, 'idle', 0, 0, null, 0)`,
       rows: [[]],
     },

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/desk.ts'
 import { AppError } from '../../core/errors.ts'
+import type { BatchStep } from '../../store/db-connection.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './index-facts.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
@@ -92,16 +93,24 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
     return text ? [{ fact, text }] : []
   })
   await app.writeAll([
-    {
-      sql: insertBody,
-      rows: rows.map(({ fact, text }) => [fact.key, account.userId, text.text, packHtml(text.html), text.calendar]),
-    },
-    { sql: setBodyState, rows: rows.map(({ fact, text }) => [text.readable ? 'ready' : 'unreadable', text.snippet, fact.key]) },
+    ...bodySteps(account, new Map(rows.map(({ fact, text }) => [fact.key, text]))),
     {
       sql: indexMail,
       rows: rows.map(({ fact, text }) => indexRow(account.userId, fact.key, indexable(fact), text.text, fact.file_text ?? '')),
     },
   ])
+}
+
+/** Body and snippet of mails by row key; the caller writes the search index, too. */
+export function bodySteps(account: AccountRef, texts: Map<number, ReadText>): BatchStep[] {
+  const rows = [...texts]
+  return [
+    {
+      sql: insertBody,
+      rows: rows.map(([key, text]) => [key, account.userId, text.text, packHtml(text.html), text.calendar]),
+    },
+    { sql: setBodyState, rows: rows.map(([key, text]) => [text.readable ? 'ready' : 'unreadable', text.snippet, key]) },
+  ]
 }
 
 const packHtml = (html: string | null) => (html === null ? null : deflateSync(html, { level: 1 }))

@@ -96,7 +96,7 @@ function askForStep({ connector }: PassContext, mailbox: MailboxRow, cursor: str
 /** Stores and announces a step; the row's cursor moves along. */
 async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Changes, progress: Progress): Promise<void> {
   const first = mailbox.complete === 0
-  progress.step(mailbox.id, changes.upserted.length, changes.total, changes.more)
+  progress.step(mailbox.id, changes.upserted.length + (changes.known?.length ?? 0), changes.total, changes.more)
   const stored = await storeStep(context.app, context.account, mailbox, changes, first ? progress.steps() : [])
   mailbox.cursor = changes.cursor
   mailbox.uidvalidity = changes.uidvalidity

@@ -102,6 +102,7 @@ export async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
 async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<void> {
   const { app, account, connector, signal, bell, pace } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
+  const watched = connector.watchesAll ? mailboxes : inbox
   const due = performance.now() + pace.round
   const gone = new Set<number>()
   let lookedAt = performance.now()
@@ -116,7 +117,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
     if (bell.hears('sync')) continue
     if (quiet || performance.now() - lookedAt > 5 * second) {
-      await syncFolders(context, inbox)
+      await syncFolders(context, watched)
       lookedAt = performance.now()
     }
   }

@@ -1,27 +1,22 @@
 // Writes one step of a sync: mails, places, flags, what is gone, the conversations, the search index and the cursor, all in
-// one transaction. Doing it twice changes nothing.
+// one transaction, and the texts that came along. Doing it twice changes nothing.
 import type { App } from '../../app.ts'
-import type { Changes, RemoteMail } from '../../connectors/connector.ts'
+import type { Changes } from '../../connectors/connector.ts'
+import type { ReadText } from '../../connectors/mime/desk.ts'
 import { contactSteps } from '../../contacts/collect.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
 import { newKey, senderDomain } from '../identity.ts'
 import { indexRow } from '../search/index-row.ts'
 import { expungedUids } from './carry-queries.ts'
+import { bodySteps } from './fetch-texts.ts'
 import { joinLooseReplies } from './loose-replies.ts'
 import { type NamedMail, nameMails } from './name-mails.ts'
+import { placeSteps } from './place-steps.ts'
 import { readableKind } from './readable-files.ts'
 import { type AccountRef, type MailboxRow, takenKeys, threadsOf } from './sync-queries.ts'
 import { Threads } from './threads.ts'
-import {
-  deleteAbsent,
-  deleteOtherValidity,
-  indexMail,
-  insertMessage,
-  insertPlacement,
-  moveCursor,
-  updateFlags,
-} from './write-queries.ts'
+import { indexMail, insertMessage, moveCursor, setCategory } from './write-queries.ts'
 
 export interface StoredStep {
   /** Public ids of mails not known before. */
@@ -43,7 +38,8 @@ export async function storeStep(
   changes: Changes,
   progress: BatchStep[],
 ): Promise<StoredStep> {
-  const mails = await withoutExpunged(app, account, mailbox, changes)
+  const expunged = await expungedOf(app, account, mailbox, changes)
+  const mails = changes.upserted.filter((mail) => !expunged.has(mail.uid))
   const refs = mails.map(Threads.refsOf)
   const threads = new Threads(await threadsOf(app.db, account, [...new Set(refs.flatMap(({ near, far }) => [...near, ...far]))]))
   const named = await nameMails(app, account, mailbox, changes, mails)
@@ -61,11 +57,12 @@ export async function storeStep(
     mailbox.role,
     fresh.map((one) => one.mail),
   )
+  const texts = await textsOf(app, changes, fresh)
   await app.writeAll([
-    ...mailSteps(app, account, sorted, threads, loose),
+    ...mailSteps(app, account, sorted, { threads, loose, texts }),
     ...steps,
     ...contacts,
-    ...placeSteps(account, mailbox, changes, sorted),
+    ...placeSteps(account, mailbox, changes, { sorted, expunged }),
     {
       sql: moveCursor,
       rows: [[changes.uidvalidity, changes.cursor, changes.more ? 0 : 1, app.now().getTime(), mailbox.id, mailbox.cursor]],
@@ -74,15 +71,25 @@ export async function storeStep(
   ])
   return {
     added: fresh.map(({ id, key }) => ({ id, key })),
-    changed: sorted.length > 0 || changes.flags.length > 0 || changes.present !== undefined,
+    changed: sorted.length > 0 || changes.present !== undefined || says(changes.flags, changes.known, changes.gone),
   }
 }
 
+const says = (...lists: (unknown[] | undefined)[]) => lists.some((list) => list !== undefined && list.length > 0)
+
 /** A mail deleted here for good, of which the server has not heard yet, must not come back. */
-async function withoutExpunged(app: App, account: AccountRef, mailbox: MailboxRow, changes: Changes): Promise<RemoteMail[]> {
-  if (changes.upserted.length === 0) return changes.upserted
-  const gone = await expungedUids(app.db, account, mailbox.id, changes.uidvalidity)
-  return gone.size === 0 ? changes.upserted : changes.upserted.filter((mail) => !gone.has(mail.uid))
+async function expungedOf(app: App, account: AccountRef, mailbox: MailboxRow, changes: Changes): Promise<Set<number>> {
+  if (!says(changes.upserted, changes.known)) return new Set()
+  return expungedUids(app.db, account, mailbox.id, changes.uidvalidity)
+}
+
+/** Texts of new mails that came with them, taken apart, by row key. */
+async function textsOf(app: App, changes: Changes, fresh: Sorted[]): Promise<Map<number, ReadText>> {
+  const keys = new Map(fresh.map(({ mail, key }) => [mail.uid, key]))
+  const came = (changes.texts ?? []).filter((text) => keys.has(text.uid))
+  if (came.length === 0) return new Map()
+  const read = await app.mime.readTexts(came)
+  return new Map(read.flatMap((text) => [[keys.get(text.uid) ?? 0, text] as const]))
 }
 
 /** Keys are random within their second; one that another mail has already is drawn again. */
@@ -100,13 +107,23 @@ async function avoidTaken(app: App, sorted: Sorted[]): Promise<void> {
   for (const one of fresh) if (taken.has(one.key)) one.key = newKey(one.mail.date, all)
 }
 
-function mailSteps(app: App, account: AccountRef, sorted: Sorted[], threads: Threads, loose: Set<number>): BatchStep[] {
+interface Around {
+  threads: Threads
+  loose: Set<number>
+  texts: Map<number, ReadText>
+}
+
+function mailSteps(app: App, account: AccountRef, sorted: Sorted[], { threads, loose, texts }: Around): BatchStep[] {
   // Rising keys: the full-text index is written 2.5 times faster that way.
   const fresh = sorted.filter((one) => one.fresh).sort((a, b) => a.key - b.key)
+  const again = sorted.filter((one) => !one.fresh && one.mail.category !== undefined)
   const now = app.now().getTime()
+  const textOf = (key: number) => texts.get(key)?.text ?? ''
   return [
     { sql: insertMessage, rows: fresh.map((one) => messageRow(account, one, threads, loose, now)) },
-    { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, '', '')) },
+    { sql: indexMail, rows: fresh.map(({ mail, key }) => indexRow(account.userId, key, mail, textOf(key), '')) },
+    ...bodySteps(account, texts),
+    { sql: setCategory, rows: again.map(({ mail, key }) => [mail.category, key, account.userId]) },
     ...threads.steps(account),
   ]
 }
@@ -148,37 +165,6 @@ function messageRow(
     Number(loose.has(key)),
     JSON.stringify(mail.otherFrom ?? []),
     senderDomain(mail.from.email),
+    mail.category ?? null,
   ]
-}
-
-function placeSteps(account: AccountRef, mailbox: MailboxRow, changes: Changes, sorted: Sorted[]): BatchStep[] {
-  const places = sorted.map(({ mail: { uid, flags }, key }) => [
-    mailbox.id,
-    changes.uidvalidity,
-    uid,
-    key,
-    account.userId,
-    account.id,
-    mailbox.role,
-    Number(flags.read),
-    Number(flags.starred),
-    Number(flags.answered),
-  ])
-  const flags = changes.flags.map(({ uid, flags: { read, starred, answered } }) => [
-    Number(read),
-    Number(starred),
-    Number(answered),
-    mailbox.id,
-    changes.uidvalidity,
-    uid,
-  ])
-  const steps: BatchStep[] = [
-    { sql: insertPlacement, rows: places },
-    { sql: updateFlags, rows: flags },
-  ]
-  if (changes.present)
-    steps.push({ sql: deleteAbsent, rows: [[mailbox.id, changes.uidvalidity, JSON.stringify(changes.present)]] })
-  // Places of an older UIDVALIDITY stay until the new listing is whole, so that nothing disappears in between.
-  if (!changes.more) steps.push({ sql: deleteOtherValidity, rows: [[mailbox.id, changes.uidvalidity]] })
-  return steps
 }

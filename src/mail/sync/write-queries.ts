@@ -4,26 +4,52 @@
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
   to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state, loose, other_from, from_domain, indexed)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, ?, 1)`
+  automated, list_id, authentication, files_state, loose, other_from, from_domain, provider_category, indexed)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`
+/** Parameters: category, key, person. */
+export const setCategory = 'update message set provider_category = ? where key = ? and user_id = ?'
 
 /**
  * A place that waits for a change made here keeps what the person wants, whatever the server still says. One that holds
  * another mail than it did (a server restored with its old UIDVALIDITY) shows that one.
  */
-export const insertPlacement = `
-insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+const unlessChanging = `
 on conflict (mailbox_id, uidvalidity, uid) do update set
   message_key = excluded.message_key, role = excluded.role, read = excluded.read, starred = excluded.starred, answered = excluded.answered,
   moving_to = iif(placement.message_key = excluded.message_key, placement.moving_to, null)
 where placement.message_key <> excluded.message_key
   or not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
 
+/** `answered` is null where the server does not say: what is known of the mail counts. Parameters end with the key, again. */
+export const insertPlacement = `
+insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, (select max(p.answered) from placement p where p.message_key = ?), 0))
+${unlessChanging}`
+
+/** The place of this UID in any folder of the account; parameters: uidvalidity, uid, account, person. */
+const anyPlace = `mailbox b join placement p on p.mailbox_id = b.id and p.uidvalidity = ? and p.uid = ?
+  where b.account_id = ? and b.user_id = ?`
+
+/**
+ * The mail that has this UID in another folder lies here, too; none where there is no such mail. Parameters: mailbox, role,
+ * read, starred, answered, then those of `anyPlace`.
+ */
+export const insertKnown = `
+insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
+select ?, uidvalidity, uid, message_key, user_id, account_id, ?, ?, ?,
+  coalesce(?, (select max(o.answered) from placement o where o.message_key = known.message_key), 0)
+from (select p.* from ${anyPlace} limit 1) as known where true
+${unlessChanging}`
+/** Parameters: category, person, then those of `anyPlace`. */
+export const setKnownCategory = `
+update message set provider_category = ? where user_id = ? and key = (select p.message_key from ${anyPlace} limit 1)`
+
 export const updateFlags = `
-update placement set read = ?, starred = ?, answered = ?
+update placement set read = ?, starred = ?, answered = coalesce(?, answered)
 where mailbox_id = ? and uidvalidity = ? and uid = ?
   and not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
+
+export const deletePlacement = 'delete from placement where mailbox_id = ? and uidvalidity = ? and uid = ?'
 
 /** Parameters: mailbox, uidvalidity, JSON list of the UIDs that exist. */
 export const deleteAbsent = `
