@@ -81,6 +81,17 @@ export function toGmailFailure(answer: GmailAnswer): AppError {
   return failure('provider', sentences.refused, answer)
 }
 
+/** False where Gmail does not have it. */
+export async function unlessMissing(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch (cause) {
+    if (answerOf(cause)?.status !== 404) throw cause
+    return false
+  }
+}
+
 /** A stranger's answer in the shape that is expected of it. */
 export function readAnswer<T>(shape: z.ZodType<T>, data: unknown): T {
   const read = shape.safeParse(data)
