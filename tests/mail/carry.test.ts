@@ -112,6 +112,21 @@ test('one refused change waits; the others are done; after six tries the serverâ
   expect(await subjects(ada, { mailbox: 'archive' })).toHaveLength(2)
 })
 
+test('what the server does not allow is given up at once, and its folder is listed in full again', async () => {
+  const id = await ada.mail({ subject: 'kept' })
+  await ada.caller.mail.batch({ ids: [id], mailbox: 'trash' })
+  await carry(server())
+  await t.app.db.updateTable('mailbox').set({ cursor: 'up to date' }).where('user_id', '=', ada.userId).execute()
+  await ada.caller.mail.batch({ ids: [id], delete: true, permanent: true })
+  t.passTime({ seconds: 11 })
+  const forbids = () => new AppError('forbidden', 'Gmail deletes nothing for good.')
+  expect(await carry(server(undefined, forbids))).toBe(true)
+  expect(kinds().at(-1)).toEqual(['expunge'])
+  expect(await waiting(t)).toEqual([])
+  const toList = t.app.db.selectFrom('mailbox').select('path').where('user_id', '=', ada.userId).where('cursor', 'is', null)
+  expect(await toList.execute()).toEqual([{ path: 'Trash' }])
+})
+
 test('a connection that ends leaves everything queued, and it is carried with the next', async () => {
   const ids = await Promise.all(['a', 'b', 'c'].map((subject) => ada.mail({ subject })))
   await ada.caller.mail.batch({ ids, read: true, mailbox: 'trash' })

@@ -135,7 +135,8 @@ function retryAt(app: App, due: Due | undefined, error: AppError): number {
 
 /** Waits, or is given up: then the folder is listed in full again, so that what the server has shows here. Answers whether it was. */
 async function refused(app: App, account: AccountRef, due: Due, error: AppError): Promise<boolean> {
-  if (due.attempts + 1 < mostAttempts) {
+  // What may not be done will not be allowed by asking again.
+  if (error.kind !== 'forbidden' && due.attempts + 1 < mostAttempts) {
     await postponeChanges(app.db, account, [due.id], { not_before: retryAt(app, due, error), error: error.message })
     return false
   }
