@@ -78,9 +78,9 @@ test('where everything is set up, nothing is said about guides', async () => {
 })
 
 test('a provider that cannot send the browser back here is no way in', async () => {
-  const hindrance = 'Google sends nobody back to an address of the home network.'
+  const hindrance = 'You bring the address of the last page yourself.'
   open('/login', { 'oauth.setup': () => oauthSetup({ google: { configured: true, ways: ['paste'], hindrance } }) })
-  await screen.findByText(hindrance)
+  await screen.findByText('Google cannot send the browser back to the address of this server.')
   expect((await screen.findByRole('button', { name: 'Google' })).getAttribute('aria-disabled')).toBe('true')
 })
 

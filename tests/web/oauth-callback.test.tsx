@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
-import type { Exchanged } from '../../src/shared/oauth.ts'
+import { type Exchanged, oauthSentences } from '../../src/shared/oauth.ts'
+import { sentences } from '../../web/words/de/server.ts'
+import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
@@ -176,4 +178,12 @@ test('a missing refresh token is told, then how to mend it, where accounts are c
   expect(screen.queryByText(/Remove Homing from the apps/)).toBeNull()
   expect(await screen.findByText(/Remove Homing from the apps/)).toBeTruthy()
   expect(screen.getByText('Failed to connect Google account: No refresh token')).toBeTruthy()
+})
+
+test('every way a sign-in can end has a sentence that fits, in both languages', () => {
+  const says = translatorOf(sentences)
+  for (const sentence of Object.values(oauthSentences)) {
+    expect(sentence.length).toBeLessThanOrEqual(120)
+    expect(says(sentence)).not.toBe(sentence)
+  }
 })

@@ -28,6 +28,7 @@ export const settingsServer: Procedures = {
   'privacy.facts': () => facts,
   'privacy.consent': () => ({ consent: defaultConsent }),
   'auth.sessions': () => ({ sessions: [] }),
+  'oauth.identities': () => ({ identities: [] }),
   'senders.trusted': () => ({ senders: [] }),
   'identities.list': () => ({ identities: [] }),
   'templates.list': () => ({ templates: [] }),

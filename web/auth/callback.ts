@@ -52,12 +52,11 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
   return '/connect-accounts'
 }
 
-/** Why, in the person's language where the code or the sentence is known. */
+/** Why: a sentence of the server in the person's language, or a few words as they came. */
 function reasonOf(params: URLSearchParams): string {
-  const code = params.get('error') ?? ''
-  const known: Record<string, string> = words.refusals
-  if (Object.hasOwn(known, code) && known[code]) return known[code]
-  return cut(translateSentence(shown(params.get('message') ?? '').trim()), messageMax) || words.unknownError
+  const given = shown(params.get('message') ?? '').trim()
+  const known = translateSentence(given)
+  return known === given ? cut(given, messageMax) || words.unknownError : known
 }
 
 /** A provider by the name people know, else as the address has it. */

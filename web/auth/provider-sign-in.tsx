@@ -5,7 +5,6 @@ import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Setup, SignInProvider } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
-import { translateSentence } from '../sentences.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -121,7 +120,8 @@ const canRedirect = ({ configured, ways }: Setup['providers'][number]) => config
 function reasonAgainst(setup: Setup, { id, missing, name }: Choice): string | undefined {
   const found = setup.providers.find(({ provider }) => provider === id)
   if (!found?.configured) return missing
-  if (!canRedirect(found)) return found.hindrance ? translateSentence(found.hindrance) : words.noWayBack(name)
+  // What the server has to say to that is about connecting mailboxes, where there are other ways.
+  if (!canRedirect(found)) return words.noWayBack(name)
   const there = sameThere(setup.publicUrl)
   return there && words.elsewhere(name, new URL(there).host)
 }

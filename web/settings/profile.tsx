@@ -54,19 +54,20 @@ function ProfileForm({ user }: { user: Profile }) {
     password: useRef<HTMLInputElement>(null),
   }
   const moves = form.email.trim().toLowerCase() !== user.email
+  const asksPassword = moves && user.hasPassword
   const complain = (errors: Errors) => {
     setErrors(errors)
     const first = keys.find((key) => errors[key])
     if (first) fields[first].current?.focus()
   }
-  const save = useSaveProfile(complain, () => setForm((form) => ({ ...form, password: '' })))
+  const save = useSaveProfile(user.hasPassword, complain, () => setForm((form) => ({ ...form, password: '' })))
   const set = (key: Key) => (event: { target: { value: string } }) => {
     setForm({ ...form, [key]: event.target.value })
     setErrors({ ...errors, [key]: undefined })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problems(form, moves)
+    const found = problems(form, asksPassword)
     if (keys.some((key) => found[key])) complain(found)
     else save.mutate({ name: form.name.trim(), email: form.email.trim(), ...(moves ? { password: form.password } : {}) })
   }
@@ -93,7 +94,8 @@ function ProfileForm({ user }: { user: Profile }) {
         error={errors.email}
         onChange={set('email')}
       />
-      {moves && (
+      {moves && !user.hasPassword && <p className="text-13 text-ink-soft">{words.noPasswordHint}</p>}
+      {asksPassword && (
         <PasswordField
           ref={fields.password}
           label={words.current}
@@ -112,7 +114,7 @@ function ProfileForm({ user }: { user: Profile }) {
 }
 
 /** Saves, and goes on with the token that carries the new name. What the server refuses is told at its field. */
-function useSaveProfile(onRefused: (errors: Errors) => void, onSaved: () => void) {
+function useSaveProfile(hasPassword: boolean, onRefused: (errors: Errors) => void, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [other, setOther] = useState<string>()
   const save = trpc.user.update.useMutation({
@@ -126,18 +128,18 @@ function useSaveProfile(onRefused: (errors: Errors) => void, onSaved: () => void
     onError: (error) => {
       const code = errorCode(error)
       if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused({ email: sentenceOf(error) })
-      else if (code === 'FORBIDDEN') onRefused({ password: sentenceOf(error) })
+      else if (code === 'FORBIDDEN' && hasPassword) onRefused({ password: sentenceOf(error) })
       else setOther(sentenceOf(error, words.profileFailed))
     },
   })
   return { ...save, other }
 }
 
-function problems({ name, email, password }: Record<Key, string>, moves: boolean): Errors {
+function problems({ name, email, password }: Record<Key, string>, asksPassword: boolean): Errors {
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: words.emailBad }),
-    ...(moves && password === '' ? { password: words.passwordMissing } : {}),
+    ...(asksPassword && password === '' ? { password: words.passwordMissing } : {}),
   }
 }
 

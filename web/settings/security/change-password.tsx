@@ -7,13 +7,16 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { authWords } from '../../words/auth.ts'
 import { settingsWords } from '../../words/settings.ts'
+import { useProfile } from '../use-profile.ts'
 
 const words = settingsWords
 const empty = { currentPassword: '', newPassword: '', confirm: '' }
 type Form = typeof empty
 type Problem = { field: keyof Form | 'form'; text: string }
 
+/** Changes the password, or sets the first one of a person who signs in at a provider. */
 export function ChangePassword() {
+  const hasPassword = useProfile().data?.hasPassword ?? true
   const [form, setForm] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
   const element = useRef<HTMLFormElement>(null)
@@ -23,19 +26,20 @@ export function ChangePassword() {
   }
   const utils = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
-    meta: { success: words.changed, quiet: true },
+    meta: { success: hasPassword ? words.changed : words.wasSet, quiet: true },
     onSuccess: () => {
       setForm(empty)
+      void utils.user.get.invalidate()
       void utils.auth.sessions.invalidate()
     },
     onError: (error) => complain(refusal(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(form)
+    const found = problemOf(form, hasPassword)
     setProblem(undefined)
     if (found) complain(found)
-    else change.mutate({ currentPassword: form.currentPassword, newPassword: form.newPassword })
+    else change.mutate({ currentPassword: hasPassword ? form.currentPassword : '', newPassword: form.newPassword })
   }
   const field = (name: keyof Form) => ({
     name,
@@ -48,22 +52,26 @@ export function ChangePassword() {
   })
   return (
     <Card>
-      <CardHeading>{words.password}</CardHeading>
+      <CardHeading>{hasPassword ? words.password : words.setPassword}</CardHeading>
       <form ref={element} noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
         {problem?.field === 'form' && <ErrorNote text={problem.text} />}
-        <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
+        {hasPassword ? (
+          <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
+        ) : (
+          <p className="text-13 text-ink-soft">{words.setPasswordHint}</p>
+        )}
         <PasswordField label={words.new} autoComplete="new-password" hint={authWords.passwordHint} {...field('newPassword')} />
         <PasswordField label={authWords.confirm} autoComplete="new-password" {...field('confirm')} />
         <Button type="submit" look="primary" busy={change.isPending}>
-          {words.change}
+          {hasPassword ? words.change : words.setPassword}
         </Button>
       </form>
     </Card>
   )
 }
 
-function problemOf({ currentPassword, newPassword, confirm }: Form): Problem | undefined {
-  if (currentPassword === '') return { field: 'currentPassword', text: words.currentMissing }
+function problemOf({ currentPassword, newPassword, confirm }: Form, hasPassword: boolean): Problem | undefined {
+  if (hasPassword && currentPassword === '') return { field: 'currentPassword', text: words.currentMissing }
   if (newPassword.length < limits.passwordMin) return { field: 'newPassword', text: words.newShort }
   if (newPassword !== confirm) return { field: 'confirm', text: authWords.passwordsDiffer }
   return undefined

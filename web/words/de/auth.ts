@@ -64,9 +64,6 @@ export const auth: SomeWords<typeof english> = {
   callbackError: 'Die Anmeldung konnte nicht verarbeitet werden',
   connectFailed: (provider, message) => `Das Konto bei ${provider} konnte nicht verbunden werden: ${message}`,
   unknownError: 'Unbekannter Fehler',
-  refusals: {
-    not_configured: 'auf diesem Server ist das nicht eingerichtet',
-  },
   connectWorked: (provider) => `Ihr Konto bei ${provider} ist verbunden, und die Erlaubnis bleibt bestehen.`,
   refreshTokenFix: (provider) =>
     `${provider} hat keine dauerhafte Erlaubnis gegeben. Entfernen Sie Homing in Ihrem Konto bei ${provider} aus den Apps mit Zugriff, verbinden Sie es dann hier neu, und erlauben Sie alles, wonach gefragt wird.`,

@@ -65,10 +65,6 @@ export const auth = {
   refreshTokenFix: (provider: string) =>
     `${provider} gave no permission that lasts. Remove Homing from the apps with access in your ${provider} account, then connect it here again and allow all it asks for.`,
   unknownError: 'Unknown error',
-  /** Why, by the code in the address of the callback. */
-  refusals: {
-    not_configured: 'it is not set up on this server',
-  },
   /** As the address of the callback names them. */
   providers: {
     google: 'Google',
