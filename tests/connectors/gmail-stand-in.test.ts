@@ -117,6 +117,10 @@ test('a search finds by Message-ID, by sender, by label and by what is not', asy
   const starred = await allIds(t.get, '&q=is:starred')
   const rest = await allIds(t.get, '&q=-is:starred')
   expect(starred.length + rest.length).toBe((await allIds(t.get)).length)
+  const archived = await allIds(t.get, '&q=-in:inbox -in:sent -in:drafts -in:spam -in:trash -in:chats')
+  const places = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH']
+  const unplaced = t.mailbox.newestFirst().filter(({ labels }) => !labels.some((label) => places.includes(label)))
+  expect(archived).toEqual(unplaced.map(({ id }) => id))
   expect(await allIds(t.get, '&q=label:work-reports')).toEqual(await allIds(t.get, '&labelIds=Label_2'))
 })
 

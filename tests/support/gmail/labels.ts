@@ -51,7 +51,8 @@ export class Labels {
   /** The id of the label of that name, for who writes a query. */
   idOf(name: string): string | undefined {
     const plain = (text: string | null | undefined) => (text ?? '').toLowerCase().replace(/[\s/]/g, '-')
-    return this.list().find((label) => plain(label.name) === plain(name) || label.id === name)?.id ?? undefined
+    const wanted = plain(name).replace(/^(draft|chat)s$/, '$1')
+    return this.list().find((label) => plain(label.name) === wanted || label.id === name)?.id ?? undefined
   }
 
   create(given: gmail_v1.Schema$Label): gmail_v1.Schema$Label {
