@@ -1,23 +1,32 @@
 import type { Updateable } from 'kysely'
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { forgetListing } from '../mail/forget.ts'
 import type { Account, UpdateAccountInput } from '../shared/accounts.ts'
 import type { AccountTable } from '../store/tables.ts'
 import { plainLine } from './connect.ts'
 import { sealCredential } from './credential.ts'
+import { deleteGrant } from './grants/grant-queries.ts'
 import { tryLogin } from './login.ts'
 import { noSuchAccount } from './missing.ts'
 import { toConnectorAccount } from './open.ts'
-import { changeAccount, openingOf } from './queries.ts'
+import { accountOf, changeAccount, openingOf } from './queries.ts'
 import { toAccount } from './shape.ts'
 
 /** Changes what is given. A password is tried on both servers first: when they refuse it, nothing changes. */
 export async function updateAccount(app: App, userId: string, input: UpdateAccountInput): Promise<Account> {
-  const renewed = input.password === undefined ? {} : await newCredential(app, userId, input.id, input.password)
-  const row = await changeAccount(app.db, userId, input.id, { ...looks(input), ...renewed })
+  const { id, password } = input
+  const renewed = password === undefined ? {} : await newCredential(app, userId, id, password)
+  const row = await inTransaction(app, async (app) => {
+    const row = await changeAccount(app.db, userId, id, { ...looks(input), ...renewed })
+    if (!row) throw noSuchAccount()
+    // With a password, what the provider gave is needed no more.
+    if (password !== undefined) await deleteGrant(app.db, userId, id)
+    app.events.emit('accounts.changed', { userId, accountId: id })
+    if (password !== undefined) app.wake(id, 'sync')
+    return accountOf(app.db, userId, id)
+  })
   if (!row) throw noSuchAccount()
-  app.events.emit('accounts.changed', { userId, accountId: row.id })
-  if (input.password !== undefined) app.wake(row.id, 'sync')
   return toAccount(row)
 }
 
@@ -30,13 +39,17 @@ function looks(input: UpdateAccountInput): Updateable<AccountTable> {
   }
 }
 
+/** Also for a mailbox that was opened by what its provider gave: from now on it is opened by IMAP, with the password. */
 async function newCredential(app: App, userId: string, id: string, password: string): Promise<Updateable<AccountTable>> {
   const row = await openingOf(app.db, userId, id)
   if (!row) throw noSuchAccount()
-  if (row.connector !== 'imap' || row.sign_in !== 'password') throw new AppError('invalid', 'This account has no password.')
+  if (row.connector === 'demo') throw new AppError('invalid', 'This account has no password.')
   if (password === '') throw new AppError('invalid', 'Please enter the password')
-  await tryLogin(app, userId, toConnectorAccount(row, password))
+  await tryLogin(app, userId, toConnectorAccount({ ...row, connector: 'imap' }, password))
+  if (row.connector !== 'imap') await forgetListing(app, userId, id)
   return {
+    connector: 'imap',
+    sign_in: 'password',
     credential: sealCredential(app, id, { password }),
     needs_reconnection: 0,
     reconnect_cause: null,

@@ -45,12 +45,15 @@ export interface SyncedAccount extends AccountRef {
   email: string
 }
 
-/** Accounts to keep in step: not those whose credentials were refused, nor those of people who are disabled or gone. */
+/**
+ * Accounts to keep in step: not those whose credentials were refused, nor those of people who are disabled or gone. One that
+ * waits for the owner of the server is tried, and so is one that is open for as long as its access token lasts.
+ */
 export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
   return db
     .selectFrom('account as a')
     .innerJoin('user as u', 'u.id', 'a.user_id')
-    .where('a.needs_reconnection', '=', 0)
+    .where((eb) => eb.or([eb('a.needs_reconnection', '=', 0), eb('a.reconnect_cause', 'in', ['client', 'no-refresh-token'])]))
     .where('u.disabled_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .orderBy('a.created_at')

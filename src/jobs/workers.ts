@@ -22,8 +22,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   await recoverOutbox(app)
   const here = createSyncHost(app)
   const thread = startSyncThread(app)
-  /** Which host looks after an account. */
-  const hosts = new Map<string, SyncHost>()
+  /** Which host looks after an account, and by what its mailbox is opened there. */
+  const hosts = new Map<string, { host: SyncHost; connector: string }>()
   const carrying = new Map<string, Promise<void>>()
   const ending = new AbortController()
 
@@ -52,12 +52,13 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
 
   app.wake = (accountId, what) => {
     if (what === 'outbox') guarded(lookAtOutbox)()
-    else hosts.get(accountId)?.ring(accountId, what)
+    else hosts.get(accountId)?.host.ring(accountId, what)
   }
   const reconcile = async () => {
     const wanted = await syncedAccounts(app.db)
-    const gone = [...hosts].filter(([id]) => !wanted.some((account) => account.id === id))
-    for (const [id, host] of gone) {
+    const still = (id: string, by: string) => wanted.some((account) => account.id === id && account.connector === by)
+    const gone = [...hosts].filter(([id, { connector }]) => !still(id, connector))
+    for (const [id, { host }] of gone) {
       hosts.delete(id)
       await host.end(id)
     }
@@ -65,7 +66,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     for (const { connector, id, userId } of wanted) {
       const account = { id, userId }
       const host = connector === 'demo' ? here : thread
-      hosts.set(account.id, host)
+      hosts.set(account.id, { host, connector })
       host.begin(account)
     }
   }
@@ -77,7 +78,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
 
   return {
     syncAll: () => {
-      for (const [id, host] of hosts) host.ring(id, 'sync')
+      for (const [id, { host }] of hosts) host.ring(id, 'sync')
     },
     async [Symbol.asyncDispose]() {
       ending.abort()

@@ -116,10 +116,17 @@ export async function mailAccounts(db: Db, userId: string): Promise<{ id: string
 
 /** Everything stored of an account's mail, the search index included, in one transaction: for `app.writeAll`. */
 export function forgettingSteps(userId: string, accountId: string): BatchStep[] {
+  return [
+    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows: [[accountId, userId]] },
+    ...unlistingSteps(userId, accountId),
+  ]
+}
+
+/** What was listed of the mail server. */
+export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
   const rows = [[accountId, userId]]
   return [
     { sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)', rows },
-    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows },
     { sql: 'delete from pending_change where account_id = ? and user_id = ?', rows },
     { sql: 'delete from message where account_id = ? and user_id = ?', rows },
     { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },

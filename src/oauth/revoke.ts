@@ -1,7 +1,41 @@
+// Revoke & Reset: the access ends at the provider and here, and the person is told what is left to do there.
+import { forgetAccess } from '../accounts/grants/forget-grant.ts'
 import type { App } from '../app.ts'
-import type { Revoked, RevokeInput } from '../shared/oauth.ts'
-import { soon } from './soon.ts'
+import { mailboxOf, type Revoked, type RevokeInput, type SignInProvider } from '../shared/oauth.ts'
 
-export async function revokeAccess(_app: App, _userId: string, _input: RevokeInput): Promise<Revoked> {
-  throw soon()
+/** Where a person sees which programs have access, and takes it from them. */
+const pages: Record<SignInProvider, string> = {
+  google: 'https://myaccount.google.com/connections',
+  outlook: 'https://account.live.com/consent/Manage',
+  yahoo: 'https://login.yahoo.com/account/security/app-permissions',
+}
+/** Where app passwords are deleted. */
+const passwordPages: Record<SignInProvider, string> = {
+  google: 'https://myaccount.google.com/apppasswords',
+  outlook: 'https://account.live.com/proofs/AppPassword',
+  yahoo: 'https://login.yahoo.com/account/security',
+}
+
+/** Mail and settings stay; the mailbox waits to be connected again. `missing` when the person has none of that address. */
+export async function revokeAccess(app: App, userId: string, { provider, email }: RevokeInput): Promise<Revoked> {
+  const { revoked, signIn } = await forgetAccess(app, userId, provider, email)
+  const label = app.providers[mailboxOf[provider]]?.label ?? provider
+  const again = 'To use this mailbox here again, connect it again.'
+  if (signIn === 'password') {
+    return {
+      success: false,
+      message: `The password of this mailbox was deleted here. At ${label} it is still good until you delete it there.`,
+      instructions: [`Open ${passwordPages[provider]} and sign in.`, 'Delete the app password that you made for Homing.', again],
+    }
+  }
+  if (revoked) return { success: true, message: `${label} has ended the access, and it was deleted here.`, instructions: [again] }
+  return {
+    success: false,
+    message: `The access was deleted here, but ${label} has not confirmed its end.`,
+    instructions: [
+      `Open ${pages[provider]} and sign in.`,
+      'Choose Homing, or the name that your client has there, and remove its access.',
+      again,
+    ],
+  }
 }

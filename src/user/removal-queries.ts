@@ -48,6 +48,11 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
+  await db
+    .updateTable('oauth_grant')
+    .set({ refresh_token: null, access_token: null, access_expires_at: 0 })
+    .where('user_id', '=', userId)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

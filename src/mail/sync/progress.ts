@@ -1,7 +1,7 @@
 // How far an account's sync has come, for the person: written with each step, told over the event stream.
 import type { App } from '../../app.ts'
 import type { BatchStep } from '../../store/db-connection.ts'
-import { setProgress, setSyncState } from './state-queries.ts'
+import { setInStep, setProgress, setStopped } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export class Progress {
@@ -48,11 +48,11 @@ export class Progress {
 
 /** The account is in step with its server. */
 export async function setIdle(app: App, account: AccountRef): Promise<void> {
-  await setSyncState(app.db, account, { sync_state: 'idle', last_sync_at: app.now().getTime(), error: null })
+  await setInStep(app.db, account, app.now().getTime())
 }
 
 /** The sync stopped; `sentence` says why. */
 export async function setFailed(app: App, account: AccountRef, sentence: string): Promise<void> {
-  await setSyncState(app.db, account, { sync_state: 'error', error: sentence })
+  await setStopped(app.db, account, sentence)
   app.events.emit('accounts.changed', { userId: account.userId, accountId: account.id })
 }

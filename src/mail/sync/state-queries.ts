@@ -91,12 +91,27 @@ export async function mailCount(db: Db, account: AccountRef): Promise<number> {
   return row.count
 }
 
-export async function setSyncState(
-  db: Db,
-  account: AccountRef,
-  set: { sync_state: 'idle'; last_sync_at: number; error: null } | { sync_state: 'error'; error: string },
-): Promise<void> {
-  await db.updateTable('account').set(set).where('id', '=', account.id).where('user_id', '=', account.userId).execute()
+/** In step as of `at`. Why an account needs reconnection stays, also while it is open for as long as its access token lasts. */
+export async function setInStep(db: Db, account: AccountRef, at: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set((eb) => ({
+      sync_state: 'idle',
+      last_sync_at: at,
+      error: eb.case().when('needs_reconnection', '=', 1).then(eb.ref('error')).else(null).end(),
+    }))
+    .where('id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .execute()
+}
+
+export async function setStopped(db: Db, account: AccountRef, error: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ sync_state: 'error', error })
+    .where('id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .execute()
 }
 
 /** How far the first listing is; parameters: done, total, account, person. */

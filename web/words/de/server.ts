@@ -118,6 +118,26 @@ export const sentences: SentenceBook = {
     'The stored password can no longer be read. Please enter it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
     // Access that a provider gave.
+    'Somebody else has connected {} here.': '{1} ist hier schon von jemand anderem verbunden.',
+    'This is {}, and not {}. Please choose {} at the sign-in page.':
+      'Das ist {1} und nicht {2}. Bitte wählen Sie auf der Anmeldeseite {3}.',
+    '{} opens {} here, and not {}.': '{1} öffnet hier {2} und nicht {3}.',
+    'This account was changed just now. Please try again.':
+      'Dieses Konto wurde soeben geändert. Bitte versuchen Sie es noch einmal.',
+    'You have taken the access to this mailbox back. Please connect it again to use it.':
+      'Sie haben den Zugriff auf dieses Postfach zurückgenommen. Bitte verbinden Sie es neu, um es zu verwenden.',
+    'The password of this mailbox was deleted here. Please enter it again to use the mailbox.':
+      'Das Passwort dieses Postfachs wurde hier gelöscht. Bitte geben Sie es neu ein, um das Postfach zu verwenden.',
+    'The password of this mailbox was deleted here. At {} it is still good until you delete it there.':
+      'Das Passwort dieses Postfachs wurde hier gelöscht. Bei {1} gilt es noch, bis Sie es dort löschen.',
+    '{} has ended the access, and it was deleted here.': '{1} hat den Zugriff beendet, und hier wurde er gelöscht.',
+    'The access was deleted here, but {} has not confirmed its end.':
+      'Der Zugriff wurde hier gelöscht, aber {1} hat sein Ende nicht bestätigt.',
+    'To use this mailbox here again, connect it again.': 'Um dieses Postfach hier wieder zu verwenden, verbinden Sie es neu.',
+    'Open {} and sign in.': 'Öffnen Sie {1}, und melden Sie sich an.',
+    'Delete the app password that you made for Homing.': 'Löschen Sie das App-Passwort, das Sie für Homing angelegt haben.',
+    'Choose Homing, or the name that your client has there, and remove its access.':
+      'Wählen Sie Homing oder den Namen, den Ihr Client dort hat, und entfernen Sie seinen Zugriff.',
     '{} did not accept the sign-in to this mailbox. Please connect it again.':
       '{1} hat die Anmeldung an diesem Postfach nicht angenommen. Bitte verbinden Sie es neu.',
     'What the provider gave can no longer be read. Please connect this mailbox again.':
