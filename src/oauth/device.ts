@@ -87,7 +87,7 @@ export async function deviceState(app: App, person: SignedInAs, id: string): Pro
   const held = openDevice(app, row.id, row.secret)
   if ('over' in held) return held.over
   const now = app.now().getTime()
-  if (now >= row.expires_at) return ended('expired', 'Nobody typed in the code in time. Please ask for a new one.')
+  if (now >= row.expires_at) return expired()
   if (now < row.ask_after) return waiting(row.ask_after - now)
   if (!(await claimQuestion(app.db, person.userId, row, now + turn))) return waiting(held.interval * second)
   return answered(app, person.userId, row, held)
@@ -132,7 +132,7 @@ async function outcome(
 ): Promise<DeviceState> {
   if ('tokens' in answer) return connected(app, userId, row, answer.tokens)
   return answer.over === 'expired'
-    ? ended('expired', 'Nobody typed in the code in time. Please ask for a new one.')
+    ? expired()
     : ended('refused', 'The access was not allowed. Please ask for a new code if you want to try again.')
 }
 
@@ -153,6 +153,10 @@ async function connected(app: App, userId: string, row: DeviceRow, tokens: Token
 
 function waiting(milliseconds: number): DeviceState {
   return { state: 'waiting', message: null, accountId: null, interval: Math.max(1, Math.ceil(milliseconds / second)) }
+}
+
+function expired(): DeviceState {
+  return ended('expired', 'This code has expired. Please ask for a new one.')
 }
 
 function ended(state: 'expired' | 'refused', message: string): DeviceState {

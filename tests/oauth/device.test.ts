@@ -140,7 +140,7 @@ test('a code that nobody types in ends, here as at the provider', async () => {
   await using house = await start()
   const { id, userCode } = await withCode(house.t, house.ada)
   oauth.expireDevice(userCode)
-  const expired = { state: 'expired', message: 'Nobody typed in the code in time. Please ask for a new one.' }
+  const expired = { state: 'expired', message: 'This code has expired. Please ask for a new one.' }
   expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject(expired)
   const second = await house.ada.caller.oauth.device(outlook)
   house.t.passTime({ seconds: 900 })

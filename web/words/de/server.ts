@@ -232,8 +232,7 @@ export const sentences: SentenceBook = {
     "{} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.":
       '{1} gibt dem Client dieses Servers keinen Code. Der Betreiber muss für ihn öffentliche Clientflows zulassen; wo, steht in der Anleitung.',
     'This code is no longer valid. Please ask for a new one.': 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
-    'Nobody typed in the code in time. Please ask for a new one.':
-      'Der Code wurde nicht rechtzeitig eingegeben. Bitte fordern Sie einen neuen an.',
+    'This code has expired. Please ask for a new one.': 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
     'The access was not allowed. Please ask for a new code if you want to try again.':
       'Der Zugriff wurde nicht erlaubt. Wenn Sie es noch einmal versuchen möchten, fordern Sie bitte einen neuen Code an.',
     // Addresses and recipients.
