@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { auth, type gmail_v1, gmail as googleClient } from '@googleapis/gmail'
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startGmailProcess } from '../support/gmail/process.ts'
 import { type GmailOptions, type GmailServer, startGmail } from '../support/gmail/server.ts'
 import { startOAuth } from '../support/oauth-server.ts'
@@ -450,6 +450,49 @@ test('faults come when they were asked for, and end', async () => {
     fetch(`${t.url}/gmail/v1/users/me/profile`, { headers: { authorization: 'Bearer ada' }, signal: AbortSignal.timeout(200) }),
   ).rejects.toThrow()
   expect((await get()).status).toBe(200)
+})
+
+test('too many calls of one person at a time are refused, and those of others are not', async () => {
+  await using t = await standIn({ mostAtOnce: 2 })
+  t.gmail.faults.next('getProfile', 2, 'hang')
+  const over = new AbortController()
+  const hanging = [1, 2].map(() =>
+    fetch(`${t.url}/gmail/v1/users/me/profile`, { headers: { authorization: 'Bearer ada' }, signal: over.signal }),
+  )
+  await vi.waitFor(() => expect(t.gmail.quota.counts.allowed.calls).toBe(2))
+  const third = await t.call('GET', 'labels')
+  expect([third.status, third.body.error?.message]).toEqual([429, 'Too many concurrent requests for user.'])
+  expect((await t.call('GET', 'labels', undefined, 'bob')).status).toBe(200)
+  over.abort()
+  await Promise.allSettled(hanging)
+  await vi.waitFor(async () => expect((await t.call('GET', 'labels')).status).toBe(200))
+})
+
+test('a mail that is put in is dated as it was asked for, and is sent to nobody', async () => {
+  await using t = await standIn()
+  const given = { raw: raw(mail('Old', `To: ${bob}\r\nDate: Mon, 01 Jan 2024 10:00:00 +0000\r\n`)), labelIds: ['INBOX', 'SENT'] }
+  const written = Date.UTC(2024, 0, 1, 10)
+  const put = async (path: string) => t.mailbox.get(String((await t.call('POST', path, given)).body.id))
+  expect((await put('messages')).date).toBeGreaterThan(written)
+  expect(await put('messages?internalDateSource=dateHeader')).toMatchObject({ date: written, labels: ['INBOX', 'SENT'] })
+  expect((await put('messages/import')).date).toBe(written)
+  expect(t.gmail.mailbox(bob).newestFirst()).toEqual([])
+  expect((await t.call('POST', 'messages', { ...given, labelIds: ['DRAFT'] })).status).toBe(400)
+})
+
+test('a conversation is changed as one', async () => {
+  await using t = await standIn()
+  const first = t.gmail.deliver(ada, mail('Trip').replace(/^Message-ID.*\r\n/, 'Message-ID: <trip@else.example>\r\n'))
+  const second = t.gmail.deliver(ada, mail('Re: Trip', 'References: <trip@else.example>\r\n'))
+  expect(second.threadId).toBe(first.threadId)
+  await t.call('POST', `threads/${first.threadId}/modify`, { addLabelIds: ['STARRED'], removeLabelIds: ['INBOX'] })
+  expect([first.id, second.id].map((id) => t.mailbox.get(id).labels)).toEqual(
+    Array(2).fill(['UNREAD', 'CATEGORY_PERSONAL', 'STARRED']),
+  )
+  const { threads } = await t.get<gmail_v1.Schema$ListThreadsResponse>('threads?labelIds=STARRED')
+  expect(threads?.map(({ id }) => id)).toEqual([first.threadId])
+  expect((await t.call('DELETE', `threads/${first.threadId}`, undefined, 'root')).status).toBe(204)
+  expect(t.mailbox.messages.size).toBe(0)
 })
 
 test('a lost answer is a mail that went out all the same', async () => {
