@@ -84,8 +84,7 @@ test('Google’s own client reads, changes and sends by it', async () => {
   expect(t.gmail.mailbox(bob).newestFirst()).toHaveLength(1)
 })
 
-test('20,000 mails are listed once each, newest first, and take little memory', async () => {
-  const before = process.memoryUsage().heapUsed
+test('20,000 mails are listed once each, newest first', async () => {
   await using t = await standIn({ people: { [ada]: 20_000, [bob]: 0 }, quota: { limit: 1_000_000 } })
   const ids = await allIds(t.get, '&includeSpamTrash=true')
   expect(new Set(ids).size).toBe(20_000)
@@ -95,7 +94,6 @@ test('20,000 mails are listed once each, newest first, and take little memory', 
   // Most ids rise with the time; whoever takes them for an order is wrong.
   const falling = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? ''))
   expect(falling.length).toBeGreaterThan(1000)
-  expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(150)
 })
 
 test('spam and trash are listed only when asked for, and an empty list has no field', async () => {
@@ -517,7 +515,7 @@ test('a list may promise what is gone, repeat itself, and let its pages expire',
   expect([late.status, late.body.error?.errors[0]?.reason]).toEqual([400, 'invalidArgument'])
 })
 
-test('as a process of its own it holds 20,000 mails in less than 150 MB, and is moved from outside', async () => {
+test('as a process of its own it holds 20,000 mails in less than 100 MB, and is moved from outside', async () => {
   const oauth = await startOAuth()
   await using gmail = await startGmailProcess({ people: ada, messages: 20_000, introspect: oauth.url })
   const authorization = `Bearer ${oauth.mint(ada, modify)}`
@@ -534,6 +532,6 @@ test('as a process of its own it holds 20,000 mails in less than 150 MB, and is 
   ).toHaveLength(2)
   const { memory, messages: asked, gets } = await gmail.remote.count()
   expect([asked, gets]).toEqual([500, 500])
-  expect(memory / 1e6).toBeLessThan(150)
+  expect(memory / 1e6).toBeLessThan(100)
   await oauth.close()
 })

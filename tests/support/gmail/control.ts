@@ -13,6 +13,7 @@ export interface Counted {
   /** How many messages were asked for, and how many times altogether. */
   messages: number
   gets: number
+  /** Bytes that it holds. */
   memory: number
 }
 /** A message by its id: its Message-ID and its labels. */
@@ -61,7 +62,7 @@ const actions: { [Name in keyof Asked]: (gmail: Gmail, asked: Asked[Name]) => ob
     refused: Object.fromEntries(gmail.refused),
     messages: gmail.gets.size,
     gets: [...gmail.gets.values()].reduce((sum, times) => sum + times, 0),
-    memory: process.memoryUsage().rss,
+    memory: process.memoryUsage().heapUsed + process.memoryUsage().external,
   }),
   held: (gmail, { of }): Held => {
     const mailbox = gmail.mailbox(of)
