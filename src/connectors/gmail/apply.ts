@@ -7,7 +7,7 @@ import type { ApplyResult, Place, RemoteChange, UidBook } from '../connector.ts'
 import { sameId } from '../imap/apply.ts'
 import { inTurn, isRefusal } from '../in-turn.ts'
 import type { GmailApi, LabelChange, MessageQuery } from './api.ts'
-import { readAnswer, unlessMissing } from './errors.ts'
+import { orMissing, readAnswer } from './errors.ts'
 import { expunge } from './expunge.ts'
 import type { GmailFolders } from './folders.ts'
 import { forFlags, forMove } from './label-change.ts'
@@ -118,7 +118,7 @@ async function label(api: GmailApi, ids: string[], change: LabelChange | undefin
     return missing
   }
   const one = async (id: string) => {
-    if (!(await unlessMissing(api.modify(id, change, soon)))) missing.add(id)
+    if (!(await orMissing(api.modify(id, change, soon)))) missing.add(id)
   }
   await Promise.all(ids.map(one))
   return missing
@@ -139,7 +139,8 @@ async function stillThere(
   const seen = new Map<string, Seen>()
   const look = async (id: string) => {
     const query: MessageQuery = { format: 'metadata', metadataHeaders: ['Message-ID'], fields: 'id,labelIds,payload/headers' }
-    await unlessMissing(api.message(id, query, soon).then((answer) => seen.set(id, readAnswer(Seen, answer))))
+    const found = await orMissing(api.message(id, query, soon))
+    if (found) seen.set(id, readAnswer(Seen, found.answer))
   }
   await Promise.all(ids.map(look))
   return (change, id) => {

@@ -81,14 +81,13 @@ export function toGmailFailure(answer: GmailAnswer): AppError {
   return failure('provider', sentences.refused, answer)
 }
 
-/** False where Gmail does not have it. */
-export async function unlessMissing(asked: Promise<unknown>): Promise<boolean> {
+/** Undefined where Gmail does not have what was asked for. */
+export async function orMissing(asked: Promise<unknown>): Promise<{ answer: unknown } | undefined> {
   try {
-    await asked
-    return true
+    return { answer: await asked }
   } catch (cause) {
     if (answerOf(cause)?.status !== 404) throw cause
-    return false
+    return undefined
   }
 }
 

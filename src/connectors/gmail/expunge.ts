@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import type { GmailApi } from './api.ts'
-import { readAnswer, unlessMissing } from './errors.ts'
+import { orMissing, readAnswer } from './errors.ts'
 import type { GmailFolder } from './labels.ts'
 
 /** Ids of those that were not there. */
@@ -21,7 +21,7 @@ export async function expunge(api: GmailApi, from: GmailFolder, ids: string[]): 
   if (from.label === 'DRAFT') return await removeDrafts(api, ids)
   const missing: Expunged = new Set()
   const one = async (id: string) => {
-    if (!(await unlessMissing(api.remove(id, soon)))) missing.add(id)
+    if (!(await orMissing(api.remove(id, soon)))) missing.add(id)
   }
   try {
     if (ids.length <= mostOneByOne) await Promise.all(ids.map(one))
@@ -59,7 +59,7 @@ async function removeDrafts(api: GmailApi, ids: string[]): Promise<Expunged> {
   const missing: Expunged = new Set()
   const one = async (id: string) => {
     const draft = drafts.get(id)
-    if (draft === undefined || !(await unlessMissing(api.removeDraft(draft, soon)))) missing.add(id)
+    if (draft === undefined || !(await orMissing(api.removeDraft(draft, soon)))) missing.add(id)
   }
   await Promise.all(ids.map(one))
   return missing

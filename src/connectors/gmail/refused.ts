@@ -82,8 +82,10 @@ function waitOf(said: string | undefined, now: number): number | undefined {
   return Number.isFinite(wait) ? Math.min(day, Math.max(0, wait)) : undefined
 }
 
+/** The client brings headers of a class of its own. */
 function headerOf(headers: unknown, name: string): string | undefined {
-  const value = headers instanceof Headers ? headers.get(name) : fieldOf(headers, name)
+  const get = fieldOf(headers, 'get')
+  const value: unknown = typeof get === 'function' ? get.call(headers, name) : fieldOf(headers, name)
   return typeof value === 'string' ? value.slice(0, 100) : undefined
 }
 

@@ -1,0 +1,40 @@
+// Stores a mail in a folder without sending it. Nothing is tried twice: it could be stored twice.
+import { z } from 'zod'
+import type { Role } from '../../shared/mail.ts'
+import type { Flags, Place } from '../connector.ts'
+import type { GmailDesk } from './apply.ts'
+import { conversationOf } from './conversation.ts'
+import { readAnswer } from './errors.ts'
+import { gmailValidity } from './labels.ts'
+
+const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
+const Stored = z.object({ id: Id, threadId: Id })
+const Draft = z.object({ message: Stored })
+
+export async function append(desk: GmailDesk, role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<Place | undefined> {
+  const folder = await desk.folders.destination(role)
+  const stored =
+    folder.label === 'DRAFT'
+      ? await storeDraft(desk, mime, flags)
+      : await store(desk, mime, [...own(folder.label), ...marks(flags)])
+  const uid = (await desk.book.add([stored], 'newer')).get(stored.id)
+  return uid === undefined ? undefined : { mailbox: folder.path, uidvalidity: gmailValidity, uid }
+}
+
+async function storeDraft({ api }: GmailDesk, mime: Uint8Array, flags: Partial<Flags>): Promise<z.infer<typeof Stored>> {
+  const threadId = await conversationOf(api, mime)
+  const upload = { body: () => [mime], ...(threadId === undefined ? {} : { threadId }) }
+  const { message } = readAnswer(Draft, await api.createDraft(upload))
+  if (flags.starred) await api.modify(message.id, { addLabelIds: ['STARRED'], removeLabelIds: [] })
+  return message
+}
+
+async function store({ api }: GmailDesk, mime: Uint8Array, labels: string[]): Promise<z.infer<typeof Stored>> {
+  return readAnswer(Stored, await api.insert({ body: () => [mime] }, labels))
+}
+
+const own = (label: string | undefined) => (label === undefined ? [] : [label])
+
+function marks({ read, starred }: Partial<Flags>): string[] {
+  return [...(read ? [] : ['UNREAD']), ...(starred ? ['STARRED'] : [])]
+}
