@@ -1,9 +1,12 @@
 // A connected mailbox: how it signs in, what is wrong with it, and taking its access back.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Account, reconnectCauses } from '../../src/shared/accounts.ts'
-import { endText } from '../../web/accounts/access-end.tsx'
+import { endText, lasting } from '../../web/accounts/access-end.tsx'
 import { leaveTo } from '../../web/auth/leave.ts'
+import { readGuide } from '../../web/guides/read-guide.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
@@ -154,7 +157,13 @@ test('an access that ends some day says when, and where to read how it lasts', a
   const calm = await screen.findByText('Google ends this access in 3 days')
   const urgent = screen.getByText('Google ends this access in 21 hours')
   expect([calm, urgent].map(({ className }) => className.includes('text-warn'))).toEqual([false, true])
-  expect(screen.getAllByRole('link', { name: 'How to make it last' })).toHaveLength(2)
+  const links = screen.getAllByRole('link', { name: 'How to make it last' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/help/connect/gmail#${lasting.google}`))
+})
+
+test('the part of the guide on how an access lasts is there', () => {
+  const guide = readGuide(readFileSync(path.resolve(import.meta.dirname, '../../docs/connect/gmail.md'), 'utf8'))
+  expect([...guide.ids.values()]).toContain(lasting.google)
 })
 
 test('days until there are two of them, then hours, then now', () => {

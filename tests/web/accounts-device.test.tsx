@@ -197,6 +197,7 @@ test('an address that is not taken says why in the words of the server, and all 
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
   const told = await screen.findByRole('alert')
   expect(told.textContent).toContain('Failed to connect Google account: This sign-in took too long.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Address of the page that does not load'))
   expect(screen.getByRole('button', { name: 'Open the page of Google' })).toBeTruthy()
 })
 

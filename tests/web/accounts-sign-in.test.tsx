@@ -126,7 +126,7 @@ test('where the server does not say how it is set up, passwords work as ever', a
 
 test('the owner finds what to enter at the provider, and nobody else is shown it', async () => {
   const user = { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace', role: 'admin', createdAt: '2026-11-01T08:00:00.000Z' }
-  const setup = withSetup({ google: ready })
+  const setup = withSetup({ google: ready, outlook: { ways: ['device'] }, yahoo: { ways: [] } })
   const page = open('/connect-accounts', { ...setup, 'user.get': () => ({ user }) }, token())
   fireEvent.click(await screen.findByText('Set up signing in'))
   const google = await screen.findByRole('listitem', { name: 'Google' })
@@ -135,7 +135,10 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
   const uri = within(google).getByLabelText('Redirect URI to enter at the provider, exactly so')
   expect(uri).toHaveProperty('value', `${location.origin}/api/auth/google/callback`)
   expect(within(google).getByRole('link', { name: 'Guide for Google' }).getAttribute('href')).toBe('/help/connect/gmail')
-  expect(within(screen.getByRole('listitem', { name: 'Yahoo' })).getByText('No client is set')).toBeTruthy()
+  const without = (name: string) => within(screen.getByRole('listitem', { name }))
+  expect(without('Yahoo').getByText('No client is set')).toBeTruthy()
+  expect(without('Microsoft').getByText('A code needs no redirect URI.')).toBeTruthy()
+  expect(screen.getAllByLabelText(/^Redirect URI/)).toHaveLength(1)
   page.view.unmount()
   open('/connect-accounts', { ...setup, 'user.get': () => ({ user: { ...user, role: 'member' } }) }, token())
   await choose(/^Outlook/)

@@ -1,5 +1,6 @@
 // Some access ends on a day that is known from the start, such as Google's while its consent screen is in testing.
 import type { Account } from '../../src/shared/accounts.ts'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { locale } from '../language.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -20,15 +21,15 @@ export function AccessEnd({ account }: { account: Account }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:pl-12">
       <Badge tone={left < 2 * day ? 'warn' : 'neutral'}>{endText(words.providers[provider], left)}</Badge>
-      <GuideLink provider={provider} part={publishing} className={`${textLink} text-13`}>
+      <GuideLink provider={provider} part={lasting[provider]} className={`${textLink} text-13`}>
         {words.endsHelp}
       </GuideLink>
     </p>
   )
 }
 
-/** The part of the guide on an access that does not end. */
-const publishing = 'publishing'
+/** Where the guides say how an access lasts. */
+export const lasting: { [P in SignInProvider]?: string } = { google: '4-let-people-in-and-make-it-last' }
 
 /** Whole days, and hours once there are fewer than two days. */
 export function endText(provider: string, left: number): string {

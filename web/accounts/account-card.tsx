@@ -82,15 +82,17 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const syncing = account.sync.state === 'syncing'
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2 sm:pl-12">
-      <SyncLine account={account} />
-      <IconButton
-        icon={RefreshCw}
-        label={words.syncNow}
-        tipSide="left"
-        disabled={syncing}
-        iconClass={syncing ? 'animate-spin' : ''}
-        onClick={sync}
-      />
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+        <SyncLine account={account} />
+        <IconButton
+          icon={RefreshCw}
+          label={words.syncNow}
+          tipSide="left"
+          disabled={syncing}
+          iconClass={syncing ? 'animate-spin' : ''}
+          onClick={sync}
+        />
+      </div>
       {account.provider !== 'demo' && (
         <Button look={issue ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
           {words.reconnect}
@@ -141,11 +143,11 @@ function SyncLine({ account }: { account: Account }) {
   const { sync } = account
   if (sync.state !== 'syncing') {
     const text = sync.lastSyncAt ? words.lastSync(inboxDate(sync.lastSyncAt)) : words.never
-    return <p className="min-w-0 flex-1 basis-32 text-13 text-ink-soft tabular-nums">{text}</p>
+    return <p className="min-w-0 flex-1 text-13 text-ink-soft tabular-nums">{text}</p>
   }
   const share = sync.total > 0 ? Math.min(1, sync.done / sync.total) : undefined
   return (
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-0 flex-1">
       <p className="mb-1 text-13 text-ink-soft tabular-nums">{syncText(account)}</p>
       <progress aria-label={words.syncing} className="block w-full" {...(share === undefined ? {} : { value: share })} />
     </div>

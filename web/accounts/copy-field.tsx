@@ -35,7 +35,7 @@ export function CopyField({ label, value, large = false }: CopyFieldProps) {
           onFocus={(event) => event.target.select()}
           className={clsx(
             inputClass,
-            'min-w-0 flex-1 basis-56 tabular-nums',
+            'min-w-0 flex-1 basis-64 tabular-nums',
             large ? 'h-16 text-center font-semibold text-28! tracking-[0.12em] sm:max-w-80' : 'h-9 font-mono text-13!',
           )}
         />

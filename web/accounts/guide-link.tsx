@@ -6,7 +6,7 @@ import { mailboxOfSignIn } from './sign-in-plan.ts'
 interface GuideLinkProps {
   provider: SignInProvider
   /** A part of the guide, by its heading. */
-  part?: string
+  part?: string | undefined
   className?: string
   children: ReactNode
 }

@@ -44,7 +44,7 @@ function Providers() {
   )
 }
 
-function ProviderLine({ entry: { provider, configured, redirectUri, hindrance } }: { entry: ProviderSetup }) {
+function ProviderLine({ entry: { provider, configured, redirectUri, ways, hindrance } }: { entry: ProviderSetup }) {
   const name = connectWords.providers[provider]
   return (
     <li aria-label={name} className="space-y-3 py-4 last:pb-0">
@@ -53,7 +53,8 @@ function ProviderLine({ entry: { provider, configured, redirectUri, hindrance } 
         <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>
       </div>
       {hindrance && <p className="text-13 text-ink-soft">{translateSentence(hindrance)}</p>}
-      <CopyField label={words.redirectUri} value={redirectUri} />
+      {ways.some((way) => way !== 'device') && <CopyField label={words.redirectUri} value={redirectUri} />}
+      {ways[0] === 'device' && <p className="text-13">{words.noRedirectUri}</p>}
       <p className="text-13">
         <span className="text-ink-soft">{words.settings}</span>{' '}
         {settings[provider].map((setting) => (

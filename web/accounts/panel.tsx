@@ -10,7 +10,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   }, [])
   return (
     <section aria-labelledby={id} className="appear mt-4 space-y-4 rounded-card border border-line bg-paper p-4 sm:p-5">
-      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-20 font-semibold text-15">
+      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-20 rounded-control font-semibold text-15">
         {title}
       </h3>
       {children}

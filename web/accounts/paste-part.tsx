@@ -2,7 +2,7 @@
 // the address it was sent to is brought back by hand.
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { sentenceOf } from '../api.ts'
 import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
 import { textLink } from '../shell/guest-card.tsx'
@@ -47,24 +47,26 @@ export function PastePart({ signIn, onConnected }: PastePartProps) {
       </Step>
       <Step number={2} text={words.allow} />
       <Step number={3} text={words.broken}>
-        <PasteForm ref={field} name={name} begun={page.state !== 'closed'} onConnected={onConnected} />
+        <PasteForm field={field} name={name} begun={page.state !== 'closed'} onConnected={onConnected} />
       </Step>
     </Steps>
   )
 }
 
 interface PasteFormProps extends Pick<PastePartProps, 'onConnected'> {
-  ref: React.Ref<HTMLInputElement>
+  field: RefObject<HTMLInputElement | null>
   name: string
   begun: boolean
 }
-function PasteForm({ ref, name, begun, onConnected }: PasteFormProps) {
+function PasteForm({ field, name, begun, onConnected }: PasteFormProps) {
   const [url, setUrl] = useState('')
   const [wrong, setWrong] = useState(false)
   const connected = useConnected(name)
   const paste = useMutation({
     mutationFn: pasteBack,
     meta: { quiet: true },
+    // The button that was pressed took no focus while it was busy.
+    onError: () => field.current?.focus(),
     onSuccess: async ({ accountId }) => {
       await connected()
       onConnected(accountId)
@@ -83,7 +85,7 @@ function PasteForm({ ref, name, begun, onConnected }: PasteFormProps) {
         </ErrorNote>
       )}
       <Field
-        ref={ref}
+        ref={field}
         label={words.field}
         name="way-back"
         type="url"

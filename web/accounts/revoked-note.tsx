@@ -21,7 +21,7 @@ export function RevokedNote({ revoked, onClose }: { revoked: Revoked; onClose: (
     >
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 font-medium">{translateSentence(revoked.message)}</p>
-        <IconButton small icon={X} label={words.revokeClose} tipSide="left" onClick={onClose} />
+        <IconButton small className="-my-1.5 -mr-2" icon={X} label={words.revokeClose} tipSide="left" onClick={onClose} />
       </div>
       {revoked.instructions.length > 0 && (
         <>

@@ -45,7 +45,7 @@ export const connect: SomeWords<typeof english> = {
     expires: (clock) => `Der Code gilt noch ${clock}`,
     expired: 'Dieser Code ist abgelaufen. Nichts wurde verbunden.',
     refused:
-      'Nichts wurde verbunden. Holen Sie einen neuen Code, melden Sie sich mit dem gemeinten Postfach an, und erlauben Sie alles, wonach gefragt wird.',
+      'Nichts wurde verbunden. Melden Sie sich mit dem gemeinten Postfach an, und erlauben Sie alles, wonach gefragt wird.',
     anew: 'Neuen Code holen',
   },
 
@@ -75,6 +75,7 @@ export const connect: SomeWords<typeof english> = {
     set: 'Ein Client ist eingetragen',
     notSet: 'Kein Client ist eingetragen',
     redirectUri: 'Weiterleitungs-URI für den Anbieter, genau so',
+    noRedirectUri: 'Ein Code braucht keine Weiterleitungs-URI.',
     settings: 'Einstellungen',
     guide: (provider) => `Anleitung für ${provider}`,
     failed: 'Wie die Anmeldung eingerichtet ist, konnte nicht geladen werden.',

@@ -41,7 +41,7 @@ export const connect = {
     unreachable: 'The server cannot be reached right now. It is asked again in a moment.',
     expires: (clock: string) => `The code is good for another ${clock}`,
     expired: 'This code has expired. Nothing was connected.',
-    refused: 'Nothing was connected. Get a new code, sign in with the mailbox you mean, and allow everything that is asked for.',
+    refused: 'Nothing was connected. Sign in with the mailbox you mean, and allow everything that is asked for.',
     anew: 'Get a new code',
   },
 
@@ -70,6 +70,7 @@ export const connect = {
     set: 'A client is set',
     notSet: 'No client is set',
     redirectUri: 'Redirect URI to enter at the provider, exactly so',
+    noRedirectUri: 'A code needs no redirect URI.',
     settings: 'Settings',
     guide: (provider: string) => `Guide for ${provider}`,
     failed: 'How signing in is set up could not be loaded.',
