@@ -224,6 +224,67 @@ export const sentences: SentenceBook = {
     'The mail server told of more mails than it holds. Please try again later.':
       'Der Mailserver nannte mehr E-Mails, als er hat. Bitte versuchen Sie es später noch einmal.',
 
+    // Signing in at a provider.
+    'The access was not allowed at the provider.': 'Der Zugriff wurde beim Anbieter nicht erlaubt.',
+    'This sign-in was not begun here, or has been used already. Please start again.':
+      'Diese Anmeldung wurde nicht hier begonnen oder schon verwendet. Bitte beginnen Sie neu.',
+    'This sign-in was begun in another browser. Please start again in this one.':
+      'Diese Anmeldung wurde in einem anderen Browser begonnen. Bitte beginnen Sie in diesem neu.',
+    'This sign-in took too long, or you have signed out meanwhile. Please start again.':
+      'Diese Anmeldung hat zu lange gedauert, oder Sie haben sich inzwischen abgemeldet. Bitte beginnen Sie neu.',
+    'The provider refused the sign-in. Please start again.': 'Der Anbieter hat die Anmeldung abgelehnt. Bitte beginnen Sie neu.',
+    'The provider cannot be reached just now. Please try again in a few minutes.':
+      'Der Anbieter ist gerade nicht zu erreichen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'This mailbox is connected here already. Please sign in with your email and password instead.':
+      'Dieses Postfach ist hier schon verbunden. Bitte melden Sie sich mit E-Mail-Adresse und Passwort an.',
+    'This is another mailbox than the one you wanted to connect again.':
+      'Das ist ein anderes Postfach als das, das Sie neu verbinden wollten.',
+    'You have connected as many mailboxes of this provider as this server allows.':
+      'Sie haben schon so viele Postfächer dieses Anbieters verbunden, wie dieser Server erlaubt.',
+    'There is no account for you here, and registration is closed on this server.':
+      'Für Sie gibt es hier kein Konto, und die Registrierung auf diesem Server ist geschlossen.',
+    'There is no account for you here, and a new one needs an invitation that is still valid.':
+      'Für Sie gibt es hier kein Konto, und ein neues braucht eine Einladung, die noch gültig ist.',
+    'Nobody has an account here yet. Please create the first one on the register page.':
+      'Hier hat noch niemand ein Konto. Bitte legen Sie das erste auf der Registrierungsseite an.',
+    'An account with this email address exists already. Please sign in with its password.':
+      'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melden Sie sich mit dessen Passwort an.',
+    'The provider has not verified your email address. Please verify it there first.':
+      'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bitte bestätigen Sie sie zuerst dort.',
+    'Signing in with this provider is not set up on this server.':
+      'Die Anmeldung bei diesem Anbieter ist auf diesem Server nicht eingerichtet.',
+    'The provider gave no permission that lasts. Please connect the mailbox again.':
+      'Der Anbieter hat keine dauerhafte Erlaubnis gegeben. Bitte verbinden Sie das Postfach noch einmal.',
+    'Too many sign-ins were begun from here. Please try again in a few minutes.':
+      'Von hier wurden zu viele Anmeldungen begonnen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'Provider said': 'Der Anbieter sagt',
+    '{} is not set up on this server. Its owner can set {}.':
+      '{1} ist auf diesem Server nicht eingerichtet. Der Betreiber kann {2} setzen.',
+    '{} has no sign-in in the providers file of this server.':
+      'Für {1} steht in der Anbieterdatei dieses Servers keine Anmeldung.',
+    '{} vouched for somebody else. Please start again.': '{1} hat sich für jemand anderen verbürgt. Bitte beginnen Sie neu.',
+    '{} vouched too late. Please start again.': '{1} hat sich zu spät verbürgt. Bitte beginnen Sie neu.',
+    'The answer did not come from {}. Please start again.': 'Die Antwort kam nicht von {1}. Bitte beginnen Sie neu.',
+    '{} did not say which mailbox this is. Please start again, and allow it to.':
+      '{1} hat nicht gesagt, welches Postfach das ist. Bitte beginnen Sie neu, und erlauben Sie es.',
+    "This server's clock is wrong by {} {}. Its owner has to set it right before anybody can sign in.":
+      'Die Uhr dieses Servers geht um {1} {2} falsch. Der Betreiber muss sie stellen, bevor sich jemand anmelden kann.',
+    'Please begin at /api/auth/oauth/begin, where the browser can keep a cookie.':
+      'Bitte beginnen Sie bei /api/auth/oauth/begin, wo der Browser ein Cookie behalten kann.',
+    'This way of signing in is not offered here.': 'Dieser Weg der Anmeldung wird hier nicht angeboten.',
+    'The provider cannot send your browser back to this address, so you bring the address of the last page yourself.':
+      'Der Anbieter kann Ihren Browser nicht zu dieser Adresse zurückschicken. Deshalb bringen Sie die Adresse der letzten Seite selbst mit.',
+    'The provider cannot send your browser back to this address, so you type in a code on its page.':
+      'Der Anbieter kann Ihren Browser nicht zu dieser Adresse zurückschicken. Deshalb geben Sie auf seiner Seite einen Code ein.',
+    'The provider sends browsers back to https addresses only. The owner of this server can set PUBLIC_URL to one.':
+      'Der Anbieter schickt Browser nur zu https-Adressen zurück. Der Betreiber dieses Servers kann PUBLIC_URL auf eine setzen.',
+    'This is not the address of the last page: it has code= and state= in it. Please copy all of it.':
+      'Das ist nicht die Adresse der letzten Seite: In ihr stehen code= und state=. Bitte kopieren Sie sie ganz.',
+    'This sign-in is no longer there.': 'Diese Anmeldung gibt es nicht mehr.',
+    'This is your only way to sign in. Please set a password first.':
+      'Nur so können Sie sich anmelden. Bitte setzen Sie zuerst ein Passwort.',
+    'Please sign in again first.': 'Bitte melden Sie sich zuerst neu an.',
+    'This account belongs to another provider.': 'Dieses Konto gehört zu einem anderen Anbieter.',
     // A code to type in at a provider.
     '{} gave a code that cannot be used. Please try again later.':
       '{1} hat einen Code geschickt, der sich nicht verwenden lässt. Bitte versuchen Sie es später noch einmal.',
@@ -401,6 +462,8 @@ export const sentences: SentenceBook = {
   parts: {
     second: 'Sekunde',
     seconds: 'Sekunden',
+    minutes: 'Minuten',
+    hours: 'Stunden',
     'an hour': 'einer Stunde',
     'a day': 'eines Tages',
     'one account': 'ein Konto',
