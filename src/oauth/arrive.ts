@@ -19,29 +19,21 @@ export interface Arrived {
   /** The mailbox, where one came along. */
   attached: Attached | undefined
 }
-/** `opensMailbox`: all that was asked for was allowed, not only to know who it is. */
-export interface Brought extends Given {
-  opensMailbox: boolean
-}
 
 /** Connects the mailbox to who began, in the session they began in. */
-export async function arriveToConnect(app: App, { person, accountId }: Flow, brought: Brought): Promise<Arrived> {
+export async function arriveToConnect(app: App, { person, accountId }: Flow, brought: Given): Promise<Arrived> {
   if (!person || !(await isLive(app, person))) throw refusal('expired')
-  if (!brought.opensMailbox) {
-    const sentence = 'Access to the mailbox was not allowed. Please start again, and tick everything that is asked for.'
-    throw refusal('access_denied', { sentence })
-  }
-  const attached = await attachMailbox(app, person.userId, given(brought), accountId)
+  const attached = await attachMailbox(app, person.userId, brought, accountId)
   return { userId: person.userId, attached }
 }
 
 /** Signs in who is known by this account of theirs, or makes them an account here; never by an address. */
-export async function arriveToSignIn(app: App, flow: Flow, brought: Brought): Promise<Arrived> {
+export async function arriveToSignIn(app: App, flow: Flow, brought: Given): Promise<Arrived> {
   const { identity } = brought
   const known = await personOfIdentity(app.db, identity.issuer, identity.subject)
   if (!known) {
     const userId = await signUp(app, flow, identity)
-    return { userId, attached: brought.opensMailbox ? await attachQuietly(app, userId, brought) : undefined }
+    return { userId, attached: await attachQuietly(app, userId, brought) }
   }
   if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
   await noteIdentityUse(app.db, known.user_id, known.id, identity.email, app.now().getTime())
@@ -50,24 +42,21 @@ export async function arriveToSignIn(app: App, flow: Flow, brought: Brought): Pr
 }
 
 /** A mailbox that was taken off here, and whose access was not asked for again, stays off. */
-async function isWanted(app: App, userId: string, { opensMailbox, tokens, provider, identity }: Brought): Promise<boolean> {
-  if (!opensMailbox) return false
+async function isWanted(app: App, userId: string, { tokens, provider, identity }: Given): Promise<boolean> {
   const owner = await ownerOfMailbox(app, provider, identity)
   return owner === userId || (owner === undefined && tokens.refreshToken !== undefined)
 }
 
-/** Whatever is wrong with the mailbox, it never keeps anybody from signing in. */
-async function attachQuietly(app: App, userId: string, brought: Brought): Promise<Attached | undefined> {
+/** Whatever is wrong with the mailbox, or was not allowed of it, never keeps anybody from signing in. */
+async function attachQuietly(app: App, userId: string, brought: Given): Promise<Attached | undefined> {
   try {
-    return await attachMailbox(app, userId, given(brought))
+    return await attachMailbox(app, userId, brought)
   } catch (cause) {
     const level = toAppError(cause).kind === 'internal' ? 'error' : 'info'
     app.log[level]({ userId, reason: reasonOf(cause) }, 'sign-in: its mailbox was not connected')
     return undefined
   }
 }
-
-const given = ({ provider, client, tokens, identity }: Brought): Given => ({ provider, client, tokens, identity })
 
 async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
   const { email } = identity

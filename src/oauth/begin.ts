@@ -12,6 +12,7 @@ import { type BeginInput, mailboxOf } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { requireClient } from './client.ts'
 import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
+import { refusal } from './refusal.ts'
 import { redirectUri, setupOf } from './setup.ts'
 
 const beginning = { what: 'oauth begin', most: 30, per: 10 * minute }
@@ -31,7 +32,12 @@ export async function begin(app: App, caller: Context, input: BeginInput): Promi
 
 /** Throws `limited` when it is too much. */
 export function countBeginning(app: App, caller: Pick<Context, 'person' | 'address'>): void {
-  spend(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
+  try {
+    spend(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.retryAfter === undefined) throw cause
+    throw refusal('too_many', { cause, retryAfter: cause.retryAfter })
+  }
 }
 
 async function meant(app: App, { person }: Context, input: BeginInput): Promise<NewFlow> {

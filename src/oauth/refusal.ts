@@ -1,6 +1,6 @@
 // How a sign-in at a provider ends other than well: an error with a code, which the address of /oauth/callback says, and
 // a sentence of ours. Of what a provider writes at most a short plain line gets through, and never by itself.
-import { AppError } from '../core/errors.ts'
+import { AppError, type AppErrorOptions } from '../core/errors.ts'
 import type { ErrorKind } from '../shared/errors.ts'
 import { type OAuthErrorCode, oauthLimits, oauthSentences } from '../shared/oauth.ts'
 
@@ -26,10 +26,15 @@ const kinds: Record<OAuthErrorCode, ErrorKind> = {
   internal: 'internal',
 }
 
+interface RefusalOptions extends Omit<AppErrorOptions, 'details'> {
+  /** In place of the code's own. */
+  sentence?: string
+}
+
 /** Its code travels in `details.reason`. */
-export function refusal(code: OAuthErrorCode, options: { sentence?: string; cause?: unknown } = {}): AppError {
-  const { sentence = oauthSentences[code], cause } = options
-  return new AppError(kinds[code], sentence, { details: { reason: code }, ...(cause === undefined ? {} : { cause }) })
+export function refusal(code: OAuthErrorCode, options: RefusalOptions = {}): AppError {
+  const { sentence = oauthSentences[code], ...others } = options
+  return new AppError(kinds[code], sentence, { ...others, details: { reason: code } })
 }
 
 export interface Refused {
@@ -40,21 +45,21 @@ export interface Refused {
 /** What the address of /oauth/callback says about an error. */
 export function refusedBy(error: AppError): Refused {
   const reason = error.details?.reason
-  if (isCode(reason)) return { code: reason, message: cut(error.message) }
-  return { code: codeOfKind(error), message: cut(error.message) }
+  return { code: isCode(reason) ? reason : codeOfKind(error), message: cut(error.message) }
 }
 
 function isCode(reason: unknown): reason is OAuthErrorCode {
   return typeof reason === 'string' && Object.hasOwn(oauthSentences, reason)
 }
 
-function codeOfKind({ kind }: AppError): OAuthErrorCode {
+function codeOfKind({ kind, details }: AppError): OAuthErrorCode {
   switch (kind) {
+    case 'reconnect':
+      return details?.cause === 'consent-missing' ? 'access_denied' : 'provider_error'
+    case 'limited':
     case 'timeout':
     case 'unavailable':
       return 'provider_unavailable'
-    case 'limited':
-      return 'too_many'
     case 'unconfigured':
       return 'not_configured'
     case 'unauthenticated':
@@ -75,17 +80,17 @@ export function whileSigningIn(error: AppError): AppError {
   return refusal('provider_error', { cause: error })
 }
 
-const byProvidersCode: Record<string, OAuthErrorCode> = {
-  access_denied: 'access_denied',
-  consent_required: 'access_denied',
-  server_error: 'provider_unavailable',
-  temporarily_unavailable: 'provider_unavailable',
-}
+const byProvidersCode = new Map<string, OAuthErrorCode>([
+  ['access_denied', 'access_denied'],
+  ['consent_required', 'access_denied'],
+  ['server_error', 'provider_unavailable'],
+  ['temporarily_unavailable', 'provider_unavailable'],
+])
 const descriptionMax = 120
 
 /** What the provider sent the browser back with (RFC 6749, 4.1.2.1). Only for who has shown state and cookie. */
 export function refusedThere(params: URLSearchParams): AppError {
-  const known = byProvidersCode[params.get('error') ?? '']
+  const known = byProvidersCode.get(params.get('error') ?? '')
   if (known) return refusal(known)
   const description = plain(params.get('error_description') ?? '')
   return description === '' ? refusal('provider_error') : refusal('provider_error', { sentence: `Provider said: ${description}` })

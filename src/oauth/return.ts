@@ -1,4 +1,5 @@
 // The way back from the provider: what the browser brings is checked, used up, and turned into tokens and who they are of.
+import type { Given } from '../accounts/grants/attach.ts'
 import type { App } from '../app.ts'
 import { createBrowserTicket } from '../auth/sign-in-ticket.ts'
 import { isLive } from '../auth/token.ts'
@@ -6,11 +7,10 @@ import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
 import { toAppError } from '../core/errors.ts'
 import type { SignInProvider } from '../shared/oauth.ts'
-import { type Arrived, arriveToConnect, arriveToSignIn, type Brought } from './arrive.ts'
+import { type Arrived, arriveToConnect, arriveToSignIn } from './arrive.ts'
 import { requireClient } from './client.ts'
 import { type Flow, returnedFlow } from './flow.ts'
 import { type Refused, refusal, refusedBy, refusedThere, whileSigningIn } from './refusal.ts'
-import { opensMailbox } from './scopes.ts'
 
 export interface Back {
   /** The address the browser came to; only its query counts. */
@@ -57,15 +57,14 @@ export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>)
   return flow.intent === 'connect' ? arriveToConnect(app, flow, brought) : arriveToSignIn(app, flow, brought)
 }
 
-async function fetched(app: App, flow: Flow, address: URL): Promise<Brought> {
+async function fetched(app: App, flow: Flow, address: URL): Promise<Given> {
   const client = requireClient(app, flow.provider)
   const { redirectUri, verifier, nonce } = flow
   const state = address.searchParams.get('state') ?? ''
   try {
     const tokens = await redeemCode(client, { redirectUri, address, state, verifier, nonce }, { now: app.now })
     const identity = await identityOf(client, tokens)
-    const given = { provider: flow.provider, client: 'confidential' as const, tokens, identity }
-    return { ...given, opensMailbox: opensMailbox(client.entry.scopes, tokens.scope) }
+    return { provider: flow.provider, client: 'confidential', tokens, identity }
   } catch (cause) {
     throw whileSigningIn(toAppError(cause))
   }

@@ -30,7 +30,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!hasPassword(user)) return requireJustSignedIn(app, person)
+  if (!hasPassword(user) && password === '') return requireJustSignedIn(app, person)
   if (!(await isOwnPassword(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
 }
 

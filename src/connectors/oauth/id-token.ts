@@ -46,7 +46,9 @@ function read(token: string, label: string): Claims {
   try {
     return Claims.parse(decodeJwt(token))
   } catch (cause) {
-    throw new AppError('provider', `${label} answered in a way that could not be understood.`, { cause: unreadable(cause) })
+    throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`, {
+      cause: unreadable(cause),
+    })
   }
 }
 
@@ -68,7 +70,7 @@ function isOutOfTime({ exp, iat, nbf = iat }: Claims, now: number): boolean {
 function outOfTime({ now, providerTime, label }: Expected): AppError {
   const off = providerTime ? Math.abs(now.getTime() - providerTime.getTime()) : 0
   if (off <= tolerance) return new AppError('provider', `${label} vouched too late. Please start again.`)
-  const [count, unit] = off >= 2 * hour ? [Math.round(off / hour), 'hours'] : [Math.round(off / minute), 'minutes']
+  const [count, unit] = off >= 100 * minute ? [Math.round(off / hour), 'hours'] : [Math.round(off / minute), 'minutes']
   const sentence = `This server's clock is wrong by ${count} ${unit}. Its owner has to set it right before anybody can sign in.`
   return new AppError('unprocessable', sentence)
 }

@@ -56,11 +56,11 @@ async function userInfo({ entry, label }: OAuthEndpoints, accessToken: string, b
   const answer = await askProvider(entry.userInfoUrl, { headers }, label, bounds)
   if (answer.status === 401 || answer.status === 403) return undefined
   if (answer.status >= 500 || answer.status === 429) {
-    throw new AppError('unavailable', `${label} cannot say who you are just now. Please try again in a few minutes.`)
+    throw new AppError('unavailable', `${label} cannot check the sign-in right now. Please try again later.`)
   }
   const facts = Facts.safeParse(await answer.json().catch(() => undefined))
   if (answer.ok && facts.success) return facts.data
-  throw new AppError('provider', `${label} did not say who you are. Please start again.`)
+  throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
 }
 
 /** Entra knows work accounts by a name that is their address; it may have changed, so nobody vouches for it. */
