@@ -1,14 +1,121 @@
 // The connector for the Gmail API. The parts: gmail/api.ts asks it, within its limits; gmail/labels.ts says which labels are
 // which folders; gmail/changes.ts lists and keeps in step; gmail/apply.ts carries changes; gmail/send.ts sends.
 import { AppError } from '../core/errors.ts'
-import type { ConnectorAccount, MailConnector } from './connector.ts'
+import type { ConnectorAccount, MailConnector, Outgoing, RemoteText } from './connector.ts'
+import { createGmailApi, type GmailApi } from './gmail/api.ts'
+import { append } from './gmail/append.ts'
+import { applyAll, applyChange, type GmailDesk } from './gmail/apply.ts'
+import { createChangesReader } from './gmail/changes.ts'
+import { findMail } from './gmail/find.ts'
+import { createFolders } from './gmail/folders.ts'
+import { openAttachment, openRaw } from './gmail/parts.ts'
+import { sendMail } from './gmail/send.ts'
+import { fetchTexts } from './gmail/texts.ts'
+import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/watch.ts'
 import type { MailDeps } from './imap/client.ts'
+import type { Sender } from './sender.ts'
+
+export interface GmailDeps extends Pick<MailDeps, 'log'> {
+  watchPace?: WatchPace
+}
 
 /** Needs `account.gmail` and `account.accessToken`. `lane`: what a person waits for goes before the background. */
 export async function openGmail(
-  _account: ConnectorAccount,
-  _lane: 'user' | 'sync',
-  _deps: Pick<MailDeps, 'log'>,
-): Promise<MailConnector> {
-  throw new AppError('unconfigured', 'This is being built.')
+  account: ConnectorAccount,
+  lane: 'user' | 'sync',
+  { log, watchPace = usualWatchPace }: GmailDeps,
+): Promise<MailConnector & Sender> {
+  const { gmail, accessToken } = account
+  if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
+  const api = createGmailApi({ accountId: account.id, baseUrl: gmail.baseUrl, accessToken, lane, log })
+  const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
+  const desk: GmailDesk = { api, book: gmail.book, folders }
+  const reader = createChangesReader(desk, () => Date.now())
+  const state = new Connection(api)
+  /** Work that changes the mailbox: what is remembered of its history is old from then on. */
+  const change = <T>(work: () => Promise<T>) => state.use(work).finally(() => reader.forget())
+  const listed = new Set<string>()
+  const point: WatchPoint = { history: undefined }
+  return {
+    get usable() {
+      return state.usable
+    },
+    filesSent: true,
+    watchesAll: true,
+    mailboxes: () =>
+      state.use(async () => {
+        const all = await folders.list()
+        listed.clear()
+        for (const { path } of all) listed.add(path)
+        return all.map(({ path, role }) => ({ path, role, selectable: true }))
+      }),
+    changes: (input) => state.use(() => reader.read(input)),
+    texts: (_mailbox, mails, maxBytes) => state.each(fetchTexts(desk, mails, maxBytes)),
+    attachment: (place, part) => state.use(() => openAttachment(desk, place, part)),
+    raw: (place) => state.use(() => openRaw(desk, place)),
+    apply: (one) => change(() => applyChange(desk, one)),
+    applyAll: (changes) => change(() => applyAll(desk, changes)),
+    send: (outgoing: Outgoing, ending?: () => Promise<void>) => change(() => sendMail(api, outgoing, ending)),
+    find: (role, messageId) => state.use(() => findMail(desk, role, messageId)),
+    append: (role, mime, flags) => change(() => append(desk, role, mime, flags)),
+    watch: (_mailbox, onHint, signal) => {
+      // What happened since the folders were looked at is news, also where that was before the watch began.
+      point.history ??= reader.oldest(listed)
+      const watched = { api, attended: gmail.attended, pace: watchPace }
+      return state.use(() => watchHistory(watched, point, onHint, signal))
+    },
+    [Symbol.asyncDispose]: async () => state.close(),
+  }
+}
+
+/** There is no line that could break; what counts is whether Gmail answered the last time. */
+class Connection {
+  readonly #api: GmailApi
+  #closed = false
+  #away = false
+
+  constructor(api: GmailApi) {
+    this.#api = api
+  }
+
+  get usable(): boolean {
+    return !this.#closed && !this.#away
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#api.close()
+  }
+
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw closedNow()
+    try {
+      const done = await work()
+      this.#away = false
+      return done
+    } catch (cause) {
+      throw this.#told(cause)
+    }
+  }
+
+  async *each(texts: AsyncIterable<RemoteText>): AsyncGenerator<RemoteText> {
+    if (this.#closed) throw closedNow()
+    try {
+      yield* texts
+    } catch (cause) {
+      throw this.#told(cause)
+    }
+  }
+
+  #told(cause: unknown): unknown {
+    if (cause instanceof AppError) {
+      if (cause.kind === 'unavailable' || cause.kind === 'timeout') this.#away = true
+      return cause
+    }
+    return this.#closed ? closedNow(cause) : cause
+  }
+}
+
+function closedNow(cause?: unknown): AppError {
+  return new AppError('unavailable', 'The connection to Gmail has been closed.', { cause })
 }
