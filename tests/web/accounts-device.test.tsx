@@ -68,7 +68,7 @@ test('a code is shown with its page and its end, asked about at its interval, an
   answer = state({ state: 'connected', accountId: 'a2', interval: 0 })
   accounts = [...accounts, { ...outlook, sync: { state: 'syncing', done: 40, total: 900, lastSyncAt: null } }]
   await pass(11)
-  expect(await screen.findByText('Successfully connected your Microsoft account with refresh token!')).toBeTruthy()
+  expect(await screen.findByText('Successfully connected your Outlook account with refresh token!')).toBeTruthy()
   const card = await screen.findByRole('listitem', { name: 'grace@outlook.example' })
   await waitFor(() => expect(document.activeElement).toBe(card))
   expect(within(card).getByText('40 of 900, newest first')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a code that was refused says why, and another one can be had', async () =>
   await screen.findByLabelText('Code')
   await pass(5)
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toBe('Failed to connect Microsoft account: This mailbox is connected here already.')
+  expect(told.textContent).toBe('Failed to connect Outlook account: This mailbox is connected here already.')
   const anew = screen.getByRole('button', { name: 'Get a new code' })
   expect(document.activeElement).toBe(anew)
   await pass(60)
@@ -143,7 +143,7 @@ test('no code to be had says why', async () => {
   open('/connect-accounts', { ...byCode, 'oauth.device': refuse }, token())
   await choose(/^Outlook/)
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Failed to connect Microsoft account: Outlook gives this server no code.')
+  expect(told.textContent).toContain('Failed to connect Outlook account: Outlook gives this server no code.')
   expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
@@ -185,6 +185,25 @@ test('the address that Google sends the browser to is brought back by hand', asy
   expect(await screen.findByText('Successfully connected your Google account with refresh token!')).toBeTruthy()
   expect(auth.bodiesOf('oauth/paste')).toEqual([{ url: wayBack }])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'grace@gmail.example' })))
+})
+
+test('a permission that does not last is told as it is, and how to mend it', async () => {
+  fakeAuth({ 'oauth/paste': () => ({ accountId: 'a3' }) })
+  const short = {
+    signIn: 'oauth',
+    needsReconnection: true,
+    reconnectCause: 'no-refresh-token',
+    error: 'It lasts an hour.',
+  } as const
+  const accounts = [account({ id: 'a3', provider: 'gmail', email: 'grace@gmail.example', ...short })]
+  open('/connect-accounts', { ...byPaste, 'accounts.list': () => ({ accounts }) }, token())
+  await choose(/^Gmail/)
+  fireEvent.change(await screen.findByLabelText('Address of the page that does not load'), { target: { value: wayBack } })
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText('Failed to connect Google account: It lasts an hour.')).toBeTruthy()
+  await pass(2)
+  expect(await screen.findByText(/^Google gave no permission that lasts\./)).toBeTruthy()
+  expect(screen.queryByText(/^Successfully connected/)).toBeNull()
 })
 
 test('an address that is not taken says why in the words of the server, and all can be done again', async () => {

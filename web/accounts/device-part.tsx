@@ -1,6 +1,7 @@
 // Signing in by a code: it is typed in at the provider's page, in any browser, so no way back to this one is needed.
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { sentenceOf } from '../api.ts'
 import { translateSentence } from '../sentences.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -23,36 +24,39 @@ interface DevicePartProps {
 }
 export function DevicePart({ signIn, onConnected }: DevicePartProps) {
   const { code, busy, error, anew } = useDeviceCode(signIn)
-  const name = connectWords.providers[signIn.provider]
+  const { provider } = signIn
   if (busy)
     return (
       <div role="status" className="space-y-3">
-        <p className="text-13 text-ink-soft">{words.asking(name)}</p>
+        <p className="text-13 text-ink-soft">{words.asking(connectWords.providers[provider])}</p>
         <Skeleton className="h-16 w-full sm:w-80" />
       </div>
     )
-  if (error) return <ErrorNote text={authWords.connectFailed(name, sentenceOf(error))} onRetry={anew} />
-  return code && <Waiting key={code.id} name={name} code={code} onAnew={anew} onConnected={onConnected} />
+  if (error) return <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(error))} onRetry={anew} />
+  return code && <Waiting key={code.id} provider={provider} code={code} onAnew={anew} onConnected={onConnected} />
 }
 
 interface WaitingProps extends Pick<DevicePartProps, 'onConnected'> {
-  name: string
+  provider: SignInProvider
   code: Code
   onAnew: () => void
 }
-function Waiting({ name, code, onAnew, onConnected }: WaitingProps) {
+function Waiting({ provider, code, onAnew, onConnected }: WaitingProps) {
   const { state, message, accountId, secondsLeft, unreachable } = useDeviceState(code)
   const told = useRef(false)
-  const connected = useConnected(name)
+  const connected = useConnected(provider)
   useEffect(() => {
     if (state !== 'connected' || told.current) return
     told.current = true
-    void connected().then(() => onConnected(accountId ?? undefined))
+    const id = accountId ?? undefined
+    void connected(id).then(() => onConnected(id))
   }, [state, accountId, connected, onConnected])
   if (state === 'refused' || state === 'expired')
     return (
       <>
-        <ErrorNote text={state === 'expired' ? words.expired : authWords.connectFailed(name, refusal(message))} />
+        <ErrorNote
+          text={state === 'expired' ? words.expired : authWords.connectFailed(authWords.providers[provider], refusal(message))}
+        />
         {state === 'refused' && <p className="text-13 text-ink-soft">{words.refused}</p>}
         <Button look="primary" size="large" autoFocus onClick={onAnew}>
           {words.anew}
@@ -61,7 +65,7 @@ function Waiting({ name, code, onAnew, onConnected }: WaitingProps) {
     )
   return (
     <Steps>
-      <Step number={1} text={words.open(name)}>
+      <Step number={1} text={words.open(connectWords.providers[provider])}>
         <PageLink address={code.verificationUri} />
       </Step>
       <Step number={2} text={words.enter}>

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { sentenceOf } from '../api.ts'
 import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
 import { textLink } from '../shell/guest-card.tsx'
@@ -47,7 +48,7 @@ export function PastePart({ signIn, onConnected }: PastePartProps) {
       </Step>
       <Step number={2} text={words.allow} />
       <Step number={3} text={words.broken}>
-        <PasteForm field={field} name={name} begun={page.state !== 'closed'} onConnected={onConnected} />
+        <PasteForm field={field} provider={signIn.provider} begun={page.state !== 'closed'} onConnected={onConnected} />
       </Step>
     </Steps>
   )
@@ -55,20 +56,20 @@ export function PastePart({ signIn, onConnected }: PastePartProps) {
 
 interface PasteFormProps extends Pick<PastePartProps, 'onConnected'> {
   field: RefObject<HTMLInputElement | null>
-  name: string
+  provider: SignInProvider
   begun: boolean
 }
-function PasteForm({ field, name, begun, onConnected }: PasteFormProps) {
+function PasteForm({ field, provider, begun, onConnected }: PasteFormProps) {
   const [url, setUrl] = useState('')
   const [wrong, setWrong] = useState(false)
-  const connected = useConnected(name)
+  const connected = useConnected(provider)
   const paste = useMutation({
     mutationFn: pasteBack,
     meta: { quiet: true },
     // The button that was pressed took no focus while it was busy.
     onError: () => field.current?.focus(),
     onSuccess: async ({ accountId }) => {
-      await connected()
+      await connected(accountId)
       onConnected(accountId)
     },
   })
@@ -80,7 +81,7 @@ function PasteForm({ field, name, begun, onConnected }: PasteFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       {paste.isError && (
-        <ErrorNote text={authWords.connectFailed(name, sentenceOf(paste.error))}>
+        <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(paste.error))}>
           <p className="basis-full pl-7 text-ink-soft">{words.again}</p>
         </ErrorNote>
       )}
@@ -105,15 +106,15 @@ function PasteForm({ field, name, begun, onConnected }: PasteFormProps) {
         {strings.accounts.connect}
       </Button>
       <span role="status" className="sr-only">
-        {paste.isPending && words.working(name)}
+        {paste.isPending && words.working(connectWords.providers[provider])}
       </span>
     </form>
   )
 }
 
-/** What it carries is the server's to judge; this only tells an address from something else on the clipboard. */
+/** What it carries is the server's to judge; this only tells it from something else on the clipboard. Some browsers copy less. */
 function isWayBack(text: string): boolean {
-  return /^https?:\/\/\S+[?&](code|error)=/i.test(text.trim())
+  return /(^|[?&])(code|error)=/.test(text.trim())
 }
 
 /** The provider's page in a tab of its own. Opening it once more begins anew. */

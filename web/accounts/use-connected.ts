@@ -1,11 +1,18 @@
+import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { say, trpc } from '../api.ts'
+import { tellNoLastingAccess } from '../auth/no-lasting-access.ts'
+import { translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
 
-/** Says that a mailbox was connected at its provider, and asks for it and its mail at once. */
-export function useConnected(provider: string): () => Promise<unknown> {
+/** A mailbox was connected at its provider: asks for it and its mail at once, and says how it went. */
+export function useConnected(provider: SignInProvider): (accountId: string | undefined) => Promise<void> {
   const utils = trpc.useUtils()
-  return () => {
-    say(authWords.connectWorked(provider))
-    return Promise.all([utils.accounts.invalidate(), utils.mail.invalidate(), utils.folders.invalidate()])
+  const name = authWords.providers[provider]
+  return async (accountId) => {
+    await Promise.all([utils.accounts.invalidate(), utils.mail.invalidate(), utils.folders.invalidate()])
+    const account = utils.accounts.list.getData()?.accounts.find(({ id }) => id === accountId)
+    if (account?.reconnectCause === 'no-refresh-token')
+      tellNoLastingAccess(name, account.error === null ? authWords.unknownError : translateSentence(account.error))
+    else say(authWords.connectWorked(name))
   }
 }

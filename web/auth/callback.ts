@@ -4,6 +4,7 @@ import { complain, say } from '../api.ts'
 import { shown } from '../mail/shown.ts'
 import { translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
+import { tellNoLastingAccess } from './no-lasting-access.ts'
 
 const words = authWords
 const nameMax = 60
@@ -40,15 +41,14 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
 /** A ticket beside an error: signing in worked, and the mailbox is what did not. */
 async function refused(params: URLSearchParams, ticket: string, exchange: Exchange): Promise<string> {
   const provider = providerOf(params)
-  const told = words.connectFailed(provider, reasonOf(params))
+  const reason = reasonOf(params)
   const isLasting = params.get('refreshTokenMissing') !== 'true'
   const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
   if (isLasting) {
-    complain(told)
+    complain(words.connectFailed(provider, reason))
     return signedIn ? '/connect-accounts' : '/login'
   }
-  complain(told, 8)
-  setTimeout(() => say(words.refreshTokenFix(provider), undefined, 10), 2000)
+  tellNoLastingAccess(provider, reason)
   return '/connect-accounts'
 }
 
