@@ -51,7 +51,9 @@ function mixed(text: string): string {
 }
 
 async function texts(requests: TextRequest[], maxBytes: number): Promise<RemoteText[]> {
-  return await Array.fromAsync(fetchTexts(desk, requests, maxBytes))
+  const all: RemoteText[] = []
+  for await (const text of fetchTexts(desk, requests, maxBytes)) all.push(text)
+  return all
 }
 const contents = (text: RemoteText | undefined) => text?.parts.map(({ content }) => Buffer.from(content).toString().trim())
 
