@@ -20,11 +20,17 @@ interface Quiet {
   hears: (ids: Owned) => unknown
 }
 const quiet = (call: Call, hears: Quiet['hears']): Quiet => ({ call, hears })
+/** What has to be otherwise for the call to make sense for its owner. */
+interface Prepared {
+  call: Call
+  prepare: (app: TestApp['app'], ids: Owned) => Promise<unknown>
+}
+const prepared = (call: Call, prepare: Prepared['prepare']): Prepared => ({ call, prepare })
 /** For admins: a member hears FORBIDDEN, whoever's ids these are. */
 interface ForAdmins {
   forAdmins: (caller: Caller, ids: { userId: string; inviteId: string }) => Promise<unknown>
 }
-type Case = Call | Quiet | ForAdmins | { noIds: string }
+type Case = Call | Quiet | Prepared | ForAdmins | { noIds: string }
 
 const mail = { to: 'lena.orsolt@brightwater.example', subject: 'Hello', body: 'Hello' }
 const draftFields = { to: 'lena.orsolt@brightwater.example', cc: '', bcc: '', subject: 'Mine now', body: '' }
@@ -41,11 +47,14 @@ const cases: Record<string, Case> = {
   'oauth.setup': { noIds: visitors },
   'oauth.begin': (caller, { accountId }) => caller.oauth.begin({ provider: 'google', intent: 'connect', accountId }),
   'oauth.device': (caller, { accountId }) => caller.oauth.device({ provider: 'outlook', accountId }),
-  'oauth.deviceState': (caller, { accountId }) => caller.oauth.deviceState({ id: accountId }),
+  'oauth.deviceState': (caller, { deviceId }) => caller.oauth.deviceState({ id: deviceId }),
   'oauth.paste': { noIds: 'the state in the address and the cookie of the browser are the access control' },
-  'oauth.revoke': (caller, { accountEmail }) => caller.oauth.revoke({ provider: 'google', email: accountEmail }),
+  'oauth.revoke': prepared(
+    (caller, { accountEmail }) => caller.oauth.revoke({ provider: 'google', email: accountEmail }),
+    ({ db }, { accountId }) => db.updateTable('account').set({ provider: 'gmail' }).where('id', '=', accountId).execute(),
+  ),
   'oauth.identities': { noIds: own },
-  'oauth.removeIdentity': (caller, { accountId }) => caller.oauth.removeIdentity({ id: accountId }),
+  'oauth.removeIdentity': (caller, { signInId }) => caller.oauth.removeIdentity({ id: signInId }),
   'auth.logout': { noIds: own },
   'auth.changePassword': { noIds: own },
   'auth.sessions': { noIds: own },
@@ -219,7 +228,8 @@ const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promi
 const procedures = Object.keys(appRouter._def.procedures)
 const withIds = Object.entries(cases).flatMap(([name, one]) => {
   if ('noIds' in one || 'forAdmins' in one) return []
-  return [typeof one === 'function' ? { name, call: one, hears: undefined } : { name, call: one.call, hears: one.hears }]
+  const plain = { name, hears: undefined, prepare: undefined }
+  return [typeof one === 'function' ? { ...plain, call: one } : { ...plain, ...one }]
 })
 
 test('every procedure has a line here', () => {
@@ -251,10 +261,11 @@ function takesId(name: string): boolean {
   )
 }
 
-test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hears }) => {
+test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hears, prepare }) => {
   const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
   const ids = await ownSomething(t.app, ada.userId)
   await ownSomething(t.app, grace.userId)
+  await prepare?.(t.app, ids)
   const before = await dumpOf(t.app.db, ada.userId)
 
   const heard = await call(grace.caller, ids).catch((error: TRPCError) => error.code)

@@ -4,8 +4,9 @@ import type { App, Db } from '../../src/app.ts'
 import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { type OwnedAccess, ownAccess } from './owned-access.ts'
 
-export interface Owned {
+export interface Owned extends OwnedAccess {
   accountId: string
   accountEmail: string
   mailId: string
@@ -36,6 +37,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   if (!demo) throw new Error('there is no demo account')
   const key = nextKey++
   const owned: Owned = {
+    ...(await ownAccess(app, userId)),
     accountId: newId(),
     accountEmail: demo.email,
     mailId: newId(),
@@ -307,6 +309,10 @@ const own = [
   'preference',
   'consent',
   'activity',
+  'sign_in_identity',
+  'oauth_flow',
+  'oauth_grant',
+  'gmail_message',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

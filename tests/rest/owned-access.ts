@@ -1,0 +1,53 @@
+// What a person owns of signing in at a provider: a code that is open in their first session, and an account that signs them in.
+import type { App } from '../../src/app.ts'
+import { newId } from '../../src/core/ids.ts'
+import { sealDevice } from '../../src/oauth/device-secret.ts'
+
+export interface OwnedAccess {
+  deviceId: string
+  signInId: string
+}
+
+export async function ownAccess(app: App, userId: string): Promise<OwnedAccess> {
+  const now = app.now().getTime()
+  const owned = { deviceId: newId(), signInId: newId() }
+  const session = await app.db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select('id')
+    .executeTakeFirst()
+  await app.db
+    .insertInto('oauth_flow')
+    .values({
+      id: owned.deviceId,
+      kind: 'device',
+      provider: 'outlook',
+      intent: 'connect',
+      cookie_hash: null,
+      state_hash: null,
+      user_id: userId,
+      session_id: session?.id ?? null,
+      account_id: null,
+      redirect_uri: '',
+      secret: sealDevice(app, owned.deviceId, { deviceCode: 'secret', interval: 5 }),
+      ask_after: now + 60_000,
+      created_at: now,
+      expires_at: now + 600_000,
+    })
+    .execute()
+  await app.db
+    .insertInto('sign_in_identity')
+    .values({
+      id: owned.signInId,
+      user_id: userId,
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: owned.signInId,
+      email: `${userId}@gmail.example`,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute()
+  return owned
+}
