@@ -401,6 +401,9 @@ export const sentences: SentenceBook = {
     'The mail server cannot take this mail right now.': 'Der Mailserver kann diese E-Mail gerade nicht annehmen.',
     'The mail server has no room for this mail right now.': 'Der Mailserver hat gerade keinen Platz für diese E-Mail.',
     'The mail server refused this mail.': 'Der Mailserver hat diese E-Mail abgelehnt.',
+    'The mail server refused this mail. (400: {})': 'Der Mailserver hat diese E-Mail abgelehnt. (400: {1})',
+    'Gmail does not accept an address of this mail. Please check the recipients.':
+      'Gmail nimmt eine Adresse dieser E-Mail nicht an. Bitte prüfen Sie die Empfänger.',
     'The mail server refused this mail by its rules.': 'Der Mailserver hat diese E-Mail nach seinen Regeln abgelehnt.',
     'The mail server will not take this mail right now.': 'Der Mailserver will diese E-Mail gerade nicht annehmen.',
     'This mail is larger than the mail server accepts.': 'Diese E-Mail ist größer, als der Mailserver erlaubt.',
@@ -447,6 +450,37 @@ export const sentences: SentenceBook = {
     'The mail server refused this change. It will be tried again.':
       'Der Mailserver hat diese Änderung abgelehnt. Sie wird noch einmal versucht.',
     'The mail server has no such folder.': 'Der Mailserver hat keinen solchen Ordner.',
+    'Gmail alone puts mails into this folder.': 'In diesen Ordner legt nur Gmail selbst E-Mails.',
+    'Gmail keeps sent mails and drafts where they are. They can go to Trash.':
+      'Gmail lässt gesendete E-Mails und Entwürfe, wo sie sind. Sie können in den Papierkorb.',
+    'Gmail has no label “{}”, and none can be made.': 'Gmail hat kein Label „{1}“, und es lässt sich keines anlegen.',
+    'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.':
+      'Gmail lässt Homing E-Mails in den Papierkorb legen, wo sie 30 Tage bleiben, aber nicht endgültig löschen. Wie der Betreiber dieses Servers das ändern kann, steht in der Anleitung zum Verbinden von Gmail.',
+    'Gmail does not allow this.': 'Gmail erlaubt das nicht.',
+    'Gmail refused this request. Please try again later.':
+      'Gmail hat diese Anfrage abgelehnt. Bitte versuchen Sie es später noch einmal.',
+    'Gmail gave an answer that makes no sense. Please try again later.':
+      'Gmail gab eine Antwort, die keinen Sinn ergibt. Bitte versuchen Sie es später noch einmal.',
+    'Gmail cannot be reached right now. Please try again later.':
+      'Gmail ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    'Gmail did not answer in time. Please try again later.':
+      'Gmail hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
+    'Gmail allows no more requests right now. Please wait a moment.':
+      'Gmail erlaubt gerade keine weiteren Anfragen. Bitte warten Sie einen Augenblick.',
+    'Gmail allows this server no more requests for today. It will try again later.':
+      'Gmail erlaubt diesem Server heute keine weiteren Anfragen. Er versucht es später noch einmal.',
+    'This is larger than Gmail accepts.': 'Das ist größer, als Gmail erlaubt.',
+    'This is larger than Homing reads from Gmail.': 'Das ist größer, als Homing von Gmail liest.',
+    'Gmail no longer lets Homing in. Please connect this mailbox again.':
+      'Gmail lässt Homing nicht mehr hinein. Bitte verbinden Sie dieses Postfach neu.',
+    'Homing was not allowed everything it needs. Please connect this mailbox again and tick every box that Google shows.':
+      'Homing wurde nicht alles erlaubt, was es braucht. Bitte verbinden Sie dieses Postfach neu und setzen Sie bei Google jedes Häkchen.',
+    'The admin of this Google Workspace does not let Homing in. Please ask them to allow it.':
+      'Die Verwaltung dieses Google Workspace lässt Homing nicht hinein. Bitte fragen Sie dort, ob es erlaubt wird.',
+    'The Gmail API is switched off for this server. Its owner can switch it on: in the Google Cloud console choose the project, then “APIs & Services”, “Library”, “Gmail API”, and click “Enable”.':
+      'Die Gmail API ist für diesen Server ausgeschaltet. Sein Betreiber kann sie einschalten: in der Google Cloud Console das Projekt wählen, dann „APIs & Dienste“, „Bibliothek“, „Gmail API“, und auf „Aktivieren“ klicken.',
+    'Google says that this account has no Gmail mailbox, or that Gmail is switched off for it.':
+      'Google sagt, dass dieses Konto kein Gmail-Postfach hat oder dass Gmail dafür ausgeschaltet ist.',
     'The mail server has no {} folder, and none can be made there.':
       'Der Mailserver hat keinen Ordner „{1}“, und es lässt sich dort keiner anlegen.',
     'Please enter a name for this search': 'Bitte geben Sie dieser Suche einen Namen',
