@@ -5,7 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askDevice, beginDevice } from '../../src/connectors/oauth/device.ts'
 import type { ProviderEntry } from '../../src/connectors/providers.ts'
+import { requireClient } from '../../src/oauth/client.ts'
 import { until } from '../support/house.ts'
 import { type OAuthServer, startOAuth } from '../support/oauth-server.ts'
 import { writeProvidersFile } from '../support/providers-file.ts'
@@ -244,4 +246,15 @@ test('a client that may have no codes is the owner’s to mend', async () => {
   const sentence = expect.stringContaining('public client flows')
   expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused', message: sentence })
   expect(await failure(house.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED', message: sentence })
+})
+
+test.for(['hang', 'trickle'] as const)('an answer that does not end (%s) is given up', async (fault) => {
+  await using house = await start()
+  const endpoints = requireClient(house.t.app, 'outlook')
+  const bounds = { ms: 200, maxBytes: 1000 }
+  oauth.fail('poll', fault)
+  oauth.fail('devicecode', fault)
+  const device = { deviceCode: 'd', interval: 5 }
+  await expect(askDevice(endpoints, device, { now: house.t.app.now, bounds })).rejects.toMatchObject({ kind: 'timeout' })
+  await expect(beginDevice(endpoints, { bounds })).rejects.toMatchObject({ kind: 'timeout' })
 })
