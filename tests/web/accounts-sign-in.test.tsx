@@ -33,12 +33,12 @@ async function choose(name: RegExp) {
   return card
 }
 
-test('a provider that sends the browser back is opened at once, with this browser remembered first', async () => {
+test('a provider that sends the browser back is opened in this tab, with this browser remembered first', async () => {
   const left: number[] = []
   const auth = fakeAuth({ 'oauth/begin': () => void left.push(vi.mocked(leaveTo).mock.calls.length) })
   open('/connect-accounts', withSetup({ google: ready }), token())
   await choose(/^Gmail\s*Opens its own sign-in page/)
-  expect(await screen.findByText('Opening the page of Google…')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'connect', way: 'redirect' }])
   expect(left).toEqual([0])
@@ -49,6 +49,7 @@ test('a sign-in that cannot begin says why, and nobody leaves', async () => {
   fakeAuth({ 'oauth/begin': refused })
   open('/connect-accounts', withSetup({ yahoo: ready }), token())
   await choose(/^Yahoo/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Yahoo' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Signing in is not set up.')
   expect(leaveTo).not.toHaveBeenCalled()
 })
@@ -107,6 +108,14 @@ test('at another address, what needs no way back is used instead', async () => {
   expect(await screen.findByText('Asking Microsoft for a code…')).toBeTruthy()
 })
 
+test('on the machine of the server, where localhost answers, nothing is to be pasted', async () => {
+  const setup = { ...oauthSetup({ google: { ...ready, ways: ['redirect', 'paste'] } }), publicUrl: 'http://127.0.0.1:3000' }
+  open('/connect-accounts', { ...none, 'oauth.setup': () => setup }, token())
+  await choose(/^Gmail/)
+  const there = await screen.findByRole('link', { name: 'Open this page at http://127.0.0.1:3000' })
+  expect(there.getAttribute('href')).toBe(`http://127.0.0.1:3000${location.pathname}`)
+})
+
 test('a client that no way leads to is no way in, and the server says why', async () => {
   const hindrance = 'The provider sends browsers back to https addresses only.'
   open('/connect-accounts', withSetup({ yahoo: { ...ready, ways: [], hindrance } }), token())
@@ -126,7 +135,11 @@ test('where the server does not say how it is set up, passwords work as ever', a
 
 test('the owner finds what to enter at the provider, and nobody else is shown it', async () => {
   const user = { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace', role: 'admin', createdAt: '2026-11-01T08:00:00.000Z' }
-  const setup = withSetup({ google: ready, outlook: { ways: ['device'] }, yahoo: { ways: [] } })
+  const setup = withSetup({
+    google: { ...ready, ways: ['redirect', 'paste'] },
+    outlook: { ways: ['device'] },
+    yahoo: { ways: [] },
+  })
   const page = open('/connect-accounts', { ...setup, 'user.get': () => ({ user }) }, token())
   fireEvent.click(await screen.findByText('Set up signing in'))
   const google = await screen.findByRole('listitem', { name: 'Google' })
@@ -139,6 +152,7 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
   expect(without('Yahoo').getByText('No client is set')).toBeTruthy()
   expect(without('Microsoft').getByText('A code needs no redirect URI.')).toBeTruthy()
   expect(screen.getAllByLabelText(/^Redirect URI/)).toHaveLength(1)
+  expect(screen.getAllByText(/Desktop app/)).toHaveLength(1)
   page.view.unmount()
   open('/connect-accounts', { ...setup, 'user.get': () => ({ user: { ...user, role: 'member' } }) }, token())
   await choose(/^Outlook/)

@@ -1,4 +1,4 @@
-// Where connecting begins: a kind of mailbox, which opens its own sign-in page where that works, or an address.
+// Where connecting begins: a kind of mailbox, which leads to its own sign-in page where that works, or an address.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
@@ -6,13 +6,11 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
-import { connectWords } from '../words/connect.ts'
 import type { Known } from './connect-panel.tsx'
 import { NotHere } from './not-here.tsx'
 import { ProviderCards, type ProviderChoice } from './provider-cards.tsx'
-import { useLeave } from './redirect-part.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
-import { type Plan, planFor, useSetup } from './sign-in-plan.ts'
+import { isUsable, type Plan, planFor, useSetup } from './sign-in-plan.ts'
 
 const words = strings.accounts
 
@@ -22,7 +20,6 @@ interface AddressStepProps {
 }
 export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
   const { setup, isPending } = useSetup()
-  const leave = useLeave()
   const [choice, setChoice] = useState<ProviderChoice>()
   const [atPanel, setAtPanel] = useState(false)
   const [focusAddress, setFocusAddress] = useState(0)
@@ -34,11 +31,9 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
     setFocusAddress((times) => times + 1)
   }
   const choose = (next: ProviderChoice) => {
-    const way = next.signIn && planOf(next.signIn)
     setChoice(next)
-    if (!next.signIn || !way || way.kind === 'none') return toAddress()
-    setAtPanel(way.kind !== 'redirect')
-    if (way.kind === 'redirect') leave.to({ provider: next.signIn })
+    if (next.signIn && isUsable(planOf(next.signIn))) setAtPanel(true)
+    else toAddress()
   }
   const close = () => {
     step.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
@@ -48,10 +43,6 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
   return (
     <div ref={step} className="space-y-4">
       <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
-      {leave.error && <ErrorNote text={leave.error} />}
-      <p role="status" className="text-13 text-ink-soft empty:hidden">
-        {leave.leaving && choice?.signIn && connectWords.opening(connectWords.providers[choice.signIn])}
-      </p>
       {atPanel && choice?.signIn && plan ? (
         <SignInPanel
           key={choice.id}

@@ -6,7 +6,7 @@ import { textLink } from '../shell/guest-card.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { GuideLink } from './guide-link.tsx'
-import type { Plan } from './sign-in-plan.ts'
+import { isLoopback, type Plan } from './sign-in-plan.ts'
 
 const words = connectWords
 
@@ -47,8 +47,4 @@ function Elsewhere({ name, address }: { name: string; address: string }) {
 /** What is called localhost is another machine for whoever came here by another name. */
 function onlyThere({ hostname }: URL): boolean {
   return isLoopback(hostname) && !isLoopback(location.hostname)
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -53,8 +53,9 @@ function ProviderLine({ entry: { provider, configured, redirectUri, ways, hindra
         <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>
       </div>
       {hindrance && <p className="text-13 text-ink-soft">{translateSentence(hindrance)}</p>}
-      {ways.some((way) => way !== 'device') && <CopyField label={words.redirectUri} value={redirectUri} />}
-      {ways[0] === 'device' && <p className="text-13">{words.noRedirectUri}</p>}
+      {ways.includes('redirect') && <CopyField label={words.redirectUri} value={redirectUri} />}
+      {ways.includes('paste') && <p className="text-13">{words.desktopApp}</p>}
+      {ways.includes('device') && <p className="text-13">{words.noRedirectUri}</p>}
       <p className="text-13">
         <span className="text-ink-soft">{words.settings}</span>{' '}
         {settings[provider].map((setting) => (

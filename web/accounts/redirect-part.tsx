@@ -10,26 +10,18 @@ const words = connectWords
 
 /** The provider's page in this tab, which comes back by itself. */
 export function RedirectPart({ signIn }: { signIn: SignIn }) {
-  const leave = useLeave()
-  const name = words.providers[signIn.provider]
+  const { provider, accountId } = signIn
+  const name = words.providers[provider]
+  const begin = useMutation({ mutationFn: beginOAuth, meta: { quiet: true } })
+  const leave = () =>
+    begin.mutate({ provider, intent: 'connect', way: 'redirect', ...(accountId === undefined ? {} : { accountId }) })
   return (
     <>
       <p className="text-13 text-ink-soft">{words.redirectText(name)}</p>
-      {leave.error && <ErrorNote text={leave.error} />}
-      <Button look="primary" size="large" busy={leave.leaving} onClick={() => leave.to(signIn)}>
+      {begin.isError && <ErrorNote text={sentenceOf(begin.error, words.beginFailed)} />}
+      <Button look="primary" size="large" busy={begin.isPending} onClick={leave}>
         {words.continueWith(name)}
       </Button>
     </>
   )
-}
-
-/** Begins, and leaves for the provider's page. */
-export function useLeave() {
-  const begin = useMutation({ mutationFn: beginOAuth, meta: { quiet: true } })
-  return {
-    to: ({ provider, accountId }: SignIn) =>
-      begin.mutate({ provider, intent: 'connect', way: 'redirect', ...(accountId === undefined ? {} : { accountId }) }),
-    leaving: begin.isPending,
-    error: begin.isError ? sentenceOf(begin.error, words.beginFailed) : undefined,
-  }
 }

@@ -1,6 +1,6 @@
 // The one way in that works for a provider here: on this server, and at the address this page was opened at.
 import type { Provider } from '../../src/shared/accounts.ts'
-import type { mailboxOf, Setup, SignInProvider } from '../../src/shared/oauth.ts'
+import type { mailboxOf, Setup, SignInProvider, Way } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
 import { sameThere } from '../auth/oauth.ts'
 import { reconnectAddress } from './reconnect-address.ts'
@@ -34,7 +34,7 @@ export function planFor(setup: Setup | undefined, provider: SignInProvider, acco
   const entry = setup?.providers.find((one) => one.provider === provider)
   if (!setup || !entry?.configured) return { kind: 'none', configured: false, hindrance: null }
   const there = sameThere(setup.publicUrl)
-  const way = entry.ways.find((one) => one !== 'redirect' || there === undefined)
+  const way = entry.ways.find((one) => there === undefined || worksElsewhere(one, setup.publicUrl))
   if (way) return { kind: way }
   if (there !== undefined && entry.ways.includes('redirect')) {
     const address = accountId === undefined ? there : new URL(reconnectAddress(accountId), there).href
@@ -46,4 +46,14 @@ export function planFor(setup: Setup | undefined, provider: SignInProvider, acco
 /** Where a sign-in page can be opened, or the place found from which it can be. */
 export function isUsable(plan: Plan): boolean {
   return plan.kind !== 'none'
+}
+
+/** On the machine that Homing runs on, http://localhost does answer: no address would be left to paste. */
+function worksElsewhere(way: Way, publicUrl: string): boolean {
+  if (way === 'paste') return !(isLoopback(new URL(publicUrl).hostname) && isLoopback(location.hostname))
+  return way === 'device'
+}
+
+export function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -12,7 +12,6 @@ export const connect: SomeWords<typeof english> = {
     paste: 'Über die Anmeldeseite, in drei Schritten',
     elsewhere: 'Unter einer anderen Adresse dieses Servers',
   },
-  opening: (provider) => `Die Seite von ${provider} wird geöffnet …`,
   beginFailed: 'Die Anmeldung konnte nicht beginnen. Nichts wurde geändert.',
   continueWith: (provider) => `Weiter mit ${provider}`,
   redirectText: (provider) =>
@@ -75,6 +74,7 @@ export const connect: SomeWords<typeof english> = {
     set: 'Ein Client ist eingetragen',
     notSet: 'Kein Client ist eingetragen',
     redirectUri: 'Weiterleitungs-URI für den Anbieter, genau so',
+    desktopApp: 'Zu dieser Adresse passt ein Client vom Typ „Desktop-App“. Er braucht keine Weiterleitungs-URI.',
     noRedirectUri: 'Ein Code braucht keine Weiterleitungs-URI.',
     settings: 'Einstellungen',
     guide: (provider) => `Anleitung für ${provider}`,

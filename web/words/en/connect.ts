@@ -10,7 +10,6 @@ export const connect = {
     paste: 'By its sign-in page, in three steps',
     elsewhere: 'At another address of this server',
   },
-  opening: (provider: string) => `Opening the page of ${provider}…`,
   beginFailed: 'Signing in could not begin. Nothing was changed.',
   continueWith: (provider: string) => `Continue with ${provider}`,
   redirectText: (provider: string) =>
@@ -70,6 +69,7 @@ export const connect = {
     set: 'A client is set',
     notSet: 'No client is set',
     redirectUri: 'Redirect URI to enter at the provider, exactly so',
+    desktopApp: 'A client of the type “Desktop app” fits this address. It needs no redirect URI.',
     noRedirectUri: 'A code needs no redirect URI.',
     settings: 'Settings',
     guide: (provider: string) => `Guide for ${provider}`,
