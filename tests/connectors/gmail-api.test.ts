@@ -150,7 +150,7 @@ describe('trouble', () => {
     await expect(asked).rejects.toThrow('nobody waits any more')
     const closed = desk.api.labels()
     desk.api.close()
-    await expect(closed).rejects.toThrow('closed')
+    await expect(closed).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 

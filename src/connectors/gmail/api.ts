@@ -2,6 +2,7 @@
 // function each. What they answer is a stranger's: `readAnswer` (errors.ts) takes it into the shape that is expected. Errors are
 // AppErrors whose cause says what Gmail answered (`answerOf`). Waiting, renewing and trying again is done in ask.ts.
 import { gmail, type gmail_v1 } from '@googleapis/gmail'
+import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { minute } from '../../shared/limits.ts'
 import { type Ask, ask } from './ask.ts'
@@ -90,7 +91,12 @@ export function createGmailApi(options: GmailApiOptions): GmailApi {
   const request: Request = async (method, how, call, kind = 'repeatable') => {
     const signal = how?.signal ? AbortSignal.any([how.signal, closing.signal]) : closing.signal
     const lane = how?.lane ?? options.lane
-    const through = { rootUrl, agent: line.agent, timeout: kind === 'upload' ? uploadTimeout : timeout, ...bounds }
+    const through = {
+      rootUrl,
+      agent: kind === 'upload' ? line.fresh : line.agent,
+      timeout: kind === 'upload' ? uploadTimeout : timeout,
+      ...bounds,
+    }
     return await ask(
       { ...options, line },
       {
@@ -109,7 +115,7 @@ export function createGmailApi(options: GmailApiOptions): GmailApi {
     ...reading(users, request),
     ...changing(users, request),
     ...storing(users, request),
-    close: () => closing.abort(new Error('the connector was closed')),
+    close: () => closing.abort(new AppError('unavailable', 'The connection to Gmail has been closed.')),
   }
 }
 

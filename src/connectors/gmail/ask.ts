@@ -32,7 +32,7 @@ export interface Request<T> extends Ask {
 }
 
 const mostTrouble = 3
-const mostTooFast = 12
+const mostTooFast = { user: 4, sync: 12 }
 /** A person is told rather than kept waiting for longer. */
 const longestWait = { user: 20 * second, sync: 120 * second }
 
@@ -42,31 +42,35 @@ export async function ask<T>(deps: AskDeps, request: Request<T>): Promise<T> {
   const tries: Tries = { refused: 0, trouble: 0, tooFast: 0 }
   let refused: string | undefined
   for (;;) {
-    const token = await deps.accessToken(refused)
-    const answer = await attempt(deps, request, token)
+    const answer = await attempt(deps, request, refused)
     if (!('failed' in answer)) return answer.done
     request.signal?.throwIfAborted()
     const why = reasonToRepeat(deps, request, answer.failed, tries)
     if (why === undefined) throw toGmailFailure(answer.failed)
     tries[why]++
-    refused = why === 'refused' ? token : undefined
+    refused = why === 'refused' ? answer.token : undefined
     deps.log.debug({ method: request.method, why, status: answer.failed.status, try: tries[why] }, 'gmail is asked again')
     if (why === 'trouble') await troubled(deps, tries.trouble, request.signal)
   }
 }
 
-/** One try, when its turn has come. */
-async function attempt<T>(deps: AskDeps, request: Request<T>, token: string): Promise<{ done: T } | { failed: GmailAnswer }> {
+type Attempt<T> = { done: T } | { failed: GmailAnswer; token: string }
+
+/** One try, when its turn has come: a token that was got before might be too old by then. */
+async function attempt<T>(deps: AskDeps, request: Request<T>, refused: string | undefined): Promise<Attempt<T>> {
   const turn = await deps.line.pace.turn(costs[request.method], request.lane ?? deps.lane, request.signal)
+  let token: string | undefined
   try {
+    token = await deps.accessToken(refused)
     const done = await request.call(token)
     turn.granted()
     return { done }
   } catch (cause) {
-    if (cause instanceof AppError) throw cause
+    // Without a token nobody was asked.
+    if (cause instanceof AppError || token === undefined) throw cause
     const failed = answered(cause, Date.now())
     if (tooFast(failed)) turn.tooFast(failed.wait)
-    return { failed }
+    return { failed, token }
   } finally {
     // Where neither was told.
     turn.ended()
@@ -76,12 +80,20 @@ async function attempt<T>(deps: AskDeps, request: Request<T>, token: string): Pr
 function reasonToRepeat<T>(deps: AskDeps, request: Request<T>, failed: GmailAnswer, tries: Tries): keyof Tries | undefined {
   const lane = request.lane ?? deps.lane
   if (failed.status === 401) return tries.refused === 0 ? 'refused' : undefined
-  if (tooFast(failed)) return tries.tooFast < mostTooFast && deps.line.pace.pause() <= longestWait[lane] ? 'tooFast' : undefined
-  const harmless = request.repeatable || failed.unreached
+  if (tooFast(failed))
+    return tries.tooFast < mostTooFast[lane] && deps.line.pace.pause() <= longestWait[lane] ? 'tooFast' : undefined
+  // Who has waited for an answer for a whole minute is not kept for two more.
+  const enough = lane === 'user' && failed.reasons.includes('timeout')
+  const harmless = !enough && (request.repeatable || failed.unreached)
   return harmless && inTrouble(failed) && tries.trouble + 1 < mostTrouble ? 'trouble' : undefined
 }
 
 async function troubled({ patience = second }: AskDeps, tries: number, signal: AbortSignal | undefined): Promise<void> {
   const wait = patience * 2 ** (tries - 1) * (0.5 + Math.random() / 2)
-  await sleep(wait, undefined, signal === undefined ? {} : { signal })
+  try {
+    await sleep(wait, undefined, signal === undefined ? {} : { signal })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw cause
+  }
 }

@@ -7,8 +7,12 @@ import { type Clock, connections, createPace, type Pace } from './pace.ts'
 
 export interface GmailLine {
   pace: Pace
-  agent: (url: URL) => http.Agent
+  agent: Agents
+  /** A connection of its own for each request: one that was idle may be dead without anybody knowing. */
+  fresh: Agents
 }
+
+type Agents = (url: URL) => http.Agent
 
 /** Accounts that nobody asks for are forgotten from so many on. */
 const kept = 500
@@ -31,10 +35,14 @@ function forgetOldest(): void {
 
 export function openLine(clock: Clock): GmailLine {
   // Idle connections end by themselves, and keep no process alive.
-  const options = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: minute + 5000 }
+  const kept = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: minute + 5000 }
+  return { pace: createPace(clock), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
+}
+
+function agents(options: http.AgentOptions): Agents {
   const plain = new http.Agent(options)
   const secure = new https.Agent(options)
-  return { pace: createPace(clock), agent: ({ protocol }) => (protocol === 'http:' ? plain : secure) }
+  return ({ protocol }) => (protocol === 'http:' ? plain : secure)
 }
 
 export const systemClock: Clock = {
