@@ -17,6 +17,7 @@ import type { SignedInAs } from '../trpc.ts'
 import { requireClient } from './client.ts'
 import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
 import { type Held, openDevice, sealDevice } from './device-secret.ts'
+import { whileSigningIn } from './refusal.ts'
 
 const beginning = { what: 'oauth device', most: 20, per: 10 * minute }
 /** Codes a person may have open at once; a further one ends the oldest. */
@@ -77,7 +78,7 @@ async function begun(endpoints: OAuthEndpoints) {
 }
 
 function notAllowed({ label }: OAuthEndpoints, cause: AppError): AppError {
-  const sentence = `${label} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.`
+  const sentence = `${label} gives out no codes for the client of this server. The guide tells its owner how to allow them.`
   return new AppError('unconfigured', sentence, { cause })
 }
 
@@ -120,7 +121,7 @@ async function asked(app: App, row: DeviceRow, held: Held): Promise<DeviceAnswer
       return { later: Math.max(cause.retryAfter ?? 0, Math.min(longestInterval, 2 * held.interval)) }
     }
     const ownersToMend = cause.kind === 'reconnect' && cause.details?.cause === 'client'
-    return ended('refused', (ownersToMend ? notAllowed(endpoints, cause) : cause).message)
+    return ended('refused', (ownersToMend ? notAllowed(endpoints, cause) : whileSigningIn(cause)).message)
   }
 }
 

@@ -243,7 +243,7 @@ test('a client that may have no codes is the owner’s to mend', async () => {
   const fault = { error: 'invalid_client', description: "AADSTS7000218: The request body must contain 'client_secret'." }
   oauth.fail('poll', fault)
   oauth.fail('devicecode', fault)
-  const sentence = expect.stringContaining('public client flows')
+  const sentence = expect.stringContaining('no codes for the client of this server')
   expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused', message: sentence })
   expect(await failure(house.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED', message: sentence })
 })
@@ -257,4 +257,12 @@ test.for(['hang', 'trickle'] as const)('an answer that does not end (%s) is give
   const device = { deviceCode: 'd', interval: 5 }
   await expect(askDevice(endpoints, device, { now: house.t.app.now, bounds })).rejects.toMatchObject({ kind: 'timeout' })
   await expect(beginDevice(endpoints, { bounds })).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test('what a provider refuses without a reason of ours is told without calling it a mailbox', async () => {
+  await using house = await start()
+  const { id } = await withCode(house.t, house.ada)
+  oauth.fail('poll', { error: 'weird_error', description: '<b>secret</b> of ada' })
+  const { state, message } = await house.ada.caller.oauth.deviceState({ id })
+  expect([state, message]).toEqual(['refused', 'The provider refused the sign-in. Please start again.'])
 })

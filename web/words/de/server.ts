@@ -290,8 +290,8 @@ export const sentences: SentenceBook = {
       '{1} hat einen Code geschickt, der sich nicht verwenden lässt. Bitte versuchen Sie es später noch einmal.',
     '{} gives out no codes to type in. Please use its own sign-in page.':
       '{1} gibt keine Codes zum Eintippen aus. Bitte verwenden Sie die Anmeldeseite des Anbieters.',
-    "{} gives this server's client no code. Its owner has to allow public client flows for it; the guide says where.":
-      '{1} gibt dem Client dieses Servers keinen Code. Der Betreiber muss für ihn öffentliche Clientflows zulassen; wo, steht in der Anleitung.',
+    '{} gives out no codes for the client of this server. The guide tells its owner how to allow them.':
+      '{1} gibt für den Client dieses Servers keine Codes aus. Wie der Betreiber sie zulässt, steht in der Anleitung.',
     'This code is no longer valid. Please ask for a new one.': 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
     'This code has expired. Please ask for a new one.': 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
     'The access was not allowed. Please ask for a new code if you want to try again.':
