@@ -8,6 +8,7 @@ import { applyAll, applyChange, type GmailDesk } from './gmail/apply.ts'
 import { createChangesReader } from './gmail/changes.ts'
 import { findMail } from './gmail/find.ts'
 import { createFolders } from './gmail/folders.ts'
+import type { GmailLine } from './gmail/line.ts'
 import { openAttachment, openRaw } from './gmail/parts.ts'
 import { sendMail } from './gmail/send.ts'
 import { fetchTexts } from './gmail/texts.ts'
@@ -17,17 +18,18 @@ import type { Sender } from './sender.ts'
 
 export interface GmailDeps extends Pick<MailDeps, 'log'> {
   watchPace?: WatchPace
+  line?: GmailLine
 }
 
 /** Needs `account.gmail` and `account.accessToken`. `lane`: what a person waits for goes before the background. */
 export async function openGmail(
   account: ConnectorAccount,
   lane: 'user' | 'sync',
-  { log, watchPace = usualWatchPace }: GmailDeps,
+  { log, watchPace = usualWatchPace, line }: GmailDeps,
 ): Promise<MailConnector & Sender> {
   const { gmail, accessToken } = account
   if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
-  const api = createGmailApi({ accountId: account.id, baseUrl: gmail.baseUrl, accessToken, lane, log })
+  const api = createGmailApi({ accountId: account.id, baseUrl: gmail.baseUrl, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
   const desk: GmailDesk = { api, book: gmail.book, folders }
   const reader = createChangesReader(desk, () => Date.now())
@@ -62,7 +64,11 @@ export async function openGmail(
       // What happened since the folders were looked at is news, also where that was before the watch began.
       point.history ??= reader.oldest(listed)
       const watched = { api, attended: gmail.attended, pace: watchPace }
-      return state.use(() => watchHistory(watched, point, onHint, signal))
+      const news = () => {
+        reader.forget()
+        onHint()
+      }
+      return state.use(() => watchHistory(watched, point, news, signal))
     },
     [Symbol.asyncDispose]: async () => state.close(),
   }

@@ -10,8 +10,10 @@ import type {
   Place,
   RemoteChange,
   RemoteMail,
+  RemoteText,
   SendResult,
 } from '../../src/connectors/connector.ts'
+import { decodeTransfer } from '../../src/connectors/mime/texts/decode.ts'
 
 /** One mailbox with two people at it: the connector under test, and the world that sends mail to it. */
 export interface ConnectorWorld extends AsyncDisposable {
@@ -95,6 +97,16 @@ export async function listAll(connector: MailConnector, mailbox: string, cursor?
   }
 }
 
+/** A server says that a mail has left, or which ones are there. */
+function hasLeft({ steps, last }: Listing, uid: number): boolean {
+  return steps.some((step) => step.gone?.includes(uid)) || (last.present !== undefined && !last.present.includes(uid))
+}
+
+/** Some servers undo the transfer encoding themselves: what counts is what it comes to. */
+const decoded = (part: RemoteText['parts'][number] | undefined) =>
+  Buffer.from(part === undefined ? [] : decodeTransfer(part.content, part.encoding))
+const otherValidity = (place: Place): Place => ({ ...place, uidvalidity: place.uidvalidity === '1' ? '2' : '1' })
+
 export function connectorContract(name: string, setUp: () => Promise<ConnectorWorld>): void {
   describe(`${name} keeps the connector contract`, () => {
     let world: ConnectorWorld
@@ -139,6 +151,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       expect(uids.length).toBeGreaterThanOrEqual(7)
       expect(uids).toEqual([...new Set(uids)].sort((a, b) => b - a))
       expect(steps.every((step) => step.upserted.length <= 3 && step.total === last.total)).toBe(true)
+      expect(steps.flatMap((step) => step.known ?? [])).toEqual([])
       expect(steps.slice(0, -1).every((step) => step.present === undefined)).toBe(true)
       expect([...(last.present ?? [])].sort((a, b) => b - a)).toEqual(uids)
       expect(last.total).toBe(uids.length)
@@ -201,12 +214,10 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       ]
       const texts = await collect(mailbox.texts(inbox, requests, 100))
       expect(texts.map((text) => text.uid)).toEqual([mail.uid])
-      expect(texts[0]?.parts.map((part) => Buffer.from(part.content).toString().trim())).toEqual([
-        'Sch=C3=B6ne Gr=C3=BC=C3=9Fe',
-        '<p>Hello</p>',
-      ])
+      expect(texts[0]?.parts.map((part) => decoded(part).toString().trim())).toEqual(['Schöne Grüße', '<p>Hello</p>'])
       const [cut] = await collect(mailbox.texts(inbox, requests, 5))
-      expect(Buffer.from(cut?.parts[0]?.content ?? []).toString()).toBe('Sch=C')
+      const whole = Buffer.from(texts[0]?.parts[0]?.content ?? [])
+      expect(Buffer.from(cut?.parts[0]?.content ?? [])).toEqual(whole.subarray(0, 5))
     })
 
     test('attachments and whole mails come byte by byte, and the connection stays usable', async () => {
@@ -224,7 +235,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const { place } = await arrived(newMail(newId(), 'lonely'))
       await expect(mailbox.attachment(place, '9')).rejects.toMatchObject({ kind: 'missing' })
       await expect(mailbox.raw({ ...place, uid: 4_000_000_000 })).rejects.toMatchObject({ kind: 'missing' })
-      await expect(mailbox.raw({ ...place, uidvalidity: '1' })).rejects.toMatchObject({ kind: 'missing' })
+      await expect(mailbox.raw(otherValidity(place))).rejects.toMatchObject({ kind: 'missing' })
       await expect(mailbox.changes({ mailbox: 'no such folder', cursor: undefined, limit: 5 })).rejects.toMatchObject({
         kind: 'missing',
       })
@@ -253,9 +264,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const found = await mailbox.find('archive', id)
       expect(found).toBeDefined()
       if (result.state === 'done' && result.place) expect(result.place).toEqual(found)
-      const { last } = await listAll(mailbox, inbox, cursor)
-      expect(last.present).toBeDefined()
-      expect(last.present).not.toContain(mail.uid)
+      expect(hasLeft(await listAll(mailbox, inbox, cursor), mail.uid)).toBe(true)
       // Twice is harmless: it is gone from there, or still lies there only for the server.
       await mailbox.apply(change)
       const kept = await listAll(mailbox, found?.mailbox ?? '')
@@ -266,9 +275,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const id = newId()
       const { mail, place, cursor } = await arrived(newMail(id, 'to be deleted'))
       expect(await mailbox.apply({ kind: 'expunge', place, messageId: id })).toMatchObject({ state: 'done' })
-      const { last } = await listAll(mailbox, inbox, cursor)
-      expect(last.present).toBeDefined()
-      expect(last.present).not.toContain(mail.uid)
+      expect(hasLeft(await listAll(mailbox, inbox, cursor), mail.uid)).toBe(true)
     })
 
     test('a change for a place that holds another mail does nothing', async () => {
@@ -276,7 +283,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const { mail, place } = await arrived(newMail(id, 'to be left alone'))
       const others: [Place, string][] = [
         [place, '<another@example.org>'],
-        [{ ...place, uidvalidity: '1' }, id],
+        [otherValidity(place), id],
         [{ ...place, uid: 4_000_000_000 }, id],
       ]
       for (const [where, messageId] of others) {
@@ -300,7 +307,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
         ...ids.map((id): RemoteChange => ({ kind: 'flags', place: at(id), messageId: id, set: { starred: true } })),
         { kind: 'flags', place: at(first), messageId: '<another@example.org>', set: { read: true } },
         { kind: 'flags', place: at(second), messageId: second, set: { read: true } },
-        { kind: 'move', place: { ...at(third), uidvalidity: '1' }, messageId: third, to: 'trash' },
+        { kind: 'move', place: otherValidity(at(third)), messageId: third, to: 'trash' },
         ...ids.slice(0, 8).map((id): RemoteChange => ({ kind: 'move', place: at(id), messageId: id, to: { path: 'Kept' } })),
         ...ids.slice(8).map((id): RemoteChange => ({ kind: 'expunge', place: at(id), messageId: id })),
       ])
@@ -322,7 +329,9 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
     test('a mail is accepted, refused, or accepted for some', async () => {
       expect(await mailbox.send(outgoing(newId(), [world.accepted]))).toEqual({ state: 'accepted', refused: [] })
       const some: SendResult = await mailbox.send(outgoing(newId(), [world.accepted, world.refused]))
-      expect(some).toEqual({ state: 'accepted', refused: [world.refused] })
+      // A server that takes all or none refuses the whole.
+      if (some.state === 'refused') expect(some).toMatchObject({ permanent: true })
+      else expect(some).toEqual({ state: 'accepted', refused: [world.refused] })
       const none = await mailbox.send(outgoing(newId(), [world.refused]))
       expect(none).toMatchObject({ state: 'refused', permanent: true })
       expect(none.state === 'refused' && none.sentence.length).toBeGreaterThan(10)

@@ -14,7 +14,7 @@ import { countOf, historyNow } from './pages.ts'
 
 export interface ChangesReader {
   read(input: ChangesInput): Promise<Changes>
-  /** Something was changed from here. */
+  /** Something was changed, from here or elsewhere: what is remembered of the history is old. */
   forget(): void
   /** The oldest point that one of these folders was last brought to; undefined where none was. */
   oldest(folders: ReadonlySet<string>): string | undefined
@@ -61,7 +61,7 @@ export function createChangesReader({ api, book, folders }: Tools, clock: () => 
     listings.delete(folder.path)
     const goesOn = kept !== undefined && text === JSON.stringify(kept.cursor)
     const listing = goesOn ? kept : beginListing(api, folder, cursor?.at === 'listing' ? cursor : await start(folder))
-    const deps = { api, book, clock, since: (history: string) => deltas.since(history, `${folder.path} listed`) }
+    const deps = { api, book, clock, since: (history: string) => deltas.since(history, folder.path) }
     const step = await listingStep(deps, listing, limit)
     if (step.more) listings.set(folder.path, listing)
     return step

@@ -49,7 +49,7 @@ export class Deltas {
     return delta
   }
 
-  /** Something was changed from here: what is kept is old. */
+  /** Something has happened since: what is kept is old. */
   forget(): void {
     this.#kept.clear()
   }
