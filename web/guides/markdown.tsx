@@ -131,9 +131,10 @@ function Listing({ text }: { text: string }) {
 function Wide({ children }: { children: ReactNode }) {
   const { wide } = useContext(Surroundings)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise the keyboard could not scroll it
-    <section aria-label={wide} tabIndex={0} className="mt-4 overflow-x-auto">
+    <div role="group" aria-label={wide} tabIndex={0} className="mt-4 overflow-x-auto">
       {children}
-    </section>
+    </div>
   )
 }
