@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { costs, createPace, first, type Lane, most, type Pace } from '../../src/connectors/gmail/pace.ts'
+import { costs, type Lane } from '../../src/connectors/gmail/costs.ts'
+import { createPace, first, most, type Pace } from '../../src/connectors/gmail/pace.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 
@@ -102,6 +103,15 @@ test('where more is allowed, it is found and used', async () => {
   expect(pace.rate).toBe(most)
   expect(clock.now()).toBeLessThan(16 * minute)
 }, 60_000)
+
+test('a project that is known to be allowed more begins with that', async () => {
+  const clock = new VirtualClock()
+  const google = new Allowance(clock, 300_000)
+  const pace = createPace(clock, 300_000)
+  await clock.run(getMany(pace, google, 20_000))
+  expect(google.asked).toBe(google.granted)
+  expect(clock.now()).toBeLessThan(3 * minute)
+})
 
 test('everything waits as long as Google asks for, and people are served first afterwards', async () => {
   const clock = new VirtualClock()

@@ -6,8 +6,8 @@ import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { minute } from '../../shared/limits.ts'
 import { type Ask, ask } from './ask.ts'
+import type { Lane, Method } from './costs.ts'
 import { type GmailLine, lineOf } from './line.ts'
-import type { Lane, Method } from './pace.ts'
 import { type Upload, uploading } from './upload.ts'
 
 export interface GmailApiOptions {
@@ -19,6 +19,8 @@ export interface GmailApiOptions {
   /** Where a call does not say otherwise. */
   lane: Lane
   log: Log
+  /** Units a minute to begin with, where a project is known to be allowed more than a new one (costs.ts). */
+  unitsPerMinute?: number | undefined
   line?: GmailLine
   patience?: number
 }
@@ -83,7 +85,7 @@ const uploadTimeout = 10 * minute
 const me = { userId: 'me' }
 
 export function createGmailApi(options: GmailApiOptions): GmailApi {
-  const line = options.line ?? lineOf(options.accountId, options.baseUrl)
+  const line = options.line ?? lineOf(options.accountId, options.baseUrl, options.unitsPerMinute)
   // The client reads it from each call where something is uploaded, and from here for everything else.
   const rootUrl = `${options.baseUrl}/`
   const { users } = gmail({ version: 'v1', rootUrl })

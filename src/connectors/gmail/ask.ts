@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { second } from '../../shared/limits.ts'
+import { costs, type Lane, type Method } from './costs.ts'
 import { answered, type GmailAnswer, inTrouble, toGmailFailure, tooFast } from './errors.ts'
 import type { GmailLine } from './line.ts'
-import { costs, type Lane, type Method } from './pace.ts'
 
 export interface AskDeps {
   line: GmailLine

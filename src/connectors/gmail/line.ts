@@ -18,9 +18,9 @@ type Agents = (url: URL) => http.Agent
 const kept = 500
 const lines = new Map<string, GmailLine>()
 
-export function lineOf(accountId: string, baseUrl: string): GmailLine {
+export function lineOf(accountId: string, baseUrl: string, unitsPerMinute?: number): GmailLine {
   const name = `${accountId} ${baseUrl}`
-  const line = lines.get(name) ?? openLine(systemClock)
+  const line = lines.get(name) ?? openLine(systemClock, unitsPerMinute)
   // The last one asked for comes last.
   lines.delete(name)
   lines.set(name, line)
@@ -33,10 +33,10 @@ function forgetOldest(): void {
   if (oldest !== undefined) lines.delete(oldest)
 }
 
-export function openLine(clock: Clock): GmailLine {
+export function openLine(clock: Clock, unitsPerMinute?: number): GmailLine {
   // Idle connections end by themselves, and keep no process alive.
   const kept = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: minute + 5000 }
-  return { pace: createPace(clock), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
+  return { pace: createPace(clock, unitsPerMinute), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
 }
 
 function agents(options: http.AgentOptions): Agents {

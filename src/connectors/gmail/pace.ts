@@ -4,38 +4,16 @@
 // former, grows while nobody complains, and shrinks to what was let through when Google says that it was too much. What a
 // person waits for goes before the background, which also leaves a part of the allowance and of the connections free.
 import { minute, second } from '../../shared/limits.ts'
-
-export type Lane = 'user' | 'sync'
-
-export const costs = {
-  profile: 1,
-  labels: 1,
-  label: 1,
-  createLabel: 5,
-  list: 5,
-  get: 20,
-  attachment: 20,
-  history: 2,
-  modify: 5,
-  batchModify: 50,
-  delete: 10,
-  batchDelete: 50,
-  insert: 25,
-  send: 100,
-  listDrafts: 5,
-  createDraft: 10,
-  deleteDraft: 10,
-} as const
-export type Method = keyof typeof costs
+import type { Lane } from './costs.ts'
 
 /** Units a minute: of a new project, and what an old one's 15,000 come to when a message costs 20 and not 5. */
 export const first = 6000
 export const most = 60_000
 const least = 300
-/** Of what is allowed. Together with a burst it stays below the whole; what the background leaves is for people. */
-const share = { user: 0.9, sync: 0.75 }
+/** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
+const share = { user: 0.75, sync: 0.65 }
 /** What may leave at once after a pause, as a part of a minute's allowance. */
-const burst = { user: 0.1, sync: 0.02 }
+const burst = { user: 0.25, sync: 0.15 }
 export const connections = 12
 const atOnce = { user: connections, sync: connections - 2 }
 const growEvery = 10 * second
@@ -76,12 +54,14 @@ interface Waiting {
   go(turn: Turn): void
 }
 
-export function createPace(clock: Clock): Pace {
-  return new LearningPace(clock)
+/** `allowed`: units a minute to begin with. */
+export function createPace(clock: Clock, allowed = first): Pace {
+  return new LearningPace(clock, allowed)
 }
 
 class LearningPace implements Pace {
-  rate: number = first
+  rate: number
+  readonly #highest: number
   readonly #clock: Clock
   readonly #queues: Record<Lane, Waiting[]> = { user: [], sync: [] }
   readonly #tokens: Record<Lane, number>
@@ -95,7 +75,9 @@ class LearningPace implements Pace {
   #complaints = 0
   #timer: (() => void) | undefined
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, allowed: number) {
+    this.rate = allowed
+    this.#highest = Math.max(most, allowed)
     this.#clock = clock
     this.#filledAt = clock.now()
     this.#grownAt = clock.now()
@@ -202,7 +184,7 @@ class LearningPace implements Pace {
     if (this.idle) this.#grownAt = now
     for (; now - this.#grownAt >= growEvery; this.#grownAt += growEvery) {
       const more = this.#slowedAt < 0 ? this.rate * growth.before : this.rate + growth.after
-      this.rate = Math.min(most, more)
+      this.rate = Math.min(this.#highest, more)
     }
   }
 
