@@ -57,7 +57,7 @@ export const connect: SomeWords<typeof english> = {
     broken:
       'Danach zeigt der Tab eine Seite, die nicht lädt. Das ist richtig so: In ihrer Adresse steht, was gebraucht wird. Kopieren Sie die ganze Adresse, und fügen Sie sie hier ein.',
     field: 'Adresse der Seite, die nicht lädt',
-    example: 'http://localhost/…',
+    example: 'http://localhost/?code=',
     notIt: 'Das ist nicht diese Adresse. Sie beginnt mit http://localhost und enthält code=.',
     again: 'Wenn es zu lange gedauert hat, öffnen Sie die Seite noch einmal.',
     working: (provider) => `${provider} wird gefragt …`,

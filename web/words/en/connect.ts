@@ -53,7 +53,7 @@ export const connect = {
     broken:
       'Then the tab shows a page that does not load. That is expected: its address holds what is needed. Copy the whole address and paste it here.',
     field: 'Address of the page that does not load',
-    example: 'http://localhost/…',
+    example: 'http://localhost/?code=',
     notIt: 'This is not that address. It begins with http://localhost and has code= in it.',
     again: 'If it took too long, open the page once more.',
     working: (provider: string) => `Asking ${provider}…`,
