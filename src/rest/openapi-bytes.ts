@@ -11,7 +11,21 @@ const json = (description: string, properties: Record<string, { type: string }>)
 })
 const visitor: Pick<Operation, 'security'> = { security: [] }
 
+/** The two addresses of signing in at a provider; what came of it stands in the address they lead to. */
+const leadsOn = (operationId: string, summary: string, status: 302 | 303): PathItem => ({
+  get: {
+    operationId,
+    summary,
+    tags: ['auth'],
+    ...visitor,
+    parameters: [{ ...inPath('provider'), schema: { type: 'string', enum: ['google', 'outlook', 'yahoo'] } }],
+    responses: { [status]: { description: 'Leads on' }, default: problem },
+  },
+})
+
 export const byteRoutes: Record<string, PathItem> = {
+  '/api/auth/{provider}': leadsOn('oauth.depart', 'Sign in at a provider: leads to its page', 302),
+  '/api/auth/{provider}/callback': leadsOn('oauth.comeBack', 'Where the provider leads back to: leads to /oauth/callback', 303),
   '/api/emails/{id}/attachments/{attachmentId}': {
     get: {
       operationId: 'bytes.attachment',
