@@ -60,9 +60,10 @@ async function attachQuietly(app: App, userId: string, brought: Given): Promise<
 
 async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
   const { email } = identity
+  // First, so that nobody learns by an address that is not theirs whether it is known here.
+  if (!identity.verified) throw refusal('not_verified')
   // Several people may share a mailbox: it must not open the account of one of them.
   if ((await ownerOfMailbox(app, flow.provider, identity)) !== undefined) throw refusal('mailbox_taken')
-  if (!identity.verified) throw refusal('not_verified')
   if (!(await hasPeople(app))) throw refusal('first_account')
   const name = PersonName.safeParse(identity.name).data ?? email.split('@')[0] ?? email
   const now = app.now().getTime()
