@@ -158,7 +158,6 @@ test('what will pass is tried again and marks nothing', async () => {
   await endAccess(t, accountId)
   const faults = [
     [{ status: 500 }, 'unavailable'],
-    [{ status: 429, retryAfter: 7 }, 'limited'],
     ['drop', 'unavailable'],
     ['garbage', 'provider'],
     ['huge', 'provider'],
@@ -169,6 +168,21 @@ test('what will pass is tried again and marks nothing', async () => {
     expect((await grantRow(t, accountId)).renewing_until).toBe(0)
   }
   expect((await accountsOf(ada))[0]).toMatchObject({ needsReconnection: false, hasRefreshToken: true })
+  expect(server.oauth.isAlive(await accessTokenOf(t.app, accountId))).toBe(true)
+})
+
+test('a provider that asks to wait is left alone for so long', async () => {
+  await using t = await grantsApp(server)
+  const { accountId, ada } = await connected(t)
+  await endAccess(t, accountId)
+  server.oauth.fail('refresh', { status: 429, retryAfter: 70 }, 1)
+  const before = refreshes()
+  await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'limited', retryAfter: 70 })
+  t.passTime({ seconds: 30 })
+  await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'limited', retryAfter: expect.any(Number) })
+  expect(refreshes() - before).toBe(1)
+  expect((await accountsOf(ada))[0]).toMatchObject({ needsReconnection: false })
+  t.passTime({ seconds: 41 })
   expect(server.oauth.isAlive(await accessTokenOf(t.app, accountId))).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 // What real providers answer when they refuse, and what is made of it. The bodies are theirs, shortened.
+import { inspect } from 'node:util'
 import { Configuration, customFetch, None, refreshTokenGrant } from 'openid-client'
 import { expect, test } from 'vitest'
 import { reconnection, toOAuthFailure } from '../../src/connectors/oauth/failures.ts'
@@ -148,9 +149,18 @@ test.each(passing)('%s is tried again', async (_what, answer, kind, retryAfter) 
   expect(errorTable[error.kind].retry).toBe(true)
 })
 
-test('a sentence repeats nothing of what the provider wrote', async () => {
-  const answer = google('invalid_grant', '<img onerror=alert(1)> rt-secret')
-  expect(toOAuthFailure(await thrownAt(answer), { label: 'Gmail' }).message).not.toMatch(/img|rt-/)
+test('nothing of what the provider wrote or gave is in the error, however it is looked at', async () => {
+  const answers = [
+    google('invalid_grant', '<img onerror=alert(1)> ada@home.test'),
+    json(200, { access_token: 'at-secret', token_type: 'Bearer', expires_in: 'ada@home.test' }),
+    json(400, { error: 'at-secret ada@home.test' }),
+  ]
+  for (const answer of answers) {
+    const error = toOAuthFailure(await thrownAt(answer), { label: 'Gmail' })
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toMatch(/img|at-secret|ada@/)
+  }
+  const known = toOAuthFailure(await thrownAt(microsoft(700082, 'x')), { label: 'Outlook' })
+  expect(String(known.cause)).toBe('Error: answered 400 invalid_grant 700082')
 })
 
 test('an AppError stays what it is, and every cause has a sentence of its own', () => {

@@ -33,17 +33,41 @@ export async function accessTokenOf(app: App, accountId: string, refused?: strin
   return token === refused ? together(app, accountId, refused) : token
 }
 
+interface Renewals {
+  running: Map<string, Promise<string>>
+  /** Until when a provider does not want to be asked. */
+  pauses: Map<string, { until: number; error: AppError }>
+}
 /** By toolbox, so by thread: its `secrets` stay the same inside a transaction. */
-const renewals = new WeakMap<App['secrets'], Map<string, Promise<string>>>()
+const renewals = new WeakMap<App['secrets'], Renewals>()
+
+function renewalsOf({ secrets }: App): Renewals {
+  const known = renewals.get(secrets) ?? { running: new Map(), pauses: new Map() }
+  renewals.set(secrets, known)
+  return known
+}
 
 function together(app: App, accountId: string, refused: string | undefined): Promise<string> {
-  const running = renewals.get(app.secrets) ?? new Map<string, Promise<string>>()
-  renewals.set(app.secrets, running)
+  const { running } = renewalsOf(app)
   const joined = running.get(accountId)
   if (joined) return joined
   const own = renewed(app, accountId, refused).finally(() => running.delete(accountId))
   running.set(accountId, own)
   return own
+}
+
+function notePause(app: App, accountId: string, error: AppError): void {
+  if (error.kind !== 'limited') return
+  renewalsOf(app).pauses.set(accountId, { until: app.now().getTime() + (error.retryAfter ?? 0) * second, error })
+}
+
+/** Throws what the provider said, as long as it is to be left alone. */
+function keepPause(app: App, accountId: string): void {
+  const { pauses } = renewalsOf(app)
+  const pause = pauses.get(accountId)
+  const left = (pause?.until ?? 0) - app.now().getTime()
+  if (pause && left > 0) throw new AppError('limited', pause.error.message, { retryAfter: Math.ceil(left / second) })
+  pauses.delete(accountId)
 }
 
 /** Renews, or waits for who does. */
@@ -54,6 +78,7 @@ async function renewed(app: App, accountId: string, refused: string | undefined)
     const kept = keptToken(app, grant, refused)
     if (kept !== undefined) return kept
     if (grant.refresh_token === null) throw await nothingLeft(app, grant)
+    keepPause(app, accountId)
     const leased = await takeLease(app.db, accountId, app.now().getTime(), leaseLasts)
     const token = leased && (await underLease(app, leased, refused))
     if (token !== undefined) return token
@@ -75,6 +100,7 @@ async function underLease(app: App, grant: Grant, refused: string | undefined): 
     const saved = await save(app, grant, tokens, refused === undefined)
     return saved ? tokens.accessToken : undefined
   } catch (cause) {
+    if (cause instanceof AppError) notePause(app, grant.account_id, cause)
     if (!(cause instanceof AppError) || cause.kind !== 'reconnect') throw cause
     if (await isReplaced(app, grant, cause)) return undefined
     await markNeedsReconnection(app, grant.user_id, grant.account_id, cause)
@@ -132,7 +158,7 @@ async function nothingLeft(app: App, grant: Grant): Promise<AppError> {
 }
 
 /** Throws `reconnect` where the owner has taken the client out of the settings. */
-export function endpointsOf(app: App, { provider }: Pick<Grant, 'provider'>): OAuthEndpoints {
+function endpointsOf(app: App, { provider }: Pick<Grant, 'provider'>): OAuthEndpoints {
   const endpoints = clientOf(app, provider)
   if (endpoints) return endpoints
   const label = app.providers[mailboxOf[provider]]?.label ?? provider

@@ -13,12 +13,16 @@ export interface About {
   ended?: boolean
 }
 
-/** An AppError at its bottom stays what it is. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`, `provider`: only these may be tried again. */
-export function toOAuthFailure(cause: unknown, about: About): AppError {
-  const own = [...chain(cause)].find((error) => error instanceof AppError)
+/**
+ * An AppError at its bottom stays what it is. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`,
+ * `provider`: only these may be tried again. What the provider wrote, or gave, is not kept: an error may end in a log.
+ */
+export function toOAuthFailure(thrown: unknown, about: About): AppError {
+  const own = [...chain(thrown)].find((error) => error instanceof AppError)
   if (own) return own
-  const answer = answerOf(cause)
-  if (!answer) return brokenOff(cause, about)
+  const answer = answerOf(thrown)
+  if (!answer) return brokenOff(thrown, about)
+  const cause = new Error(`answered ${[answer.status, word(answer.error), ...answer.numbers].join(' ')}`)
   const meaning = meaningOf(answer, about)
   switch (meaning) {
     case 'limited':
@@ -35,6 +39,8 @@ export function toOAuthFailure(cause: unknown, about: About): AppError {
       return reconnection(meaning, about.label, cause)
   }
 }
+
+const word = (text: string): string => (/^\w{1,60}$/.test(text) ? text : '')
 
 /** A `reconnect` with its cause and the sentence that goes with it. */
 export function reconnection(why: OAuthCause, label: string, cause?: unknown): AppError {
@@ -152,9 +158,10 @@ const lateCodes = [
 const nonsense = /^OAUTH_/
 
 /** Nobody said anything that makes sense. */
-function brokenOff(cause: unknown, { label }: About): AppError {
-  const errors = [...chain(cause)]
+function brokenOff(thrown: unknown, { label }: About): AppError {
+  const errors = [...chain(thrown)]
   const codes = errors.map((error) => String(Reflect.get(error, 'code') ?? ''))
+  const cause = new Error(`broken off: ${errors.map(({ name }, at) => `${word(name)} ${word(codes[at] ?? '')}`).join(', ')}`)
   if (errors.some(({ name }) => late.includes(name)) || codes.some((code) => lateCodes.includes(code)))
     return new AppError('timeout', `${label} did not answer in time. Please try again later.`, { cause })
   if (codes.some((code) => nonsense.test(code)))

@@ -40,7 +40,7 @@ export function checkSendable({ letter, needsReconnection }: WrittenLetter): voi
   if (letter.to.length + letter.cc.length + letter.bcc.length === 0)
     throw new AppError('invalid', 'Please specify at least one recipient')
   if (needsReconnection)
-    throw new AppError('reconnect', 'Please reconnect this account first: its mail server no longer accepts the password.')
+    throw new AppError('reconnect', 'Please reconnect this account first: its mail server no longer lets Homing in.')
 }
 
 /** RFC 5322, section 3.6.4: the mail that is answered stands last. */

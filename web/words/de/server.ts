@@ -112,8 +112,8 @@ export const sentences: SentenceBook = {
     'No account of this address is connected, or it has to be reconnected first.':
       'Kein Konto mit dieser Adresse ist verbunden, oder es muss zuerst neu verbunden werden.',
     '{} of {} accounts could not be synced.': '{1} von {2} Konten konnten nicht abgeglichen werden.',
-    'Please reconnect this account first: its mail server no longer accepts the password.':
-      'Bitte verbinden Sie dieses Konto zuerst neu: Sein Mailserver nimmt das Passwort nicht mehr an.',
+    'Please reconnect this account first: its mail server no longer lets Homing in.':
+      'Bitte verbinden Sie dieses Konto zuerst neu: Sein Mailserver lässt Homing nicht mehr ein.',
     'Please connect an email account first.': 'Bitte verbinden Sie zuerst ein E-Mail-Konto.',
     'The stored password can no longer be read. Please enter it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
