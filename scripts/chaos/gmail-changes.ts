@@ -9,18 +9,28 @@ interface Mail {
   starred: boolean
 }
 
-/** Milliseconds of each change; a change that never shows counts as `patience`. */
-export async function timeChanges(homing: Program, gmail: Remote, of: string, rounds: number): Promise<number[]> {
-  const times: number[] = []
+export interface Timed {
+  what: string
+  /** `patience` for a change that never showed. */
+  milliseconds: number
+}
+
+export async function timeChanges(homing: Program, gmail: Remote, of: string, rounds: number): Promise<Timed[]> {
+  const times: Timed[] = []
   const first = async (subject: string) => {
     const { emails } = await homing.api<{ emails: Mail[] }>('GET', '/emails?limit=20')
     return emails.find((mail) => mail.subject === subject)
   }
-  const timed = async (change: () => Promise<unknown>, subject: string, shows: (mail: Mail | undefined) => boolean) => {
+  const timed = async (
+    what: string,
+    change: () => Promise<unknown>,
+    subject: string,
+    shows: (mail: Mail | undefined) => boolean,
+  ) => {
     const began = performance.now()
     await change()
     while (!shows(await first(subject)) && performance.now() - began < patience) await sleep(50)
-    times.push(performance.now() - began)
+    times.push({ what, milliseconds: performance.now() - began })
     // Not in step with how often Homing asks.
     await sleep(Math.random() * 1500)
   }
@@ -31,28 +41,33 @@ export async function timeChanges(homing: Program, gmail: Remote, of: string, ro
     const arrive = async () => {
       id = ((await gmail('deliver', { to: of, mime })) as { id: string }).id
     }
-    await timed(arrive, subject, (mail) => mail !== undefined)
+    await timed('a new mail', arrive, subject, (mail) => mail !== undefined)
     await timed(
+      'a star',
       () => gmail('labels', { of, id, add: ['STARRED'] }),
       subject,
       (mail) => mail?.starred === true,
     )
     await timed(
+      'having been read',
       () => gmail('labels', { of, id, remove: ['UNREAD'] }),
       subject,
       (mail) => mail?.read === true,
     )
     await timed(
+      'leaving the inbox',
       () => gmail('labels', { of, id, remove: ['INBOX'] }),
       subject,
       (mail) => mail === undefined,
     )
     await timed(
+      'coming back',
       () => gmail('labels', { of, id, add: ['INBOX'] }),
       subject,
       (mail) => mail !== undefined,
     )
     await timed(
+      'being deleted',
       () => gmail('delete', { of, id }),
       subject,
       (mail) => mail === undefined,
@@ -61,4 +76,4 @@ export async function timeChanges(homing: Program, gmail: Remote, of: string, ro
   return times
 }
 
-export const patience = 30_000
+const patience = 30_000

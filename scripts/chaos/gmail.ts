@@ -10,7 +10,7 @@ import { startOAuth } from '../../tests/support/oauth-server.ts'
 import { writeProvidersFile } from '../../tests/support/providers-file.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { type ProgramPlace, startProgram } from '../program.ts'
-import { timeChanges } from './gmail-changes.ts'
+import { type Timed, timeChanges } from './gmail-changes.ts'
 import { type Compared, compare, progress } from './gmail-compare.ts'
 import { connectGoogle } from './gmail-connect.ts'
 import { isWhole, printRows } from './verdict.ts'
@@ -79,6 +79,7 @@ async function story(trial: Trial): Promise<boolean> {
     homing = await startProgram(trial.place)
   }
   const settled = await listed(trial, 1)
+  if (!settled) console.log(`  It stands still. Its last words:\n${homing.log().slice(-3000)}`)
   const counts = await trial.gmail.remote.count()
   const seconds = secondsSince(trial.began)
   // Somebody looks from here on, as the first page would.
@@ -115,12 +116,13 @@ async function listed({ place, gmail, count, began }: Trial, part: number): Prom
 function judge(
   trial: Trial,
   { kills, whole, listed, seconds }: Told,
-  { settled, times, exit, compared }: { settled: boolean; times: number[]; exit: number | null; compared: Compared },
+  { settled, times, exit, compared }: { settled: boolean; times: Timed[]; exit: number | null; compared: Compared },
 ): boolean {
   const again = (100 * (listed.gets - listed.messages)) / Math.max(1, listed.messages)
   const ratio = (of: 'calls' | 'units') => listed.asked[of] / Math.max(1, listed.allowed[of])
   const stops = (listed.refused[429] ?? 0) + (listed.refused[403] ?? 0)
-  const slowest = Math.max(0, ...times)
+  const slowest = Math.max(0, ...times.map(({ milliseconds }) => milliseconds))
+  console.log(timesByKind(times))
   const { missing, left, twice, wrong } = compared
   console.log(
     `\nListed after ${seconds} s with ${listed.asked.calls} calls, ${listed.calls['messages.get'] ?? 0} of them for a mail.`,
@@ -149,3 +151,15 @@ function judge(
 }
 
 const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000)
+
+/** Of each kind the median and the slowest. */
+function timesByKind(times: Timed[]): string {
+  const kinds = Object.entries(Object.groupBy(times, ({ what }) => what))
+  const seconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(2)
+  return kinds
+    .map(([what, some = []]) => {
+      const sorted = some.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+      return `  ${what}: ${seconds(sorted[Math.floor(sorted.length / 2)])} s, at most ${seconds(sorted.at(-1))} s`
+    })
+    .join('\n')
+}
