@@ -99,6 +99,7 @@ function gmailAccess(app: App, row: OpeningRow): GmailAccess {
   if (!baseUrl) throw new AppError('unconfigured', 'The providers file of this server says no address for the Gmail API.')
   return {
     baseUrl,
+    unitsPerMinute: app.providers.gmail?.api?.unitsPerMinute,
     book: uidBook(app, { id: row.id, userId: row.user_id }),
     attended: () => wasHereLately(app.db, row.user_id, app.now().getTime() - attention),
   }

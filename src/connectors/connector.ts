@@ -216,6 +216,8 @@ export interface ConnectorAccount {
 export interface GmailAccess {
   /** Where its API answers, without a slash at its end. */
   baseUrl: string
+  /** How much may be asked for in a minute to begin with, where that is known. */
+  unitsPerMinute?: number | undefined
   book: UidBook
   /** Whether its person is here just now: then what is new is asked for more often. */
   attended(): Promise<boolean>

@@ -29,7 +29,7 @@ export async function openGmail(
 ): Promise<MailConnector & Sender> {
   const { gmail, accessToken } = account
   if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
-  const api = createGmailApi({ accountId: account.id, baseUrl: gmail.baseUrl, accessToken, lane, log, ...(line && { line }) })
+  const api = createGmailApi({ ...gmail, accountId: account.id, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
   const desk: GmailDesk = { api, book: gmail.book, folders }
   const reader = createChangesReader(desk, () => Date.now())

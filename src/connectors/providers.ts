@@ -40,7 +40,13 @@ const ProviderEntry = z.object({
       clientSecretEnv: z.string().min(1),
     })
     .optional(),
-  api: z.object({ baseUrl: endpoint }).optional(),
+  api: z
+    .object({
+      baseUrl: endpoint,
+      /** What a person's mailbox may ask for in a minute to begin with, where Google allows this project more (gmail/costs.ts). */
+      unitsPerMinute: z.number().int().min(300).max(10_000_000).optional(),
+    })
+    .optional(),
   imap: Server,
   smtp: Server,
   appPassword: AppPassword.optional(),
