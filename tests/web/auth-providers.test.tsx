@@ -111,6 +111,12 @@ test('whoever signs up with a provider is told what they agree to', async () => 
   expect([...told.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['Terms of Service', 'Privacy Policy'])
 })
 
+test('where no provider can be chosen, nothing is said about agreeing by one', async () => {
+  open('/register')
+  await screen.findAllByRole('tooltip', { hidden: true })
+  expect(screen.queryByText(/^By continuing with a provider/)).toBeNull()
+})
+
 test('the very first account is made with the code of the log, not with a provider', async () => {
   open('/register', { ...all, 'system.status': () => status({ setupCodeNeeded: true }) })
   await screen.findByLabelText('Setup code')

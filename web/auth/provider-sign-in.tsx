@@ -1,7 +1,7 @@
 // Signing in by a provider: a link where that works here, else a button that says why not, and where to read how it is set up.
 // A link, because that is what it is; pressed, it first has this browser remembered, so that nobody else's sign-in ends here.
 import clsx from 'clsx'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Setup, SignInProvider } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
@@ -22,8 +22,13 @@ const providers = [
 ] as const
 type Choice = (typeof providers)[number]
 
-/** `inviteCode`: for a person who is not known here yet. */
-export function ProviderSignIn({ inviteCode }: { inviteCode?: string | undefined }) {
+interface ProviderSignInProps {
+  /** For a person who is not known here yet. */
+  inviteCode?: string | undefined
+  /** What is said where a provider can be chosen. */
+  children?: ReactNode
+}
+export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
   const { data: setup, isError } = trpc.oauth.setup.useQuery()
   const [told, setTold] = useState('')
   const { leaving, begin } = useBegin()
@@ -47,6 +52,7 @@ export function ProviderSignIn({ inviteCode }: { inviteCode?: string | undefined
           ),
         )}
       </div>
+      {setup && providers.some((choice) => !whyNot(choice)) && children}
       {told && <p className="mt-2 text-13 text-ink-soft">{told}</p>}
       {setup && <Elsewhere setup={setup} />}
       {!isError && <NotSetUp setup={setup} />}

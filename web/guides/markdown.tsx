@@ -105,7 +105,7 @@ function Table({ token: { header, rows } }: { token: Tokens.Table }) {
   )
   return (
     <Wide>
-      <table className="w-full min-w-100 border-collapse text-13 text-ink-soft">
+      <table className="w-full min-w-80 border-collapse text-13 text-ink-soft">
         <thead>
           <tr>{head}</tr>
         </thead>

@@ -156,12 +156,11 @@ function RegisterForm({ status }: { status: Status | undefined }) {
         </Button>
       </form>
       {!needsSetup && (
-        <>
-          <ProviderSignIn inviteCode={needsInvite ? form.inviteCode.trim() : undefined} />
+        <ProviderSignIn inviteCode={needsInvite ? form.inviteCode.trim() : undefined}>
           <p className="mt-3 text-center text-12 text-ink-soft">
             <Terms lead={words.providerTerms} />
           </p>
-        </>
+        </ProviderSignIn>
       )}
     </>
   )
