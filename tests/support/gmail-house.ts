@@ -135,9 +135,3 @@ export class MemoryBook implements UidBook {
     return new Set(uids.filter((uid) => now.has(uid)))
   }
 }
-
-/** What a folder should hold, as the stand-in sees it: Gmail's ids with their flags. */
-export function truth(mailbox: Mailbox, lies: (labels: string[]) => boolean): Map<string, { read: boolean; starred: boolean }> {
-  const found = [...mailbox.messages.values()].filter(({ labels }) => lies(labels))
-  return new Map(found.map(({ id, labels }) => [id, { read: !labels.includes('UNREAD'), starred: labels.includes('STARRED') }]))
-}

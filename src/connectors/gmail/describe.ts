@@ -21,7 +21,7 @@ export const Message = z.object({
     .optional()
     .catch(undefined),
   sizeEstimate: z.number().int().nonnegative().optional().catch(undefined),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 })
 export type Message = z.infer<typeof Message>
 
