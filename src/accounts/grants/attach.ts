@@ -54,7 +54,7 @@ export async function attachMailbox(app: App, userId: string, given: Given, acco
 /** Whose mailbox that is, if anybody has connected it by its provider (issuer and subject), or by a password. */
 export async function ownerOfMailbox(app: App, _provider: SignInProvider, identity: Identity): Promise<string | undefined> {
   const holder = await holderOf(app.db, identity.issuer, identity.subject)
-  return holder?.userId ?? (await holdersOfAddress(app.db, identity.email))[0]
+  return holder?.userId ?? (await holdersOfAddress(app.db, identity.email, 'password'))[0]
 }
 
 /** How the mailbox is opened from now on: at the provider's servers, whatever a person typed before. */

@@ -123,14 +123,15 @@ export async function holderOf(db: Db, issuer: string, subject: string) {
     .executeTakeFirst()
 }
 
-/** Who has that address connected, by whatever way, the first first. */
-export async function holdersOfAddress(db: Db, email: string): Promise<string[]> {
-  const rows = await db
+/** Who has that address connected, by whatever way or by one of the two; the first first. */
+export async function holdersOfAddress(db: Db, email: string, signIn?: 'password' | 'oauth'): Promise<string[]> {
+  const all = db
     .selectFrom('account as a')
     .innerJoin('user as u', 'u.id', 'a.user_id')
     .where('u.deleted_at', 'is', null)
     .where('a.connector', '!=', 'demo')
     .where('a.email', '=', email)
+  const rows = await (signIn ? all.where('a.sign_in', '=', signIn) : all)
     .orderBy('a.created_at')
     .select('a.user_id as userId')
     .execute()

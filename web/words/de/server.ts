@@ -118,6 +118,8 @@ export const sentences: SentenceBook = {
     'The stored password can no longer be read. Please enter it again.':
       'Das gespeicherte Passwort ist nicht mehr lesbar. Bitte geben Sie es noch einmal ein.',
     // Access that a provider gave.
+    'The providers file of this server says no address for the Gmail API.':
+      'In der Anbieterdatei dieses Servers fehlt die Adresse der Gmail-API.',
     'Somebody else has connected {} here.': '{1} ist hier schon von jemand anderem verbunden.',
     'This is {}, and not {}. Please choose {} at the sign-in page.':
       'Das ist {1} und nicht {2}. Bitte wählen Sie auf der Anmeldeseite {3}.',
