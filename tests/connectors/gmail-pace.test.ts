@@ -153,6 +153,21 @@ test('the waits grow while Google goes on refusing, and never exceed 64 seconds'
   expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 32, 32, 32, 32])
 })
 
+test('trouble of a moment is forgotten after ten quiet minutes', async () => {
+  const clock = new VirtualClock()
+  const pace = createPace(clock)
+  for (let times = 0; times < 6; times++) {
+    const turn = await clock.run(pace.turn(1, 'user'))
+    await clock.run(clock.sleep(1))
+    turn.tooFast(undefined)
+  }
+  expect(pace.rate).toBeLessThan(first / 8)
+  await clock.run(clock.sleep(11 * minute))
+  const turn = await pace.turn(costs.get, 'user')
+  turn.granted()
+  expect(pace.rate).toBe(first)
+})
+
 test('two connections stay free for people, whatever the background does', async () => {
   const clock = new VirtualClock()
   const pace = createPace(clock)

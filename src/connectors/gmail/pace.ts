@@ -20,6 +20,8 @@ const growEvery = 10 * second
 /** While nobody has complained yet; afterwards, in units. */
 const growth = { before: 1.06, after: 100 }
 const longestPause = 64 * second
+/** Trouble of a moment makes it slow; who comes back after so long does not find it so. */
+const believed = 10 * minute
 
 export interface Clock {
   now(): number
@@ -61,6 +63,7 @@ export function createPace(clock: Clock, allowed = first): Pace {
 
 class LearningPace implements Pace {
   rate: number
+  readonly #begun: number
   readonly #highest: number
   readonly #clock: Clock
   readonly #queues: Record<Lane, Waiting[]> = { user: [], sync: [] }
@@ -77,6 +80,7 @@ class LearningPace implements Pace {
 
   constructor(clock: Clock, allowed: number) {
     this.rate = allowed
+    this.#begun = allowed
     this.#highest = Math.max(most, allowed)
     this.#clock = clock
     this.#filledAt = clock.now()
@@ -181,7 +185,10 @@ class LearningPace implements Pace {
 
   #grow(now: number): void {
     // Nobody can say that more would be allowed while nobody asks for it.
-    if (this.idle) this.#grownAt = now
+    if (this.idle) {
+      this.#grownAt = now
+      if (now - this.#slowedAt > believed) this.rate = Math.max(this.rate, this.#begun)
+    }
     for (; now - this.#grownAt >= growEvery; this.#grownAt += growEvery) {
       const more = this.#slowedAt < 0 ? this.rate * growth.before : this.rate + growth.after
       this.rate = Math.min(this.#highest, more)
