@@ -465,6 +465,7 @@ export const sentences: SentenceBook = {
       'Gmail gab eine Antwort, die keinen Sinn ergibt. Bitte versuchen Sie es später noch einmal.',
     'Gmail cannot be reached right now. Please try again later.':
       'Gmail ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    'The connection to Gmail has been closed.': 'Die Verbindung zu Gmail wurde geschlossen.',
     'Gmail did not answer in time. Please try again later.':
       'Gmail hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
     'Gmail allows no more requests right now. Please wait a moment.':
