@@ -118,7 +118,9 @@ function judge(
   { kills, whole, listed, seconds }: Told,
   { settled, times, exit, compared }: { settled: boolean; times: Timed[]; exit: number | null; compared: Compared },
 ): boolean {
-  const again = (100 * (listed.gets - listed.messages)) / Math.max(1, listed.messages)
+  // Who reads a file asks for its mail once more: the name of a file changes with every look.
+  const files = listed.calls['messages.attachments.get'] ?? 0
+  const again = Math.max(0, (100 * (listed.gets - files - listed.messages)) / Math.max(1, listed.messages))
   const ratio = (of: 'calls' | 'units') => listed.asked[of] / Math.max(1, listed.allowed[of])
   const stops = (listed.refused[429] ?? 0) + (listed.refused[403] ?? 0)
   const slowest = Math.max(0, ...times.map(({ milliseconds }) => milliseconds))
@@ -136,7 +138,7 @@ function judge(
     none('mails that are only here', left),
     none('mails that are here twice', twice),
     none('mails in other folders, or with other flags', wrong),
-    { what: 'asked for a second time', value: `${again.toFixed(1)} %`, goal: `${mostAgain} %`, met: again <= mostAgain },
+    { what: 'listed a second time', value: `${again.toFixed(1)} %`, goal: `${mostAgain} %`, met: again <= mostAgain },
     { what: 'times Gmail said that it was too much', value: String(stops), goal: '1 or more', met: stops > 0 },
     { what: 'calls asked / let through', value: ratio('calls').toFixed(3), goal: '1.1', met: ratio('calls') <= 1.1 },
     { what: 'units asked / let through', value: ratio('units').toFixed(3), goal: '1.1', met: ratio('units') <= 1.1 },
