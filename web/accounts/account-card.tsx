@@ -81,8 +81,8 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const issue = issueOf(account)
   const syncing = account.sync.state === 'syncing'
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2 sm:pl-12">
-      <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12">
+      <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:basis-56">
         <SyncLine account={account} />
         <IconButton
           icon={RefreshCw}

@@ -8,9 +8,9 @@ const words = strings.dashboard
 export function AccountStatus({ account }: { account: Account }) {
   const issue = issueOf(account)
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex shrink-0 flex-col items-end">
       <Badge tone={issue ? 'danger' : 'good'}>{issue ? words.issues : words.connected}</Badge>
-      {issue && <span className="text-12 text-ink-soft">{issue}</span>}
+      {issue && <span className="max-w-28 text-right text-12 text-ink-soft sm:max-w-none">{issue}</span>}
     </span>
   )
 }
