@@ -27,8 +27,8 @@ export interface GmailHouse extends AsyncDisposable {
   store: Map<string, Map<number, { mail: RemoteMail; flags: SeenFlags }>>
   /** A connector whose steps are stored as they leave it. */
   open(): Promise<MailConnector>
-  /** One whose steps are lost. */
-  openBare(): Promise<MailConnector>
+  /** One whose steps are lost, or stored by who asks, with a book of their own. */
+  openBare(book?: UidBook): Promise<MailConnector>
   /** Calls of the API that were let through. */
   asked(method: string): number
 }
@@ -41,11 +41,12 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
     people: { [address]: given.mails ?? 0 },
     quota: { limit: 10_000_000 },
   })
+  const number = ++count
   const book = new MemoryBook()
   const store: GmailHouse['store'] = new Map()
   book.storedNow = () => new Set([...store.values()].flatMap((folder) => [...folder.keys()]))
-  const account: ConnectorAccount = {
-    id: `account-${++count}`,
+  const account = (own: UidBook): ConnectorAccount => ({
+    id: `account-${number}`,
     userId: 'ada',
     connector: 'gmail',
     provider: 'gmail',
@@ -53,12 +54,12 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
     username: address,
     password: '',
     accessToken: async () => 'good',
-    gmail: { baseUrl: server.url, book, attended: async () => given.attended?.() ?? true },
+    gmail: { baseUrl: server.url, book: own, attended: async () => given.attended?.() ?? true },
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
-  }
+  })
   const deps = { log: createLog('silent'), line: unhurried(), watchPace: { attended: 20, unattended: 200, patience: 5 } }
-  const openBare = () => openGmail(account, 'sync', deps)
+  const openBare = (own: UidBook = book) => openGmail(account(own), 'sync', deps)
   return {
     address,
     gmail: server.gmail,
