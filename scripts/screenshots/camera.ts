@@ -48,7 +48,7 @@ export class Camera {
     })
     await context.addInitScript(goBy, Date.parse(begins) - stage.began)
     // A visitor's ticket is never answered, so that the page can be seen waiting.
-    if (who === 'visitor') await context.route('**/trpc/auth.exchange*', () => undefined)
+    if (who === 'visitor') await context.route('**/api/auth/oauth/exchange', () => undefined)
     return new Camera(device, context, stage)
   }
 

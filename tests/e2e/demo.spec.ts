@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 test.use({ demo: true })
 
 test('the link signs in once, and the inbox is full', async ({ page, homing, complaints, otherBrowser }) => {
-  complaints.expected.push(/the server responded with a status of 400.*\/trpc\/auth\.exchange/)
+  complaints.expected.push(/the server responded with a status of 400.*\/api\/auth\/oauth\/exchange/)
   await page.goto('/')
   await page.goto(homing.demoLink)
   await expect(page).toHaveURL('/dashboard')

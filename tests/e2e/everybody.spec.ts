@@ -72,11 +72,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectNoBarriers(page, path)
       }
       // The answer is kept back, so that the page that waits for it stays.
-      await page.route('**/trpc/auth.exchange*', () => undefined)
+      await page.route('**/api/auth/oauth/exchange', () => undefined)
       await page.goto('/oauth/callback?success=true&token=one-time')
       await expect(page.getByText('Completing authentication...')).toBeVisible()
       await expectNoBarriers(page, 'the way back from a provider')
-      await page.unroute('**/trpc/auth.exchange*')
+      await page.unroute('**/api/auth/oauth/exchange')
 
       const [first, second] = await atTheInbox(page, homing.demoLink)
       for (const path of [...appPages, `/email/${first}`, `/reply/${second}`]) {
