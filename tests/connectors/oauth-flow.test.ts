@@ -39,11 +39,16 @@ function endpoints(issuer?: string): OAuthEndpoints {
 }
 
 /** From the provider's page to the tokens. */
-async function redeemed(given: OAuthEndpoints = endpoints(), bounds = { ms: 5000, maxBytes: 256 * 1024 }): Promise<Tokens> {
+async function redeemed(
+  given: OAuthEndpoints = endpoints(),
+  bounds = { ms: 5000, maxBytes: 256 * 1024 },
+  iss?: string,
+): Promise<Tokens> {
   const [state, verifier, nonce] = ['a state', 'v'.repeat(43), 'a nonce']
   const there = await authorizeAddress(given, { redirectUri, state, verifier, nonce, consent: true })
   const { headers } = await fetch(there, { redirect: 'manual' })
   const address = new URL(headers.get('location') ?? '')
+  if (iss !== undefined) address.searchParams.set('iss', iss)
   return redeemCode(given, { redirectUri, address, state, verifier, nonce }, { now: () => new Date(), bounds })
 }
 
@@ -92,6 +97,14 @@ test.each([
   await expect(redeemed(endpoints(), short)).rejects.toMatchObject({ name: 'AppError', kind })
   oauth.fail('userinfo', fault, 1)
   await expect(identityOf(endpoints(), tokens(), short)).rejects.toMatchObject({ name: 'AppError', kind })
+})
+
+test('who names themselves in the address must be the issuer, where that is known', async () => {
+  const came = (given: OAuthEndpoints, iss: string) => redeemed(given, undefined, iss)
+  expect(await came(endpoints(), 'https://whoever.example')).toMatchObject({ scope: 'openid email mail' })
+  answers({})
+  expect(await came(endpoints(entra), `https://login.microsoftonline.com/${tenant}/v2.0`)).toMatchObject({ accessToken: 'at' })
+  await expect(came(endpoints(entra), 'https://evil.example')).rejects.toMatchObject({ kind: 'provider' })
 })
 
 test('a redirect is not followed: the client and its secret go to the one address', async () => {
