@@ -124,7 +124,7 @@ async function label(api: GmailApi, ids: string[], change: LabelChange | undefin
   return missing
 }
 
-const Seen = z.object({ labelIds: z.array(z.string().max(200)).max(10_000).optional(), payload: z.unknown() })
+const Seen = z.object({ labelIds: z.array(z.string().max(200)).max(10_000).optional(), payload: z.unknown().optional() })
 type Seen = z.infer<typeof Seen>
 
 /** Looks at the mails that are to be changed: whether each is that mail, and lies where it is to be taken from. */

@@ -15,7 +15,7 @@ const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const Ids = z.object({ id: Id, threadId: Id })
 export type FoundIds = z.infer<typeof Ids>
 const Found = z.object({ messages: z.array(Ids).max(500).optional() })
-const Headers = z.object({ payload: z.unknown() })
+const Headers = z.object({ payload: z.unknown().optional() })
 /** How many of the newest mails are looked at. */
 const newest = 10
 const soon = { lane: 'user' } as const

@@ -8,7 +8,7 @@ import { orMissing, readAnswer } from './errors.ts'
 import { charsetOf, type Leaf, leavesOf } from './structure.ts'
 
 const atOnce = 8
-const Full = z.object({ payload: z.unknown() })
+const Full = z.object({ payload: z.unknown().optional() })
 const Bytes = z.object({ data: z.string() })
 
 export async function* fetchTexts(desk: GmailDesk, mails: TextRequest[], maxBytes: number): AsyncGenerator<RemoteText> {
