@@ -84,7 +84,11 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
         lane,
       )
     case 'gmail':
-      return openGmail({ ...withLogin(app, row), gmail: gmailAccess(app, row) }, lane, app)
+      return openGmail(
+        { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: gmailAccess(app, row) },
+        lane,
+        app,
+      )
   }
 }
 
