@@ -48,11 +48,8 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  await db
-    .updateTable('oauth_grant')
-    .set({ refresh_token: null, access_token: null, access_expires_at: 0 })
-    .where('user_id', '=', userId)
-    .execute()
+  // The whole row: it says whose the mailbox is, and it is nobody's now.
+  await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)
 }
 

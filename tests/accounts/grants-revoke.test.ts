@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
 import { revokeToken } from '../../src/connectors/oauth/revoke.ts'
 import { clientOf } from '../../src/oauth/client.ts'
-import { forgetCredentials } from '../../src/user/removal-queries.ts'
+import { removePerson } from '../../src/user/remove.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { TestPerson } from '../support/test-app.ts'
 import { accountsOf, alice, attached, bob, endAccess, type GrantsHouse, givenFor, grantRow, grantsApp } from './grants-house.ts'
@@ -138,10 +138,12 @@ test("an address that is not connected, and somebody else's, are the same: not t
   expect(await grantRow(t, accountId)).toEqual(before)
 })
 
-test('who leaves leaves no token behind', async () => {
+test("who leaves leaves no token behind, and the mailbox is nobody's", async () => {
   await using t = await grantsApp(server)
   const ada = await t.person('ada')
-  const { accountId } = await attached(t, ada, yahoo())
-  await forgetCredentials(t.app.db, ada.userId)
-  expect(await grantRow(t, accountId)).toMatchObject({ refresh_token: null, access_token: null })
+  await attached(t, ada, yahoo())
+  await removePerson(t.app, ada.userId)
+  expect(await t.app.db.selectFrom('oauth_grant').selectAll().execute()).toEqual([])
+  const again = await t.person('ada-again')
+  expect((await attached(t, again, yahoo())).complete).toBe(true)
 })
