@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ demo: true, colorScheme })
     test('axe finds nothing on any page', async ({ page, homing, complaints }) => {
       test.setTimeout(240_000)
-      complaints.expected.push(axeAtTheFrame, /400 .*auth\.exchange/)
+      complaints.expected.push(axeAtTheFrame, /400 .*oauth\/exchange/)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const path of publicPages) {
         await show(page, path)
@@ -87,7 +87,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('axe finds nothing in what opens above a page', async ({ page, homing, complaints }) => {
       test.setTimeout(240_000)
-      complaints.expected.push(axeAtTheFrame, /400 .*auth\.exchange/)
+      complaints.expected.push(axeAtTheFrame, /400 .*oauth\/exchange/)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const [first] = await atTheInbox(page, homing.demoLink)
       await expectNoBarriers(page, 'the inbox')
