@@ -1,14 +1,14 @@
 // How fast the Gmail API may be asked. Each method costs units, of which a person has so many a minute: 6,000 for a project
-// made since May 2026, and far more for older ones, where a message also costs less
+// made since May 2026, and ten times that for older ones, where a message also costs less
 // (https://developers.google.com/workspace/gmail/api/reference/quota). How many really is found out: it begins with the
 // former, grows while nobody complains, and shrinks to what was let through when Google says that it was too much. What a
 // person waits for goes before the background, which also leaves a part of the allowance and of the connections free.
 import { minute, second } from '../../shared/limits.ts'
 import type { Lane } from './costs.ts'
 
-/** Units a minute: of a new project, and what an old one's 15,000 come to when a message costs 20 and not 5. */
+/** Units a minute: of a new project, and more than any project has for one person. */
 export const first = 6000
-export const most = 60_000
+export const most = 1_000_000
 const least = 300
 /** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
 const share = { user: 0.75, sync: 0.65 }
@@ -17,8 +17,8 @@ const burst = { user: 0.25, sync: 0.15 }
 export const connections = 12
 const atOnce = { user: connections, sync: connections - 2 }
 const growEvery = 10 * second
-/** While nobody has complained yet; afterwards, in units. */
-const growth = { before: 1.06, after: 100 }
+/** While nobody has complained yet; from twice of the beginning on, for then it is no new project; and afterwards, in units. */
+const growth = { before: 1.06, beyond: 1.3, after: 100 }
 const longestPause = 64 * second
 /** Trouble of a moment makes it slow; who comes back after so long does not find it so. */
 const believed = 10 * minute
@@ -190,7 +190,8 @@ class LearningPace implements Pace {
       if (now - this.#slowedAt > believed) this.rate = Math.max(this.rate, this.#begun)
     }
     for (; now - this.#grownAt >= growEvery; this.#grownAt += growEvery) {
-      const more = this.#slowedAt < 0 ? this.rate * growth.before : this.rate + growth.after
+      const factor = this.rate < 2 * this.#begun ? growth.before : growth.beyond
+      const more = this.#slowedAt < 0 ? this.rate * factor : this.rate + growth.after
       this.rate = Math.min(this.#highest, more)
     }
   }
