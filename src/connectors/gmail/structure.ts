@@ -94,6 +94,7 @@ export function textsOf(uid: number, payload: unknown, textParts: TextPart[], ma
     if ((data?.length ?? 0) * 0.75 > left + 2) return undefined
     const content = Buffer.from(data ?? '', 'base64url')
     left -= content.length
+    if (left < 0) return undefined
     parts.push({ type, charset: charsetOf(content, charset), encoding, content })
   }
   return { uid, parts }
