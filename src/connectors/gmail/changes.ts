@@ -5,12 +5,11 @@ import type { Changes, ChangesInput, UidBook } from '../connector.ts'
 import type { GmailApi } from './api.ts'
 import { type ListingCursor, type LiveCursor, parseCursor } from './cursor.ts'
 import { type Delta, Deltas } from './delta.ts'
-import { fetchMessages } from './fetch.ts'
 import type { GmailFolders } from './folders.ts'
-import { effectOn, sortedAnew, type Touched } from './history.ts'
-import { categoryOf, flagsOf, type GmailFolder } from './labels.ts'
-import { beginListing, brought, type Listing, listingStep, nothingNew } from './listing.ts'
+import type { GmailFolder } from './labels.ts'
+import { beginListing, type Listing, listingStep, nothingNew } from './listing.ts'
 import { countOf, historyNow } from './pages.ts'
+import { tell } from './tell.ts'
 
 export interface ChangesReader {
   read(input: ChangesInput): Promise<Changes>
@@ -24,9 +23,6 @@ interface Tools {
   book: UidBook
   folders: GmailFolders
 }
-
-/** Most that is told of one history in one step, besides what has to be fetched. */
-const mostTold = 2000
 
 export function createChangesReader({ api, book, folders }: Tools, clock: () => number): ChangesReader {
   const deltas = new Deltas(api, book)
@@ -82,40 +78,12 @@ export function createChangesReader({ api, book, folders }: Tools, clock: () => 
     if (delta === undefined) return undefined
     // Told in part to an earlier connection: from the beginning, for what has come since stands there.
     const from = goesOn ? cursor.told : 0
-    const { step, told } = await tell(folder, delta, from, limit)
+    const { step, told } = await tell({ api, book }, clock(), { folder, delta, from, limit })
     const total = Math.max(0, cursor.total)
     const more = told < delta.touched.length
     const after: LiveCursor = more ? { ...cursor, told } : { v: 1, at: 'live', history: delta.next, total, told: 0 }
     const cursorText = JSON.stringify(after)
     if (more) telling.set(folder.path, { cursor: cursorText, delta })
     return { ...nothingNew(total), ...step, cursor: cursorText, more }
-  }
-
-  async function tell(folder: GmailFolder, delta: Delta, from: number, limit: number) {
-    const uidOf = (one: Touched) => delta.uids.get(one.id)
-    const window = delta.touched.slice(from, from + mostTold)
-    const stored = await book.stored(window.flatMap((one) => uidOf(one) ?? []))
-    const wanted: { id: string; uid: number }[] = []
-    const known: NonNullable<Changes['known']> = []
-    const flags: Changes['flags'] = []
-    const gone: number[] = []
-    let told = from
-    for (const one of window) {
-      const uid = uidOf(one)
-      const effect = uid === undefined ? 'none' : effectOn(folder, one)
-      if (uid !== undefined && effect === 'gone') gone.push(uid)
-      if (uid !== undefined && (effect === 'lies' || effect === 'flags')) {
-        const isNew = !stored.has(uid)
-        if (isNew && wanted.length >= limit) break
-        const labels = one.labels ?? new Set<string>()
-        const category = sortedAnew(one) ? categoryOf(labels) : undefined
-        if (isNew) wanted.push({ id: one.id, uid })
-        else if (effect === 'flags') flags.push({ uid, flags: flagsOf(labels) })
-        else known.push({ uid, flags: flagsOf(labels), ...(category === undefined ? {} : { category }) })
-      }
-      told++
-    }
-    const fetched = await fetchMessages(api, wanted, clock())
-    return { step: { ...brought(fetched), flags, known, gone }, told }
   }
 }
