@@ -123,8 +123,14 @@ function badRequest(cause: unknown): unknown {
   return known instanceof AppError ? known : new AppError('invalid', 'This request could not be understood.', { cause })
 }
 
-/** An address a person can open. On all addresses the public one is the only one known to work. */
+const loopback = /^(?:127\.|::1$|localhost$)/
+
+/**
+ * An address a person can open. On all addresses the public one is the only one known to work; on loopback it is the better
+ * name, because a provider sends browsers back to it.
+ */
 function shownUrl(host: string, port: number, publicUrl: string): string {
-  if (host === '0.0.0.0' || host === '::') return publicUrl
+  const isOwnName = loopback.test(host) && publicUrl === `http://localhost:${port}`
+  if (host === '0.0.0.0' || host === '::' || isOwnName) return publicUrl
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -8,8 +8,8 @@ export function toAccount(row: AccountRow): Account {
     provider: row.provider,
     email: row.email,
     displayName: row.display_name,
-    // An account connected by password has no refresh token and never needs one.
-    hasRefreshToken: row.sign_in === 'password' || row.has_refresh_token === 1,
+    // An account connected by password has no refresh token and never needs one, until the password is taken back.
+    hasRefreshToken: (row.sign_in === 'password' && row.reconnect_cause !== 'revoked') || row.has_refresh_token === 1,
     needsReconnection: row.needs_reconnection === 1,
     reconnectCause: row.reconnect_cause,
     signIn: row.sign_in,

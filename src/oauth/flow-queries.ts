@@ -46,6 +46,17 @@ export async function leaveWithFlow(db: Db, id: string, stateHash: string, secre
   return left !== undefined
 }
 
+/** What the provider was told to send browsers back to. */
+export async function redirectOf(db: Db, stateHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('oauth_flow')
+    .where('kind', '=', 'code')
+    .where('state_hash', '=', stateHash)
+    .select('redirect_uri')
+    .executeTakeFirst()
+  return row?.redirect_uri
+}
+
 /** Takes what came back; it is there once. */
 export function takeFlow(db: Db, stateHash: string): Promise<FlowRow | undefined> {
   return db

@@ -1,10 +1,13 @@
 // The way back by hand: the provider has sent the browser to http://localhost, where nothing answers, and the person brings
 // the address. It is worth nothing but in the browser, the session and for the person that began.
 import type { App } from '../app.ts'
-import type { PasteInput } from '../shared/oauth.ts'
+import { oneTimeHash } from '../auth/one-time.ts'
+import type { PasteInput, SignInProvider } from '../shared/oauth.ts'
 import type { Context, SignedInAs } from '../trpc.ts'
+import { redirectOf } from './flow-queries.ts'
 import { refusal } from './refusal.ts'
-import { arrived, flowOf } from './return.ts'
+import { arrived, type Back, flowOf } from './return.ts'
+import { redirectUri } from './setup.ts'
 
 export async function pasteBack(
   app: App,
@@ -20,6 +23,29 @@ export async function pasteBack(
   if (!attached) throw refusal('access_denied')
   oauthCookie?.clear()
   return { accountId: attached.accountId }
+}
+
+/** Says that an address was brought to where its browser is known: nobody is sent there twice. */
+const brought = 'brought'
+
+/**
+ * Nobody answers at the address that is to be pasted, unless the browser runs on the machine of this server. Then it is sent
+ * on to PUBLIC_URL, where it has its cookie, and nothing needs pasting. Undefined where it is right here.
+ */
+export async function addressElsewhere(
+  app: App,
+  provider: SignInProvider,
+  { address, cookie }: Back,
+): Promise<string | undefined> {
+  const state = address.searchParams.get('state')
+  if (cookie !== undefined || state === null || address.searchParams.has(brought)) return undefined
+  const here = redirectUri(app, provider)
+  const meant = await redirectOf(app.db, oneTimeHash(state))
+  if (meant === undefined || meant === here) return undefined
+  const there = new URL(here)
+  there.search = address.search
+  there.searchParams.set(brought, '1')
+  return there.href
 }
 
 /** The whole address, the part after the host, or only what stands behind the question mark. */

@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
 import { depart } from '../oauth/depart.ts'
+import { addressElsewhere } from '../oauth/paste.ts'
 import { type Refused, refusedBy } from '../oauth/refusal.ts'
 import { comeBack, type Outcome } from '../oauth/return.ts'
 import { SignInProvider } from '../shared/oauth.ts'
@@ -21,7 +22,10 @@ export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
     })
     router.get(`/auth/${provider}/callback`, onlyOpened, async (req, res) => {
       const address = new URL(req.originalUrl, 'http://localhost')
-      const outcome = await comeBack(app, provider, { address, cookie: contextOf(req).oauthCookie?.value })
+      const back = { address, cookie: contextOf(req).oauthCookie?.value }
+      const elsewhere = await addressElsewhere(app, provider, back)
+      if (elsewhere !== undefined) return redirect(res, 303, elsewhere)
+      const outcome = await comeBack(app, provider, back)
       redirect(res, 303, callbackPage(app, provider, outcome))
     })
   }

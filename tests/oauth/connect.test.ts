@@ -207,3 +207,18 @@ test('no token of the mailbox stands in the database or in the log', async () =>
   expect(everything).not.toContain(access.slice(7))
   expect(everything).not.toMatch(/\b[ar]t-[0-9a-f]{24}/)
 })
+
+test('where the browser runs on the machine of the server, nothing needs pasting', async () => {
+  await using door = await openDoor({ env: { PUBLIC_URL: 'http://homing.lan:8080' } })
+  const [browser, ada] = [door.browser(), await door.person('ada')]
+  expect((await browser.begin({ ...connect, way: 'paste' }, ada.token)).status).toBe(204)
+  const back = await browser.toCallback('google')
+  expect(back.hostname, 'the address to paste').toBe('localhost')
+  // This server answers there too, in a browser that has no cookie for it.
+  const answers = new URL(`${back.pathname}${back.search}`, door.url)
+  const sentOn = must((await door.browser().open(answers)).location)
+  expect(sentOn.origin).toBe('http://homing.lan:8080')
+  expect(await browser.comeBack(sentOn)).toMatchObject({ success: 'true', provider: 'google' })
+  expect(await accountsOf(browser, ada.token)).toMatchObject([{ email: alice }])
+  expect((await door.browser().comeBack(sentOn)).error, 'nobody is sent on twice').toBe('invalid_state')
+})

@@ -118,6 +118,8 @@ export async function openDoor({ env = {}, issuer, change, empty = false }: Door
   }
 
   return {
+    /** Where it really listens. */
+    url: `http://127.0.0.1:${port}`,
     ...t,
     oauth,
     log,

@@ -465,6 +465,10 @@ export const sentences: SentenceBook = {
       'Gmail gab eine Antwort, die keinen Sinn ergibt. Bitte versuchen Sie es später noch einmal.',
     'Gmail cannot be reached right now. Please try again later.':
       'Gmail ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    'Gmail lists more mails than there can be. Please try again later.':
+      'Gmail nennt mehr E-Mails, als es geben kann. Bitte versuchen Sie es später noch einmal.',
+    'This mailbox has to be connected by signing in at Google.':
+      'Dieses Postfach muss durch Anmelden bei Google verbunden werden.',
     'The connection to Gmail has been closed.': 'Die Verbindung zu Gmail wurde geschlossen.',
     'Gmail did not answer in time. Please try again later.':
       'Gmail hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es später noch einmal.',
