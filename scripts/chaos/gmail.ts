@@ -57,7 +57,7 @@ export async function chaosGmail(args: string[]): Promise<boolean> {
       costs: 'newer',
       latency: 20,
     })
-    const { env } = writeProvidersFile({ dir: dataDir, oauth, gmailApi: gmail.url })
+    const { env } = writeProvidersFile({ dir: dataDir, oauth, gmailApi: gmail.url, unitsPerMinute: quotaAt(0, count) })
     const place = { dataDir: path.join(dataDir, 'data'), mailHost: '127.0.0.1', env }
     return await story({ place, gmail, count, kills, random: seeded(seed), began: performance.now() })
   } finally {

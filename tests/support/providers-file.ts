@@ -20,6 +20,8 @@ export interface ProvidersFileParts {
   security?: Security
   /** Where the Gmail API is asked; without it Gmail is opened by IMAP. */
   gmailApi?: string
+  /** What the Gmail API is said to allow a minute. */
+  unitsPerMinute?: number
   /** Said as `issuer` of every provider; set `state.issuer` of the OAuth server to the same. */
   issuer?: string
   /** Last word on an entry. */
@@ -53,7 +55,7 @@ export function writeProvidersFile(parts: ProvidersFileParts): ProvidersFile {
 }
 
 function pointed(entry: ProviderEntry, name: string, parts: ProvidersFileParts): ProviderEntry {
-  const { oauth, gmailApi, issuer } = parts
+  const { oauth, gmailApi, unitsPerMinute, issuer } = parts
   if (!entry.oauth) throw new Error(`${name} has no sign-in of its own`)
   const { issuer: _issuer, deviceTokenUrl: _deviceTokenUrl, deviceUrl, revokeUrl, ...rest } = entry.oauth
   const { api: _api, ...others } = entry
@@ -70,7 +72,9 @@ function pointed(entry: ProviderEntry, name: string, parts: ProvidersFileParts):
       ...(revokeUrl === undefined ? {} : { revokeUrl: `${oauth.url}/revoke` }),
       ...(deviceUrl === undefined ? {} : { deviceUrl: `${oauth.url}/devicecode` }),
     },
-    ...(gmailApi === undefined || name !== 'gmail' ? {} : { api: { baseUrl: gmailApi } }),
+    ...(gmailApi === undefined || name !== 'gmail'
+      ? {}
+      : { api: { baseUrl: gmailApi, ...(unitsPerMinute === undefined ? {} : { unitsPerMinute }) } }),
     ...serversOf(parts),
   }
 }

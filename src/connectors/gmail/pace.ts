@@ -17,8 +17,10 @@ const burst = { user: 0.25, sync: 0.15 }
 export const connections = 12
 const atOnce = { user: connections, sync: connections - 2 }
 const growEvery = 10 * second
-/** While nobody has complained yet; from twice of the beginning on, for then it is no new project; and afterwards, in units. */
-const growth = { before: 1.06, beyond: 1.3, after: 100 }
+/** While nobody has complained yet; from twice of the beginning on, for then it is no new project; and afterwards. */
+const growth = { before: 1.06, beyond: 1.3, after: 1.02 }
+/** Units that it grows by at least. */
+const leastGrowth = 100
 const longestPause = 64 * second
 /** Trouble of a moment makes it slow; who comes back after so long does not find it so. */
 const believed = 10 * minute
@@ -190,8 +192,8 @@ class LearningPace implements Pace {
       if (now - this.#slowedAt > believed) this.rate = Math.max(this.rate, this.#begun)
     }
     for (; now - this.#grownAt >= growEvery; this.#grownAt += growEvery) {
-      const factor = this.rate < 2 * this.#begun ? growth.before : growth.beyond
-      const more = this.#slowedAt < 0 ? this.rate * factor : this.rate + growth.after
+      const early = this.rate < 2 * this.#begun ? growth.before : growth.beyond
+      const more = Math.max(this.rate + leastGrowth, this.rate * (this.#slowedAt < 0 ? early : growth.after))
       this.rate = Math.min(this.#highest, more)
     }
   }
