@@ -6,6 +6,7 @@ import { identityOf } from '../../src/connectors/oauth/identity.ts'
 import { isIssuer } from '../../src/connectors/oauth/issuer.ts'
 import type { OAuthEndpoints, Tokens } from '../../src/connectors/oauth/provider.ts'
 import { redeemCode } from '../../src/connectors/oauth/redeem.ts'
+import { renewTokens } from '../../src/connectors/oauth/refresh.ts'
 import { unsignedToken } from '../support/oauth/id-token.ts'
 import { type OAuthServer, startOAuth } from '../support/oauth-server.ts'
 
@@ -76,6 +77,23 @@ test('what an answer leaves out has a sensible value, and what is absurd counts 
   expect(await redeemed()).toMatchObject({ expiresIn: 120, refreshToken: 'rt', scope: 'mail', refreshExpiresIn: 604_799 })
   answers({ expires_in: 1e300, refresh_token_expires_in: 'soon' })
   expect(await redeemed()).toMatchObject({ expiresIn: 3600, refreshExpiresIn: undefined })
+})
+
+test('null is nothing, and a token is one line of plain signs of sensible length', async () => {
+  answers({ refresh_token: null, scope: null, expires_in: null, refresh_token_expires_in: null, id_token: null })
+  expect(await redeemed()).toMatchObject({ refreshToken: undefined, scope: 'openid email mail', expiresIn: 3600 })
+  answers({ refresh_token: '' })
+  expect(await redeemed()).toMatchObject({ refreshToken: undefined })
+  const wrong = ['a\r\nX-Other: b', 'a\0', 'a\x01auth=Bearer b', 'tök', 'a'.repeat(20_000)]
+  for (const token of wrong) {
+    for (const name of ['access_token', 'refresh_token']) {
+      answers({ [name]: token })
+      await expect(redeemed(), JSON.stringify([name, token.slice(0, 9)])).rejects.toMatchObject({ kind: 'provider' })
+      oauth.fail('refresh', { answer: { access_token: 'at', token_type: 'Bearer', [name]: token } }, 1)
+      const given = { refreshToken: 'rt', client: 'confidential' as const, scope: 'mail', ended: false }
+      await expect(renewTokens(endpoints(), given)).rejects.toMatchObject({ kind: 'provider' })
+    }
+  }
 })
 
 test('an ID token from who has no known issuer is not even looked at', async () => {

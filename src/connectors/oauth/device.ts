@@ -70,7 +70,7 @@ export async function askDevice(
   return telling(endpoints, async () => {
     try {
       const answer = await genericGrantRequest(configuration, grant, { device_code: device.deviceCode })
-      return { tokens: { ...tokensOf(answer, endpoints.entry.scopes), claims: claimsIn(endpoints, came, options) } }
+      return { tokens: { ...tokensOf(endpoints, answer, endpoints.entry.scopes), claims: claimsIn(endpoints, came, options) } }
     } catch (cause) {
       const meant = cause instanceof ResponseBodyError ? meaningOf(cause.error, device.interval) : undefined
       if (!meant) throw cause

@@ -12,6 +12,13 @@ import type { OAuthEndpoints, Return, Tokens } from './provider.ts'
 /** Where a provider does not say how long an access token lives. */
 const usualSeconds = hour / second
 const mostSeconds = (400 * day) / second
+/** Visible signs (RFC 6749, A.12): it goes into headers and logins as it is, and into the database. */
+const Token = z.string().regex(/^[\x21-\x7e]{1,16384}$/)
+const Given = z.object({
+  access_token: Token,
+  refresh_token: Token.optional(),
+  scope: z.string().max(4096).optional(),
+})
 const Seconds = z.coerce.number().positive().max(mostSeconds).optional().catch(undefined)
 
 export interface RedeemOptions {
@@ -41,16 +48,26 @@ export async function redeemCode(endpoints: OAuthEndpoints, back: Return, { now,
     came.idToken !== undefined && entry.issuer !== undefined
       ? checkIdToken(came.idToken, { ...expected, issuer: entry.issuer })
       : undefined
-  return tokensOf(answer, entry.scopes, claims)
+  return tokensOf(endpoints, answer, entry.scopes, claims)
 }
 
-/** What a token endpoint gave, within bounds. `asked`: the scopes, where the answer does not say what was allowed. */
-export function tokensOf(answer: TokenEndpointResponse, asked: string[], claims?: Record<string, unknown>): Tokens {
+/**
+ * What a token endpoint gave, within bounds; throws where a token is none. `asked`: the scopes, where the answer does not say
+ * what was allowed.
+ */
+export function tokensOf(
+  { label }: Pick<OAuthEndpoints, 'label'>,
+  answer: TokenEndpointResponse,
+  asked: string[],
+  claims?: Record<string, unknown>,
+): Tokens {
+  const given = Given.safeParse(answer)
+  if (!given.success) throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
   return {
-    accessToken: answer.access_token,
+    accessToken: given.data.access_token,
     expiresIn: Seconds.parse(answer.expires_in) ?? usualSeconds,
-    refreshToken: answer.refresh_token || undefined,
-    scope: answer.scope || asked.join(' '),
+    refreshToken: given.data.refresh_token,
+    scope: given.data.scope ?? asked.join(' '),
     refreshExpiresIn: Seconds.parse(answer.refresh_token_expires_in),
     claims,
   }
@@ -71,18 +88,18 @@ function ownAddress({ entry, label }: OAuthEndpoints, back: Return): URL {
   return address
 }
 
-/** Takes the ID token out of an answer: id-token.ts judges it. */
+/** Takes the ID token out of an answer: id-token.ts judges it. And what is empty, which openid-client takes for a mistake. */
 export async function setAside(answer: Response): Promise<{ idToken: string | undefined; rest: Response }> {
+  if (answer.status !== 200) return { idToken: undefined, rest: answer }
   const text = await answer.text()
   const { status, statusText, headers } = answer
-  const asItWas = { idToken: undefined, rest: new Response(text, { status, statusText, headers }) }
-  if (status !== 200) return asItWas
-  const json = z.looseObject({ id_token: z.unknown() }).safeParse(parsed(text))
-  if (!json.success) return asItWas
+  const json = z.record(z.string(), z.unknown()).safeParse(parsed(text))
+  if (!json.success) return { idToken: undefined, rest: new Response(text, { status, statusText, headers }) }
   const { id_token: idToken, ...others } = json.data
+  const said = Object.entries(others).filter(([, value]) => value !== null && value !== '')
   return {
     idToken: typeof idToken === 'string' ? idToken : undefined,
-    rest: new Response(JSON.stringify(others), { status, statusText, headers }),
+    rest: new Response(JSON.stringify(Object.fromEntries(said)), { status, statusText, headers }),
   }
 }
 

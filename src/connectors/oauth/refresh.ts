@@ -1,11 +1,10 @@
 // A new access token for a refresh token (RFC 6749, section 6).
 import { refreshTokenGrant } from 'openid-client'
-import { z } from 'zod'
 import type { Patience } from './ask.ts'
 import { configurationOf } from './client.ts'
 import { type About, toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints, Tokens } from './provider.ts'
-import { tokensOf } from './redeem.ts'
+import { setAside, tokensOf } from './redeem.ts'
 
 export interface Renewable {
   refreshToken: string
@@ -21,11 +20,12 @@ export async function renewTokens(endpoints: OAuthEndpoints, given: Renewable, b
   const about: About = { label: endpoints.label, ended: given.ended }
   const configuration = configurationOf(forClient(endpoints, given.client), {
     ...(bounds ? { bounds } : {}),
-    receive: withoutIdToken,
+    // Who it is was found out when the mailbox was connected; another ID token says nothing new, and nobody looks at it.
+    receive: async (answer) => (await setAside(answer)).rest,
   })
   try {
     const answer = await refreshTokenGrant(configuration, given.refreshToken)
-    return tokensOf(answer, given.scope.split(' '))
+    return tokensOf(endpoints, answer, given.scope.split(' '))
   } catch (cause) {
     throw toOAuthFailure(cause, about)
   }
@@ -38,25 +38,3 @@ export function forClient(endpoints: OAuthEndpoints, client: ClientKind): OAuthE
   const { deviceTokenUrl: tokenUrl = entry.tokenUrl } = entry
   return { entry: { ...entry, tokenUrl }, label, client: { id: endpoints.client.id, secret: undefined } }
 }
-
-/** Who it is was found out when the mailbox was connected; another ID token says nothing new, and nobody looks at it. */
-async function withoutIdToken(answer: Response): Promise<Response> {
-  if (answer.status !== 200) return answer
-  const text = await answer.text()
-  const { status, statusText, headers } = answer
-  const read = Answered.safeParse(text)
-  const body = read.success ? JSON.stringify({ ...read.data, id_token: undefined }) : text
-  return new Response(body, { status, statusText, headers })
-}
-
-const Answered = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue('no JSON') // openid-client says so
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string(), z.unknown()))
