@@ -38,8 +38,9 @@ export function createBrowserTicket(app: App, { cookie, ...ticket }: BrowserTick
 }
 
 export async function exchangeTicket(app: App, caller: Caller & Pick<Context, 'oauthCookie'>, given: string): Promise<Exchanged> {
-  const ticket = tickets.take(app, given)
-  if (!ticket || !isFor(ticket, caller.oauthCookie?.value)) throw used()
+  // Somebody who only saw it in an address must not keep its owner out.
+  const ticket = tickets.take(app, given, (ticket) => isFor(ticket, caller.oauthCookie?.value))
+  if (!ticket) throw used()
   const signedIn = await (ticket.sessionId === undefined ? begun(app, caller, ticket) : goneOn(app, ticket, ticket.sessionId))
   caller.oauthCookie?.clear()
   return { ...signedIn, mayReplace: ticket.mayReplace, connected: ticket.connected }

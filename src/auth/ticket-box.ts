@@ -10,9 +10,9 @@ export interface TicketBox<T> {
   put(app: App, opens: T, lastsMs: number): string
   /**
    * What a ticket opens, used up with that; undefined when it was used, is too old or never was. Nothing is awaited, so that
-   * two at once cannot both have it.
+   * two at once cannot both have it. `fits`: who brings it may have it; whoever may not uses nothing up.
    */
-  take(app: App, ticket: string): T | undefined
+  take(app: App, ticket: string, fits?: (opens: T) => boolean): T | undefined
   /** Ends the tickets that `holds` names. */
   end(app: App, holds: (opens: T) => boolean): void
 }
@@ -33,11 +33,12 @@ export function createTicketBox<T>(): TicketBox<T> {
       box.set(oneTimeHash(ticket), { opens, endsAt: now + lastsMs })
       return ticket
     },
-    take(app, ticket) {
+    take(app, ticket, fits = () => true) {
       const [box, hash] = [boxOf(app), oneTimeHash(ticket)]
       const found = box.get(hash)
+      if (!found || !fits(found.opens)) return undefined
       box.delete(hash)
-      return found && found.endsAt > app.now().getTime() ? found.opens : undefined
+      return found.endsAt > app.now().getTime() ? found.opens : undefined
     },
     end(app, holds) {
       const box = boxOf(app)
