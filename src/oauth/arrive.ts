@@ -1,5 +1,5 @@
 // What somebody who came back from a provider has brought: a mailbox for who connects one, or who a visitor is.
-import { type Attached, attachMailbox, type Given, ownerOfMailbox } from '../accounts/grants/attach.ts'
+import { type Attached, attachMailbox, type Given, holderOfMailbox, ownerOfMailbox } from '../accounts/grants/attach.ts'
 import { type App, inTransaction } from '../app.ts'
 import { reasonOf } from '../auth/later.ts'
 import { registerVouchedFor } from '../auth/register.ts'
@@ -41,10 +41,14 @@ export async function arriveToSignIn(app: App, flow: Flow, brought: Given): Prom
   return { userId, attached: (await isWanted(app, userId, brought)) ? await attachQuietly(app, userId, brought) : undefined }
 }
 
-/** A mailbox that was taken off here, and whose access was not asked for again, stays off. */
+/**
+ * A mailbox that was taken off here, and whose access was not asked for again, stays off; one that has a password keeps it:
+ * what a sign-in brings may not last.
+ */
 async function isWanted(app: App, userId: string, { tokens, provider, identity }: Given): Promise<boolean> {
-  const owner = await ownerOfMailbox(app, provider, identity)
-  return owner === userId || (owner === undefined && tokens.refreshToken !== undefined)
+  const holder = await holderOfMailbox(app, identity)
+  if (holder !== undefined) return holder === userId
+  return tokens.refreshToken !== undefined && (await ownerOfMailbox(app, provider, identity)) === undefined
 }
 
 /** Whatever is wrong with the mailbox, or was not allowed of it, never keeps anybody from signing in. */
@@ -59,22 +63,26 @@ async function attachQuietly(app: App, userId: string, brought: Given): Promise<
 }
 
 async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
-  const { email } = identity
   // First, so that nobody learns by an address that is not theirs whether it is known here.
   if (!identity.verified) throw refusal('not_verified')
+  return inTransaction(app, async (app) => {
+    // Whoever comes in two tabs at once is one person.
+    const twin = await personOfIdentity(app.db, identity.issuer, identity.subject)
+    return twin?.user_id ?? newPerson(app, flow, identity)
+  })
+}
+
+/** In a transaction. */
+async function newPerson(app: App, { provider, inviteCode }: Flow, { issuer, subject, email, ...identity }: Identity) {
   // Several people may share a mailbox: it must not open the account of one of them.
-  if ((await ownerOfMailbox(app, flow.provider, identity)) !== undefined) throw refusal('mailbox_taken')
+  if ((await ownerOfMailbox(app, provider, { issuer, subject, email })) !== undefined) throw refusal('mailbox_taken')
   if (!(await hasPeople(app))) throw refusal('first_account')
   const name = PersonName.safeParse(identity.name).data ?? email.split('@')[0] ?? email
+  const { id: userId } = await registered(app, { email, name, inviteCode })
   const now = app.now().getTime()
-  const userId = await inTransaction(app, async (app) => {
-    const { id } = await registered(app, { email, name, inviteCode: flow.inviteCode })
-    const { issuer, subject } = identity
-    const times = { created_at: now, last_used_at: now }
-    await insertIdentity(app.db, { id: newId(), user_id: id, provider: flow.provider, issuer, subject, email, ...times })
-    return id
-  })
-  app.log.info({ userId, provider: flow.provider }, 'account created by a sign-in at a provider')
+  const times = { created_at: now, last_used_at: now }
+  await insertIdentity(app.db, { id: newId(), user_id: userId, provider, issuer, subject, email, ...times })
+  app.log.info({ userId, provider }, 'account created by a sign-in at a provider')
   return userId
 }
 

@@ -39,8 +39,11 @@ const onlyOpened: RequestHandler = (req, res, next) => {
   else next()
 }
 
-/** Browsers that do not say where a person comes from are old ones. */
-const isInvited = (req: Request) => req.headers['sec-fetch-site'] !== 'cross-site'
+/**
+ * By a page of ours, or by an address that was typed in. Another port or subdomain of the same site is another program.
+ * Browsers that do not say where a person comes from are old ones.
+ */
+const isInvited = (req: Request) => ['same-origin', 'none', undefined].includes(req.get('sec-fetch-site'))
 
 async function wayThere(app: App, context: Context, provider: SignInProvider, invited: boolean): Promise<string> {
   try {

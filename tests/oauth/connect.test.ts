@@ -52,6 +52,20 @@ test('who signs in as a visitor has the mailbox at once, and keeps it the next t
   expect(await accountsOf(browser, first.token)).toEqual([])
 })
 
+test('a mailbox that has a password by now is left alone by a sign-in', async () => {
+  await using door = await openDoor()
+  door.oauth.state.refreshOnConsentOnly = true
+  const browser = door.browser()
+  const { token } = await browser.exchanged((await browser.signIn('google')).token)
+  // What typing an app password does, once a mail server has let it in.
+  await door.app.db.deleteFrom('oauth_grant').execute()
+  await door.app.db.updateTable('account').set({ sign_in: 'password', connector: 'imap', credential: 'sealed' }).execute()
+  expect((await browser.exchanged((await browser.signIn('google')).token)).connected).toBe(false)
+  expect(await accountsOf(browser, token)).toMatchObject([{ email: alice, signIn: 'password', needsReconnection: false }])
+  const row = await door.app.db.selectFrom('account').select(['connector', 'credential']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ connector: 'imap', credential: 'sealed' })
+})
+
 test('a mailbox that cannot be connected keeps nobody from signing in', async () => {
   await using door = await openDoor()
   door.oauth.state.grantScope = 'openid email profile'

@@ -51,10 +51,18 @@ export async function attachMailbox(app: App, userId: string, given: Given, acco
   })
 }
 
-/** Whose mailbox that is, if anybody has connected it by its provider (issuer and subject), or by a password. */
-export async function ownerOfMailbox(app: App, _provider: SignInProvider, identity: Identity): Promise<string | undefined> {
-  const holder = await holderOf(app.db, identity.issuer, identity.subject)
-  return holder?.userId ?? (await holdersOfAddress(app.db, identity.email, 'password'))[0]
+/** Who has connected the mailbox by its provider (issuer and subject). */
+export async function holderOfMailbox(app: App, identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | undefined> {
+  return (await holderOf(app.db, identity.issuer, identity.subject))?.userId
+}
+
+/** Whose mailbox that is, if anybody has connected it so, or by a password. */
+export async function ownerOfMailbox(
+  app: App,
+  _provider: SignInProvider,
+  identity: Pick<Identity, 'issuer' | 'subject' | 'email'>,
+): Promise<string | undefined> {
+  return (await holderOfMailbox(app, identity)) ?? (await holdersOfAddress(app.db, identity.email, 'password'))[0]
 }
 
 /** How the mailbox is opened from now on: at the provider's servers, whatever a person typed before. */
