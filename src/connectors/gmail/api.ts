@@ -72,6 +72,7 @@ export interface GmailApi {
   /** Stores a mail without sending it. */
   insert(upload: Upload, labelIds: string[], how?: Ask): Promise<unknown>
   send(upload: Upload, how?: Ask): Promise<unknown>
+  readonly log: Log
   /** What is on its way ends; the connector is not used any more. */
   close(): void
 }
@@ -98,6 +99,7 @@ export function createGmailApi(options: GmailApiOptions): GmailApi {
       agent: kind === 'upload' ? line.fresh : line.agent,
       timeout: kind === 'upload' ? uploadTimeout : timeout,
       ...bounds,
+      ...(how?.most === undefined ? {} : { maxContentLength: how.most }),
     }
     return await ask(
       { ...options, line },
@@ -117,6 +119,7 @@ export function createGmailApi(options: GmailApiOptions): GmailApi {
     ...reading(users, request),
     ...changing(users, request),
     ...storing(users, request),
+    log: options.log,
     close: () => closing.abort(new AppError('unavailable', 'The connection to Gmail has been closed.')),
   }
 }

@@ -22,8 +22,10 @@ export interface AskDeps {
 export interface Ask {
   lane?: Lane
   signal?: AbortSignal
+  /** The most bytes of the answer, unpacked, where that is less than what any mail may have: more is an answer without sense. */
+  most?: number
 }
-export interface Request<T> extends Ask {
+export interface Request<T> extends Omit<Ask, 'most'> {
   method: Method
   /** Doing it twice comes to the same. */
   repeatable: boolean

@@ -8,13 +8,12 @@ import { categoryOf, flagsOf } from './labels.ts'
 import { type GmailPart, headerOf, partsOf, readPart, valuesOf } from './structure.ts'
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
-const labelIds = z.array(z.string().max(200)).max(10_000)
+const labelIds = z.array(z.string().max(200).catch('')).max(10_000).optional().catch(undefined)
 
 /** What messages.get answers, in full or in part; a message without labels has no list of them. */
 export const Message = z.object({
   id,
-  threadId: id,
-  labelIds: labelIds.optional(),
+  labelIds,
   internalDate: z
     .string()
     .regex(/^\d{1,15}$/)

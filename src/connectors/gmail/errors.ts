@@ -81,6 +81,11 @@ export function toGmailFailure(answer: GmailAnswer): AppError {
   return failure('provider', sentences.refused, answer)
 }
 
+/** It may be about that one mail: Gmail answers 500 for some, for ever. */
+export function isOdd(error: unknown): boolean {
+  return error instanceof AppError && (['provider', 'too_large'].includes(error.kind) || answerOf(error)?.status === 500)
+}
+
 /** Undefined where Gmail does not have what was asked for. */
 export async function orMissing(asked: Promise<unknown>): Promise<{ answer: unknown } | undefined> {
   try {

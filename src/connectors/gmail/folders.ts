@@ -26,13 +26,13 @@ const Label = z.object({
   type: z.enum(['system', 'user']).optional().catch(undefined),
 })
 /** Gmail allows 10,000 labels. */
-const Labels = z.object({ labels: z.array(Label).max(20_000).optional() })
+const Labels = z.object({ labels: z.array(Label.optional().catch(undefined)).max(20_000).optional() })
 
 /** `chosen` is asked each time: a person may say what a folder is for at any moment. */
 export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>): GmailFolders {
   let known: GmailFolder[] | undefined
   const ask = async (): Promise<GmailFolder[]> => {
-    known = foldersOf(readAnswer(Labels, await api.labels()).labels ?? [])
+    known = foldersOf((readAnswer(Labels, await api.labels()).labels ?? []).filter((label) => label !== undefined))
     return known
   }
   const withRoles = async (folders: GmailFolder[]) => withChosen(folders, await chosen())

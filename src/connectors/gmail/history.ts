@@ -9,6 +9,12 @@ const Said = z.object({ id, threadId: id.optional().catch(undefined), labelIds: 
 const Event = z.object({ message: Said })
 const LabelEvent = z.object({ message: Said, labelIds: labelIds.default([]) })
 export const HistoryRecord = z.object({
+  /** They rise with time. */
+  id: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .catch(undefined),
   messagesAdded: z.array(Event).max(10_000).default([]),
   messagesDeleted: z.array(Event).max(10_000).default([]),
   labelsAdded: z.array(LabelEvent).max(10_000).default([]),
@@ -34,7 +40,7 @@ export function touchedBy(records: HistoryRecord[]): Map<string, Touched> {
   const speaks = records.some((record) =>
     [...record.labelsAdded, ...record.labelsRemoved].some(({ message }) => message.labelIds),
   )
-  for (const record of records) {
+  for (const record of records.toSorted(earlier)) {
     for (const { message } of record.messagesAdded) note(touched, message).added = true
     for (const { message, labelIds } of record.labelsAdded) relabel(note(touched, message), message.labelIds, labelIds, [])
     for (const { message, labelIds } of record.labelsRemoved)
@@ -42,6 +48,11 @@ export function touchedBy(records: HistoryRecord[]): Map<string, Touched> {
     for (const { message } of record.messagesDeleted) note(touched, message).deleted = true
   }
   return new Map([...touched].reverse())
+}
+
+function earlier({ id: a }: HistoryRecord, { id: b }: HistoryRecord): number {
+  if (a === undefined || b === undefined || a === b) return 0
+  return a.length - b.length || (a < b ? -1 : 1)
 }
 
 function note(touched: Map<string, Touched>, said: z.infer<typeof Said>): Touched {

@@ -45,7 +45,8 @@ export function foldersOf(labels: GmailLabel[]): GmailFolder[] {
     .filter((label) => label.type === 'user')
     .map((label): GmailFolder => {
       const name = cleanLine(label.name, longestPath) || label.id
-      const path = taken.has(name) ? `${name} (${label.id})` : name
+      let path = name
+      while (taken.has(path)) path += ` (${label.id})`
       taken.add(path)
       return { path, role: 'other', label: label.id }
     })

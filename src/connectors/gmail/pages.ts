@@ -11,14 +11,16 @@ export const pageSize = 500
 /** A list that goes on for longer goes in circles. */
 const mostPages = 20_000
 /** With more in the history, listing anew is not dearer. */
-const mostHistoryPages = 400
+const mostHistoryPages = 100
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const token = z.string().min(1).max(2000).optional()
+const Listed = z.object({ id, threadId: id }).optional().catch(undefined)
 const MessageList = z.object({
+  /** What is no message is passed over. */
   messages: z
-    .array(z.object({ id, threadId: id }))
-    .max(pageSize)
+    .array(Listed)
+    .max(2 * pageSize)
     .default([]),
   nextPageToken: token,
 })
@@ -50,7 +52,7 @@ export async function idPage(
       fields: 'messages(id,threadId),nextPageToken',
     })
     const { messages, nextPageToken } = readAnswer(MessageList, answer)
-    return { ids: messages, next: nextPageToken }
+    return { ids: messages.filter((one) => one !== undefined), next: nextPageToken }
   } catch (cause) {
     if (answerOf(cause)?.status !== 400) throw cause
     if (pageToken !== null) return undefined
@@ -79,7 +81,7 @@ export interface HistoryRead {
   next: string
 }
 
-/** Undefined where Gmail does not remember that far back. */
+/** Undefined where Gmail does not remember that far back, or what it says makes no sense. */
 export async function historySince(api: GmailApi, startHistoryId: string): Promise<HistoryRead | undefined> {
   const records: HistoryRecord[] = []
   let pageToken: string | undefined
@@ -94,7 +96,7 @@ export async function historySince(api: GmailApi, startHistoryId: string): Promi
 }
 
 const said = 'message(id,threadId,labelIds)'
-const fields = `history(messagesAdded(${said}),messagesDeleted(${said}),labelsAdded(${said},labelIds),labelsRemoved(${said},labelIds)),nextPageToken,historyId`
+const fields = `history(id,messagesAdded(${said}),messagesDeleted(${said}),labelsAdded(${said},labelIds),labelsRemoved(${said},labelIds)),nextPageToken,historyId`
 
 async function historyPage(
   api: GmailApi,
@@ -104,7 +106,8 @@ async function historyPage(
 ) {
   try {
     const more = pageToken === undefined ? {} : { pageToken }
-    return readAnswer(HistoryPage, await api.history({ startHistoryId, maxResults, fields, ...more }, how))
+    // A history that makes no sense is none: the folders are listed anew, and so it is left behind.
+    return HistoryPage.safeParse(await api.history({ startHistoryId, maxResults, fields, ...more }, how)).data
   } catch (cause) {
     if ([400, 404].includes(answerOf(cause)?.status ?? 0)) return undefined
     throw cause

@@ -33,7 +33,10 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
   let errors = 0
   while (!signal.aborted) {
     try {
-      if (await look(watched.api, point, signal)) onHint()
+      const seen = await look(watched.api, point, signal)
+      // Who is told lists everything anew: should Gmail go on forgetting, that is not done without a pause.
+      if (seen === 'forgotten') await pause(watched.pace.unattended, signal)
+      if (seen !== 'nothing' && !signal.aborted) onHint()
       errors = 0
       await untilNextLook(watched, signal)
     } catch (cause) {
@@ -46,16 +49,16 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
   }
 }
 
-/** Whether something has happened. Where Gmail has forgotten the point, something must have. */
-async function look(api: GmailApi, point: WatchPoint, signal: AbortSignal): Promise<boolean> {
+/** Where Gmail has forgotten the point, something must have happened. */
+async function look(api: GmailApi, point: WatchPoint, signal: AbortSignal): Promise<'nothing' | 'news' | 'forgotten'> {
   const { history } = point
   if (history === undefined) {
     point.history = (await historyNow(api)).history
-    return false
+    return 'nothing'
   }
   const found = await newsSince(api, history, { signal })
   point.history = found?.next ?? (await historyNow(api)).history
-  return found?.news ?? true
+  return found === undefined ? 'forgotten' : found.news ? 'news' : 'nothing'
 }
 
 async function untilNextLook({ attended, pace }: Watched, signal: AbortSignal): Promise<void> {

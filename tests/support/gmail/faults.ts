@@ -28,6 +28,17 @@ export class Faults {
   /** Every answer takes so long. */
   latencyMs = 0
   #rules: Rule[] = []
+  readonly #bent = new Map<string, (answer: unknown) => unknown>()
+
+  /** Every answer of that method goes through `bend` on its way out, until cleared. */
+  bend(method: string, bend: (answer: unknown) => unknown): void {
+    this.#bent.set(method, bend)
+  }
+
+  bentBy(method: string, answer: unknown): unknown {
+    const bend = this.#bent.get(method)
+    return bend === undefined ? answer : bend(answer)
+  }
 
   /** The next `times` calls of that method. */
   next(method: string, times: number, effect: Effect): void {
@@ -46,6 +57,7 @@ export class Faults {
 
   clear(): void {
     this.#rules = []
+    this.#bent.clear()
     this.overlap = 0
     this.latencyMs = 0
   }

@@ -103,7 +103,7 @@ export class Gmail implements Post {
     }
     this.calls.set(route.name, (this.calls.get(route.name) ?? 0) + 1)
     if (route.name === 'messages.get') this.gets.set(route.params.id ?? '', (this.gets.get(route.params.id ?? '') ?? 0) + 1)
-    const answer = route.run(call)
+    const answer = this.faults.bentBy(route.name, route.run(call))
     const fields = url.searchParams.get('fields')
     write(response, answer === undefined || fields === null ? answer : partial(answer, fields), effect)
   }
