@@ -9,7 +9,8 @@ import type { SignInProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { countBeginning } from './begin.ts'
 import { requireClient } from './client.ts'
-import { type Leaving, leaveAtOnce, leaveWithBegun, sweepFlows } from './flow.ts'
+import { isBegunElsewhere, type Leaving, leaveAtOnce, leaveWithBegun, sweepFlows } from './flow.ts'
+import { refusal } from './refusal.ts'
 import { redirectUri } from './setup.ts'
 
 export type Browser = Pick<Context, 'address' | 'person'> & { oauthCookie: NonNullable<Context['oauthCookie']> }
@@ -36,6 +37,8 @@ export async function depart(app: App, browser: Browser, provider: SignInProvide
 async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvider): Promise<Leaving | undefined> {
   if (oauthCookie.value === undefined) return undefined
   const leaving = await leaveWithBegun(app, oauthCookie.value, provider)
+  // The cookie is one for all tabs: whoever wanted to connect a mailbox here must not be signed in as somebody else.
+  if (!leaving && (await isBegunElsewhere(app, oauthCookie.value))) throw refusal('invalid_state')
   const isOver = leaving?.person !== undefined && !(await isLive(app, leaving.person))
   return isOver ? undefined : leaving
 }

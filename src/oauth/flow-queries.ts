@@ -34,6 +34,19 @@ export function begunFlow(db: Db, cookieHash: string, provider: FlowRow['provide
     .executeTakeFirst()
 }
 
+/** Who has begun in this browser to connect a mailbox, at whatever provider, and has not left for it yet. */
+export function begunConnecting(db: Db, cookieHash: string, now: number) {
+  return db
+    .selectFrom('oauth_flow')
+    .select(['user_id as userId', 'session_id as sessionId'])
+    .where('kind', '=', 'code')
+    .where('cookie_hash', '=', cookieHash)
+    .where('intent', '=', 'connect')
+    .where('state_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 /** False when somebody has just left with it. */
 export async function leaveWithFlow(db: Db, id: string, stateHash: string, secret: string): Promise<boolean> {
   const left = await db

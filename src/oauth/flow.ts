@@ -5,11 +5,20 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { oneTimeHash } from '../auth/one-time.ts'
+import { isLive } from '../auth/token.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { hour, second } from '../shared/limits.ts'
 import { type Intent, oauthLimits, type SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { begunFlow, deleteFlowsBefore, type FlowRow, insertFlow, leaveWithFlow, takeFlow } from './flow-queries.ts'
+import {
+  begunConnecting,
+  begunFlow,
+  deleteFlowsBefore,
+  type FlowRow,
+  insertFlow,
+  leaveWithFlow,
+  takeFlow,
+} from './flow-queries.ts'
 import { refusal } from './refusal.ts'
 
 /** Kept for a while after its end, so that who comes back late hears so. */
@@ -64,6 +73,12 @@ export async function leaveWithBegun(app: App, cookie: string, provider: SignInP
   const [state, secret] = [newSecret(), secretOf(flow)]
   const left = await leaveWithFlow(app.db, row.id, oneTimeHash(state), seal(app, row.id, secret))
   return left ? { ...flow, ...secret, state } : undefined
+}
+
+/** Whether another tab of this browser is about to leave for another provider, for somebody who is signed in. */
+export async function isBegunElsewhere(app: App, cookie: string): Promise<boolean> {
+  const { userId, sessionId } = (await begunConnecting(app.db, oneTimeHash(cookie), app.now().getTime())) ?? {}
+  return Boolean(userId && sessionId && (await isLive(app, { userId, sessionId })))
 }
 
 /** What came back with this state, in the browser that left with it. It is used up whatever comes of it. */

@@ -175,7 +175,15 @@ test('what was begun for one provider does not go on at another', async () => {
   const [browser, ada] = [door.browser(), await door.person('ada')]
   await browser.begin({ provider: 'outlook', intent: 'connect' }, ada.token)
   const there = must((await browser.open('/api/auth/yahoo')).location)
-  expect(there.searchParams.get('prompt'), 'a visitor').toBeNull()
+  expect(there.searchParams.get('error'), 'another tab began since: this one must not sign anybody in').toBe('invalid_state')
+  const outlook = must((await browser.open('/api/auth/outlook')).location)
+  expect(outlook.searchParams.get('prompt'), 'the other tab goes on').toBe('consent')
+
+  await browser.begin({ provider: 'outlook', intent: 'connect' }, ada.token)
+  await browser.call('POST', '/api/auth/logout', { token: ada.token })
+  const visitor = must((await browser.open('/api/auth/yahoo')).location)
+  expect(visitor.pathname).toBe('/authorize')
+  expect(visitor.searchParams.get('prompt')).toBeNull()
 })
 
 test('an address that is pasted comes back too', async () => {
