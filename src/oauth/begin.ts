@@ -1,17 +1,16 @@
 // The beginning of a sign-in at a provider, asked for by a page of ours: what is meant is kept for the browser that asks,
 // which then opens /api/auth/{provider} (depart.ts).
-import { listAccounts } from '../accounts/list.ts'
-import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
 import { addressPrefix } from '../auth/caller.ts'
 import { spend } from '../auth/guessing/windows.ts'
 import { AppError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
 import { minute } from '../shared/limits.ts'
-import { type BeginInput, mailboxOf } from '../shared/oauth.ts'
+import type { BeginInput } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { requireClient } from './client.ts'
 import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
+import { requireOwnAccount } from './own-account.ts'
 import { refusal } from './refusal.ts'
 import { redirectUri, setupOf } from './setup.ts'
 
@@ -41,15 +40,13 @@ export function countBeginning(app: App, caller: Pick<Context, 'person' | 'addre
 }
 
 async function meant(app: App, { person }: Context, input: BeginInput): Promise<NewFlow> {
-  const { provider, intent, inviteCode, way } = input
+  const { provider, intent, inviteCode, way, accountId } = input
   const shared = { provider, intent, redirectUri: redirectUri(app, provider, way) }
   if (intent === 'signin') return { ...shared, mayReplace: true, ...(inviteCode ? { inviteCode } : {}) }
   if (!person) throw new AppError('unauthenticated', 'Please sign in.')
-  if (input.accountId === undefined) return { ...shared, person, mayReplace: false }
-  const account = (await listAccounts(app, person.userId)).find(({ id }) => id === input.accountId)
-  if (!account) throw noSuchAccount()
-  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
-  return { ...shared, person, accountId: account.id, mayReplace: false }
+  if (accountId === undefined) return { ...shared, person, mayReplace: false }
+  await requireOwnAccount(app, person.userId, provider, accountId)
+  return { ...shared, person, accountId, mayReplace: false }
 }
 
 /** A redirect is the owner's affair: a provider of their own may send browsers anywhere. */

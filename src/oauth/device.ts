@@ -2,8 +2,6 @@
 // provider would send a browser back to. The page that shows the code asks how it stands; the provider is asked no more
 // often than it allows, however many pages ask.
 import { attachMailbox } from '../accounts/grants/attach.ts'
-import { listAccounts } from '../accounts/list.ts'
-import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
 import { spend } from '../auth/guessing/windows.ts'
 import { askDevice, beginDevice } from '../connectors/oauth/device.ts'
@@ -12,11 +10,12 @@ import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/p
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { minute, second } from '../shared/limits.ts'
-import { type DeviceCode, type DeviceInput, type DeviceState, mailboxOf, type SignInProvider } from '../shared/oauth.ts'
+import type { DeviceCode, DeviceInput, DeviceState, SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { requireClient } from './client.ts'
 import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
 import { type Held, openDevice, sealDevice } from './device-secret.ts'
+import { requireOwnAccount } from './own-account.ts'
 import { whileSigningIn } from './refusal.ts'
 
 const beginning = { what: 'oauth device', most: 20, per: 10 * minute }
@@ -28,7 +27,7 @@ const turn = 60 * second
 const longestInterval = 60
 
 export async function startDevice(app: App, person: SignedInAs, input: DeviceInput): Promise<DeviceCode> {
-  if (input.accountId !== undefined) await requireOwn(app, person.userId, input.provider, input.accountId)
+  if (input.accountId !== undefined) await requireOwnAccount(app, person.userId, input.provider, input.accountId)
   const endpoints = endpointsOf(app, input.provider)
   spend(app, beginning, person.userId)
   const started = await begun(endpoints)
@@ -53,12 +52,6 @@ export async function startDevice(app: App, person: SignedInAs, input: DeviceInp
   await thinOut(app.db, person.userId, now, mostOpen)
   const { userCode, verificationUri, expiresIn, interval } = started
   return { id, userCode, verificationUri, expiresIn, interval }
-}
-
-async function requireOwn(app: App, userId: string, provider: SignInProvider, accountId: string): Promise<void> {
-  const account = (await listAccounts(app, userId)).find(({ id }) => id === accountId)
-  if (!account) throw noSuchAccount()
-  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
 }
 
 function endpointsOf(app: App, provider: SignInProvider): OAuthEndpoints {
