@@ -69,14 +69,25 @@ export async function authenticate(app: App, authorization: string | undefined):
   const now = app.now().getTime()
   const session = await liveSession(app.db, claims.userId, claims.sessionId, now)
   if (!session) return undefined
-  const seenBefore = now - minute
-  if (session.last_seen_at <= seenBefore) {
-    later(app, 'session seen', () => touchSession(app.db, claims.userId, claims.sessionId, seenBefore, now))
-  }
+  see(app, claims, session.last_seen_at, now)
   return { ...claims, role: session.role }
 }
 
-/** Whether a session is still there: for streams that outlive the request that opened them, and for tickets. */
+/** Notes that somebody is here, at most once a minute. */
+function see(app: App, { userId, sessionId }: Claims, lastSeen: number, now: number): void {
+  const seenBefore = now - minute
+  if (lastSeen <= seenBefore) later(app, 'session seen', () => touchSession(app.db, userId, sessionId, seenBefore, now))
+}
+
+/** Whether the session of somebody who is here without asking for anything is still there: they are seen by that. */
+export async function isHere(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
+  const now = app.now().getTime()
+  const session = await liveSession(app.db, person.userId, person.sessionId, now)
+  if (session) see(app, person, session.last_seen_at, now)
+  return session !== undefined
+}
+
+/** Whether a session is still there: for tickets and whatever else outlives the request that began it. */
 export async function isLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }

@@ -1,8 +1,8 @@
 // What went stale, as it happens, for one browser. It starts with `hello`, which means "whatever you hold may be stale";
 // after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
-// instead of everything that was missed.
+// instead of everything that was missed. Whoever has a stream open is taken to be here.
 import type { App } from '../app.ts'
-import { isLive } from '../auth/token.ts'
+import { isHere } from '../auth/token.ts'
 import type { AppEvent } from '../core/events.ts'
 import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'
@@ -26,7 +26,7 @@ export async function* streamEvents(
     else if (event.name === 'user.removed' || event.sessionId === person.sessionId) line.end()
   })
   const look = setInterval(() => {
-    isLive(app, person).then(
+    isHere(app, person).then(
       (live) => live || line.end(),
       (err: unknown) => {
         app.log.warn({ userId: person.userId, err }, 'a stream ends: its session cannot be looked up')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { App } from '../../src/app.ts'
+import { settled } from '../../src/auth/later.ts'
 import { createEvents } from '../../src/core/events.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { streamEvents } from '../../src/system/events.ts'
@@ -82,6 +83,33 @@ test('a stream does not outlive its session, even when nobody said that it ended
     await t.app.db.deleteFrom('session').where('id', '=', sessionId).execute()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await end).toEqual({ done: true, value: undefined })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('whoever keeps a stream open is here, also without doing anything', async () => {
+  await using t = await testApp()
+  const { userId, sessionId } = await t.person('ada')
+  const seen = async () => {
+    await settled(t.app)
+    const person = await t.app.db.selectFrom('user').where('id', '=', userId).select('last_seen_at').executeTakeFirstOrThrow()
+    return t.app.now().getTime() - (person.last_seen_at ?? 0)
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stop = new AbortController()
+    const stream = streamEvents(t.app, { userId, sessionId, role: 'member' }, stop.signal)
+    await stream.next()
+    await t.passTime({ hours: 2 })
+    expect(await seen()).toBeGreaterThan(3_600_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitFor(async () => expect(await seen()).toBeLessThan(60_000))
+    stop.abort()
+    await stream.return()
+    await t.passTime({ hours: 2 })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await seen()).toBeGreaterThan(3_600_000)
   } finally {
     vi.useRealTimers()
   }
