@@ -179,6 +179,15 @@ test('somebody who shares a mailbox by password does not keep its other owner fr
   await expect(attached(t, eve, givenFor(server))).rejects.toMatchObject(reason('mailbox_taken'))
 })
 
+test('a server of their own that lets anybody in makes nobody the owner of a mailbox', async () => {
+  await using t = await grantsApp(server)
+  const [eve, ada] = [await t.person('eve'), await t.person('ada')]
+  await eve.caller.accounts.connect(mailbox(server))
+  await t.app.db.updateTable('account').set({ imap_host: 'mail.eve.example' }).execute()
+  expect(await ownerOfMailbox(t.app, 'outlook', givenFor(server).identity)).toBeUndefined()
+  expect((await attached(t, ada, givenFor(server))).complete).toBe(true)
+})
+
 /** The one question of the Gmail API that connecting asks. */
 async function profiles(answer: () => { status: number; body: object }) {
   const asked: (string | undefined)[] = []

@@ -14,7 +14,7 @@ import { accountsOf, changeAccount, insertAccount, isHere, nameOfPerson, type Op
 import { type Grant, tokenColumns } from './grant.ts'
 import { grantOf, holderOf, holdersOfAddress, putGrant } from './grant-queries.ts'
 import { allowsImap, checkScope, proveMailbox } from './prove.ts'
-import { targetOf } from './target.ts'
+import { addressAt, targetOf } from './target.ts'
 
 export interface Given {
   provider: SignInProvider
@@ -59,10 +59,12 @@ export async function holderOfMailbox(app: App, identity: Pick<Identity, 'issuer
 /** Whose mailbox that is, if anybody has connected it so, or by a password. */
 export async function ownerOfMailbox(
   app: App,
-  _provider: SignInProvider,
+  provider: SignInProvider,
   identity: Pick<Identity, 'issuer' | 'subject' | 'email'>,
 ): Promise<string | undefined> {
-  return (await holderOfMailbox(app, identity)) ?? (await holdersOfAddress(app.db, identity.email, 'password'))[0]
+  return (
+    (await holderOfMailbox(app, identity)) ?? (await holdersOfAddress(app.db, addressAt(app, provider, identity), 'password'))[0]
+  )
 }
 
 /** How the mailbox is opened from now on: at the provider's servers, whatever a person typed before. */

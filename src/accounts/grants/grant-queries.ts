@@ -123,14 +123,25 @@ export async function holderOf(db: Db, issuer: string, subject: string) {
     .executeTakeFirst()
 }
 
-/** Who has that address connected, by whatever way or by one of the two; the first first. */
-export async function holdersOfAddress(db: Db, email: string, signIn?: 'password' | 'oauth'): Promise<string[]> {
+export interface MailboxAddress {
+  email: string
+  /** The server that the mailbox is read from. */
+  host: string
+}
+
+/** Who has that address connected there, by whatever way or by one of the two; the first first. */
+export async function holdersOfAddress(
+  db: Db,
+  { email, host }: MailboxAddress,
+  signIn?: 'password' | 'oauth',
+): Promise<string[]> {
   const all = db
     .selectFrom('account as a')
     .innerJoin('user as u', 'u.id', 'a.user_id')
     .where('u.deleted_at', 'is', null)
     .where('a.connector', '!=', 'demo')
     .where('a.email', '=', email)
+    .where((eb) => eb(eb.fn('lower', ['a.imap_host']), '=', host.toLowerCase()))
   const rows = await (signIn ? all.where('a.sign_in', '=', signIn) : all)
     .orderBy('a.created_at')
     .select('a.user_id as userId')

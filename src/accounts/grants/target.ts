@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { mailboxOf, type SignInProvider } from '../../shared/oauth.ts'
 import { noSuchAccount } from '../missing.ts'
 import { accountsOf, type OpeningRow, openingOf } from '../queries.ts'
-import { holderOf, holdersOfAddress } from './grant-queries.ts'
+import { holderOf, holdersOfAddress, type MailboxAddress } from './grant-queries.ts'
 import { sameMailbox } from './prove.ts'
 
 export interface Wanted {
@@ -33,9 +33,15 @@ export async function targetOf(
     if (mine !== meant.id) throw otherMailbox(meant.email, identity.email)
   }
   const target = mine === undefined ? undefined : await openingOf(app.db, userId, mine)
-  if (!target && (await holdersOfAddress(app.db, identity.email)).some((holder) => holder !== userId)) throw taken(identity)
+  if (!target && (await holdersOfAddress(app.db, addressAt(app, provider, identity))).some((holder) => holder !== userId))
+    throw taken(identity)
   await refuseOneMore(app, userId, provider, target)
   return target
+}
+
+/** The address at the provider's own server: a server of one's own lets in whomever one likes. */
+export function addressAt(app: App, provider: SignInProvider, { email }: Pick<Identity, 'email'>): MailboxAddress {
+  return { email, host: app.providers[mailboxOf[provider]]?.imap.host ?? '' }
 }
 
 async function byAddress(app: App, userId: string, { email }: Identity): Promise<string | undefined> {
