@@ -111,6 +111,14 @@ test('no token can be read in the database, and none fits another row', async ()
   await expect(accessTokenOf(t.app, other)).rejects.toMatchObject({ kind: 'reconnect' })
 })
 
+test('with another master key the account says so', async () => {
+  await using t = await grantsApp(server)
+  const { accountId, ada } = await connected(t)
+  await t.app.db.updateTable('oauth_grant').set({ access_token: 'moved', refresh_token: 'moved' }).execute()
+  await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'reconnect' })
+  expect(await accountsOf(ada)).toMatchObject([{ needsReconnection: true, error: expect.stringMatching(/connect/) }])
+})
+
 test('who died while renewing holds the others up until the lease runs out, and no longer', async () => {
   await using t = await grantsApp(server)
   const { accountId } = await connected(t)

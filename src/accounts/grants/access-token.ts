@@ -26,7 +26,7 @@ const looksEvery = 100
  * is marked then.
  */
 export async function accessTokenOf(app: App, accountId: string, refused?: string): Promise<string> {
-  const kept = keptToken(app, await grantThere(app, accountId), refused)
+  const kept = await keptOrMarked(app, await grantThere(app, accountId), refused)
   if (kept !== undefined) return kept
   const token = await together(app, accountId, refused)
   // Who was joined did not know that this one was refused.
@@ -133,6 +133,16 @@ async function isReplaced(app: App, grant: Grant, error: AppError): Promise<bool
   const ended = cause.success && final.includes(cause.data)
   const values = ended ? { refresh_token: null, access_token: null, access_expires_at: 0, ends_at: null } : { renewing_until: 0 }
   return !(await changeGrant(app.db, grant, values))
+}
+
+/** One that cannot be opened will not be by trying again. */
+async function keptOrMarked(app: App, grant: Grant, refused: string | undefined): Promise<string | undefined> {
+  try {
+    return keptToken(app, grant, refused)
+  } catch (cause) {
+    if (cause instanceof AppError) await markNeedsReconnection(app, grant.user_id, grant.account_id, cause)
+    throw cause
+  }
 }
 
 function keptToken(app: App, grant: Grant, refused: string | undefined): string | undefined {
