@@ -6,9 +6,8 @@ import { AppError } from '../../core/errors.ts'
 import { endpoint } from '../providers.ts'
 import type { Patience } from './ask.ts'
 import { type ConfigurationOptions, configurationOf, telling } from './client.ts'
-import { checkIdToken } from './id-token.ts'
-import type { DeviceAnswer, OAuthEndpoints, StartedDevice, Tokens } from './provider.ts'
-import { setAside, tokensOf } from './redeem.ts'
+import type { DeviceAnswer, OAuthEndpoints, StartedDevice } from './provider.ts'
+import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 /** RFC 8628, sections 3.2 and 3.5: seconds between questions unless told, and what "slow down" adds for good. */
@@ -56,21 +55,14 @@ export async function askDevice(
   device: { deviceCode: string; interval: number },
   options: DeviceOptions,
 ): Promise<DeviceAnswer> {
-  const came: { idToken?: string; providerTime?: Date } = {}
-  const configuration = withoutSecret(endpoints, {
-    ...(options.bounds ? { bounds: options.bounds } : {}),
-    receive: async (answer) => {
-      const { idToken, rest } = await setAside(answer)
-      if (idToken !== undefined) came.idToken = idToken
-      const date = Date.parse(answer.headers.get('date') ?? '')
-      if (!Number.isNaN(date)) came.providerTime = new Date(date)
-      return rest
-    },
-  })
+  const { came, receive } = asideOf()
+  const configuration = withoutSecret(endpoints, { ...(options.bounds ? { bounds: options.bounds } : {}), receive })
   return telling(endpoints, async () => {
     try {
       const answer = await genericGrantRequest(configuration, grant, { device_code: device.deviceCode })
-      return { tokens: { ...tokensOf(endpoints, answer, endpoints.entry.scopes), claims: claimsIn(endpoints, came, options) } }
+      // A device code brings its own proof: no nonce was sent.
+      const claims = claimsIn(endpoints, came, { nonce: undefined, now: options.now() })
+      return { tokens: tokensOf(endpoints, answer, endpoints.entry.scopes, claims) }
     } catch (cause) {
       const meant = cause instanceof ResponseBodyError ? meaningOf(cause.error, device.interval) : undefined
       if (!meant) throw cause
@@ -96,15 +88,6 @@ function meaningOf(error: string, interval: number): DeviceAnswer | undefined {
     default:
       return undefined
   }
-}
-
-function claimsIn(
-  { entry, client, label }: OAuthEndpoints,
-  { idToken, providerTime }: { idToken?: string; providerTime?: Date },
-  { now }: DeviceOptions,
-): Tokens['claims'] {
-  if (idToken === undefined || entry.issuer === undefined) return undefined
-  return checkIdToken(idToken, { issuer: entry.issuer, audience: client.id, nonce: undefined, now: now(), providerTime, label })
 }
 
 function withoutSecret(endpoints: OAuthEndpoints, options: ConfigurationOptions): Configuration {

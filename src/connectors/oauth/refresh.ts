@@ -4,7 +4,7 @@ import type { Patience } from './ask.ts'
 import { configurationOf } from './client.ts'
 import { type About, toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints, Tokens } from './provider.ts'
-import { setAside, tokensOf } from './redeem.ts'
+import { setAside, tokensOf } from './token-answer.ts'
 
 export interface Renewable {
   refreshToken: string
