@@ -1,6 +1,7 @@
 // Where the sync of one folder stands, as the store keeps it. A listing goes page by page, newest first; what happens meanwhile
 // is in the history from the point that was noted before it began.
 import { z } from 'zod'
+import { ownCursor } from '../own-cursor.ts'
 
 const HistoryId = z.string().regex(/^\d{1,20}$/)
 const Cursor = z.discriminatedUnion('at', [
@@ -28,13 +29,6 @@ export type Cursor = z.infer<typeof Cursor>
 export type ListingCursor = Extract<Cursor, { at: 'listing' }>
 export type LiveCursor = Extract<Cursor, { at: 'live' }>
 
-/** Undefined for what is not a cursor of ours: the folder is then listed anew. */
 export function parseCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
-  try {
-    return Cursor.safeParse(JSON.parse(text)).data
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw cause
-  }
+  return ownCursor(Cursor, text)
 }

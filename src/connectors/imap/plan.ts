@@ -3,6 +3,7 @@
 // that have been listed; what is missing up to UIDNEXT is fetched newest first; a pass remembers the mod-sequence it
 // started with, and that becomes the watermark only when the pass is complete.
 import { z } from 'zod'
+import { ownCursor } from '../own-cursor.ts'
 
 const Uid = z.number().int().min(1).max(4_294_967_296)
 const Modseq = z.string().regex(/^\d{1,20}$/)
@@ -50,15 +51,8 @@ export interface Plan {
   cursor: Cursor
 }
 
-/** Undefined for what is not a cursor of ours: the mailbox is then listed in full. */
 export function parseCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
-  try {
-    return Cursor.safeParse(JSON.parse(text)).data
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw cause
-  }
+  return ownCursor(Cursor, text)
 }
 
 export function planPass(cursor: Cursor | undefined, now: Selected): Plan {
