@@ -4,7 +4,7 @@ import { limits } from '../../src/shared/limits.ts'
 import type { Status } from '../../src/shared/system.ts'
 import { sentenceOf, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
-import { PasswordField } from '../auth/password-field.tsx'
+import { NewPassword } from '../auth/new-password.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -130,25 +130,7 @@ function RegisterForm({ status }: { status: Status | undefined }) {
           value={form.email}
           onChange={set('email')}
         />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={limits.passwordMin}
-          hint={words.passwordHint}
-          value={form.password}
-          onChange={set('password')}
-        />
-        <PasswordField
-          label={words.confirm}
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={mismatch ? words.passwordsDiffer : undefined}
-          value={form.confirm}
-          onChange={set('confirm')}
-        />
+        <NewPassword label={words.password} form={form} set={set} mismatch={mismatch} />
         <Checkbox required name="terms" label={<Terms lead={words.agree} />} />
         {register.isError && <FormError text={sentenceOf(register.error, words.registerFailed)} />}
         <Button type="submit" look="primary" size="large" className="w-full" busy={register.isPending}>

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { limits } from '../../src/shared/limits.ts'
 import { sentenceOf, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
-import { PasswordField } from '../auth/password-field.tsx'
+import { NewPassword } from '../auth/new-password.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -46,26 +45,7 @@ function ResetForm({ token }: { token: string }) {
   }
   return (
     <form onSubmit={submit} className="space-y-4">
-      <PasswordField
-        label={words.newPassword}
-        name="password"
-        autoComplete="new-password"
-        required
-        autoFocus
-        minLength={limits.passwordMin}
-        hint={words.passwordHint}
-        value={form.password}
-        onChange={set('password')}
-      />
-      <PasswordField
-        label={words.confirm}
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={mismatch ? words.passwordsDiffer : undefined}
-        value={form.confirm}
-        onChange={set('confirm')}
-      />
+      <NewPassword label={words.newPassword} form={form} set={set} mismatch={mismatch} autoFocus />
       {reset.isError && <FormError text={sentenceOf(reset.error)} />}
       <Button type="submit" look="primary" size="large" className="w-full" busy={reset.isPending}>
         {words.setPassword}
