@@ -165,14 +165,24 @@ test('folders of any name become files that stay where they are unpacked', async
 
 test('everything else a person has is there, and nothing of what opens a mailbox', async () => {
   const ada = await server.signIn('everything')
-  await ownSomething(server.t.app, ada.userId)
-  await server.t.app.db.updateTable('account').set({ credential: 'sealed-secret' }).where('user_id', '=', ada.userId).execute()
+  const { db } = server.t.app
+  const { accountId: account_id } = await ownSomething(server.t.app, ada.userId)
+  await db.updateTable('account').set({ credential: 'sealed-secret' }).where('user_id', '=', ada.userId).execute()
+  const tokens = { refresh_token: 'sealed-secret', access_token: 'sealed-secret', access_expires_at: 1, granted_at: 1 }
+  const given = { provider: 'google', issuer: 'i', subject: 's', client: 'confidential', scope: 'openid mail' } as const
+  await db
+    .insertInto('oauth_grant')
+    .values({ account_id, user_id: ada.userId, ...given, ...tokens })
+    .execute()
 
   const files = await exportOf(ada.token)
 
   expect(json(files, 'profile.json')).toMatchObject({ email: 'everything@people.test', name: 'everything' })
   expect(json(files, 'sessions.json')).toContainEqual(expect.objectContaining({ createdAt: expect.stringMatching(/Z$/) }))
-  expect(json(files, 'accounts.json')).toMatchObject([{ provider: 'demo', displayName: 'Demo' }])
+  expect(json(files, 'accounts.json')).toMatchObject([
+    { provider: 'demo', displayName: 'Demo', signIn: 'password', access: 'openid mail' },
+  ])
+  expect(json(files, 'sign-ins.json')).toMatchObject([{ provider: 'google', createdAt: expect.stringMatching(/Z$/) }])
   expect(json(files, 'identities.json')).toMatchObject([{ name: 'Robin' }])
   expect(json(files, 'templates.json')).toMatchObject([{ name: 'Thanks', body: '<p>Thanks</p>' }])
   expect(json(files, 'contacts.json')).toMatchObject([{ email: 'grace@people.test', writtenTo: 1 }])

@@ -60,13 +60,24 @@ export function exportedSessions(db: Db, userId: string) {
     .execute()
 }
 
-export function exportedAccounts(db: Db, userId: string) {
+export function exportedSignIns(db: Db, userId: string) {
   return db
-    .selectFrom('account')
+    .selectFrom('sign_in_identity')
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .select(['provider', 'email', 'display_name', 'color', 'signature', 'in_unified_inbox', 'username', 'created_at'])
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .execute()
+}
+
+export function exportedAccounts(db: Db, userId: string) {
+  return db
+    .selectFrom('account as a')
+    .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at')
+    .select(['a.provider', 'email', 'display_name', 'color', 'signature', 'in_unified_inbox', 'username', 'created_at'])
     .select(['imap_host', 'imap_port', 'imap_security', 'smtp_host', 'smtp_port', 'smtp_security'])
+    .select(['sign_in', 'g.scope as access', 'g.granted_at'])
     .execute()
 }
 

@@ -14,8 +14,9 @@ mail/<account>/<folder>.json
 
 profile.json                 your name and address
 sessions.json                where you are signed in
+sign-ins.json                accounts at providers that you sign in with
 activity.json                what happened to your account in the last half year
-accounts.json                your connected mailboxes, without their passwords
+accounts.json                your connected mailboxes, without their passwords; what you allowed at a provider
 identities.json              further names and addresses you send as, with signatures
 templates.json               texts you begin a mail with
 contacts.json                whom you wrote to and heard from

@@ -1,4 +1,4 @@
-// What a person has here besides mail, as files of JSON. No password is among it: nobody needs to take one along.
+// What a person has here besides mail, as files of JSON. No password and no access is among it: nobody needs to take one along.
 import type { App } from '../../app.ts'
 import { listActivity } from '../../auth/activity.ts'
 import { readContent } from '../../drafts/content.ts'
@@ -19,6 +19,7 @@ import {
   exportedSearches,
   exportedSenders,
   exportedSessions,
+  exportedSignIns,
   exportedSnoozes,
   exportedTemplates,
 } from './queries.ts'
@@ -35,6 +36,7 @@ export function things(app: App, userId: string): ExportFile[] {
   return [
     file('profile.json', () => readProfile(app, userId)),
     file('sessions.json', async () => (await exportedSessions(db, userId)).map(withDates)),
+    file('sign-ins.json', async () => (await exportedSignIns(db, userId)).map(withDates)),
     file('activity.json', () => listActivity(app, userId)),
     file('accounts.json', async () => (await exportedAccounts(db, userId)).map(withDates)),
     file('identities.json', async () => (await exportedIdentities(db, userId)).map(withDates)),
