@@ -6,7 +6,7 @@ import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
 import { draftDesk } from './draft-desk.ts'
 import { Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { account, token } from './things.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -36,6 +36,14 @@ const answer: Prefill = {
   attachments: [],
   replyTo: { messageId: '<1@navy.example>' },
 }
+
+test('a mailbox that has to be connected again says so before anything is written', async () => {
+  const broken = account({ needsReconnection: true, reconnectCause: 'revoked' })
+  open('/compose', { ...draftDesk().procedures, 'accounts.list': () => ({ accounts: [broken] }) }, token())
+  expect(await screen.findByText('ada@home.example has to be connected again before this email can be sent.')).toBeTruthy()
+  const mend = screen.getByRole('link', { name: 'Reconnect ada@home.example' })
+  expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a1')
+})
 
 test('nothing is sent without a recipient', async () => {
   const page = open('/compose', draftDesk().procedures, token())

@@ -102,6 +102,19 @@ test('while a first sync runs the page says how far it is', async () => {
   expect(await screen.findByText('1,240 of 18,003, newest first')).toBeTruthy()
 })
 
+test('a mailbox that nothing new comes from is named above the list, with the way to mend it', async () => {
+  const broken = account({ id: 'a2', email: 'old@home.example', needsReconnection: true, reconnectCause: 'revoked' })
+  const page = open('/inbox', { ...mailbox(1), 'accounts.list': () => ({ accounts: [account(), broken] }) }, token())
+  expect(
+    await screen.findByText('old@home.example has to be connected again. Until then no new mail comes from it.'),
+  ).toBeTruthy()
+  const mend = screen.getByRole('link', { name: 'Reconnect old@home.example' })
+  expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a2')
+  expect(screen.queryByText(/^ada@home.example has to be/)).toBeNull()
+  page.go('/inbox?account=a1')
+  await waitFor(() => expect(screen.queryByText(/has to be connected again/)).toBeNull())
+})
+
 test('without a mailbox the next step is to connect one', async () => {
   open('/inbox', { 'accounts.list': () => ({ accounts: [] }) }, token())
   const link = await screen.findByRole('link', { name: 'Connect a mailbox' })

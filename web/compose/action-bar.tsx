@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { composeWords } from '../words/compose.ts'
 import { SavedNote } from './keeping/saved-note.tsx'
 import { LaterMenu } from './sending/later-menu.tsx'
+import { SendsFrom } from './sends-from.tsx'
 import type { Writing } from './use-writing.ts'
 
 const words = composeWords
@@ -52,7 +53,7 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
         />
       </div>
       <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
-        {from && <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(from.email)}</p>}
+        {from && <SendsFrom from={from} />}
         <SavedNote state={writing.state} start={writing.savedAt} className="shrink-0 sm:ml-auto" />
       </div>
     </div>

@@ -1,6 +1,7 @@
 // Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
 import { Navigate } from 'react-router'
 import type { Folder } from '../../src/shared/folders.ts'
+import { BrokenNote } from '../accounts/broken-note.tsx'
 import { trpc } from '../api.ts'
 import { inputOf } from '../mail/acting/list-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
@@ -50,6 +51,8 @@ function Mails() {
   const place = placeTitle(kind, folder)
   useTitle(q ? `${q} · ${place}` : place)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
+  const shownHere = kind === 'inbox' ? accounts?.filter(({ id }) => !asked.account || asked.account === id) : []
+  const broken = shownHere?.filter(({ needsReconnection }) => needsReconnection) ?? []
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
   if (kind === 'drafts' && !q) return <Navigate to="/drafts" replace />
@@ -75,9 +78,12 @@ function Mails() {
         </>
       )}
       above={
-        filling && (
-          <div className="px-4 pb-2 lg:px-6">
-            <FirstSync accounts={accounts ?? []} />
+        (filling || broken.length > 0) && (
+          <div className="space-y-2 px-4 pb-2 lg:px-6">
+            {broken.map((account) => (
+              <BrokenNote key={account.id} account={account} />
+            ))}
+            {filling && <FirstSync accounts={accounts ?? []} />}
           </div>
         )
       }

@@ -66,6 +66,7 @@ export const compose: SomeWords<typeof english> = {
   suggestions: 'Vorschläge',
   firstTime: (email) => `An ${email} haben Sie noch nie geschrieben`,
   sendsFrom: (email) => `Absender: ${email}`,
+  fromBroken: (email) => `${email} muss neu verbunden werden, bevor diese E-Mail gesendet werden kann.`,
   saved: (time) => `Gespeichert ${time}`,
   saving: 'Wird gespeichert …',
   unsaved: 'Noch nicht gespeichert – wird erneut versucht',

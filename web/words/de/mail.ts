@@ -47,6 +47,7 @@ export const mail: SomeWords<typeof english> = {
   noAccountHint: 'Verbinden Sie eines, und seine E-Mails erscheinen hier, die neuesten zuerst.',
   showAll: 'Alle E-Mails zeigen',
   firstSync: (done, total) => `${done} von ${total}, die neuesten zuerst`,
+  broken: (email) => `${email} muss neu verbunden werden. Bis dahin kommen von dort keine neuen E-Mails.`,
   firstSyncOf: (email) => `${email} wird geholt:`,
   range: (from, to, total) => `${from}–${to} von ${total}`,
   pages: 'Seiten',

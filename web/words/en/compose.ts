@@ -63,6 +63,7 @@ export const compose = {
   suggestions: 'Suggestions',
   firstTime: (email: string) => `You have not written to ${email} before`,
   sendsFrom: (email: string) => `Sends from ${email}`,
+  fromBroken: (email: string) => `${email} has to be connected again before this email can be sent.`,
   saved: (time: string) => `Saved ${time}`,
   saving: 'Saving…',
   unsaved: 'Not saved yet — will be tried again',

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { Identity } from '../../src/shared/writing.ts'
+import { reconnectAddress } from '../accounts/reconnect-address.ts'
+import { trpc } from '../api.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { strings } from '../strings.ts'
+import { composeWords } from '../words/compose.ts'
+
+const words = composeWords
+
+/** The mailbox a mail leaves by, or that it cannot leave by now. What is written stays a draft on the way to mend that. */
+export function SendsFrom({ from: { accountId, email } }: { from: Identity }) {
+  const account = trpc.accounts.list.useQuery().data?.accounts.find(({ id }) => id === accountId)
+  if (!account?.needsReconnection) return <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(email)}</p>
+  return (
+    <p role="status" className="wrap-anywhere min-w-0 text-12">
+      <span className="text-danger">{words.fromBroken(account.email)}</span>{' '}
+      <Link
+        to={reconnectAddress(account.id)}
+        aria-label={strings.dashboard.mendLabel(account.email)}
+        className={`${textLink} whitespace-nowrap`}
+      >
+        {strings.dashboard.mend}
+      </Link>
+    </p>
+  )
+}
