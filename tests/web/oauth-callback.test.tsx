@@ -170,6 +170,19 @@ test('words of the address are shown as text, cut, and without tricks', async ()
   expect(toast.textContent).toBe(`Failed to connect ${'p'.repeat(59)}… account: <img src=x onerror=alert(1)>${'x'.repeat(91)}…`)
 })
 
+test('a long sentence of the server is told to its end, and what somebody has added to one is cut', async () => {
+  const whole =
+    'Not all of the access that Homing needs at Gmail was allowed. Please connect the mailbox again and allow everything that is asked for.'
+  const told = open(callback(new URLSearchParams({ error: 'access_denied', provider: 'google', message: whole }).toString()))
+  expect(await screen.findByText(`Failed to connect Google account: ${whole}`)).toBeTruthy()
+  told.view.unmount()
+  const message = `${oauthSentences.access_denied.slice(0, -1)}.: ${'x'.repeat(4000)}`
+  open(callback(new URLSearchParams({ error: 'access_denied', provider: 'yahoo', message }).toString()))
+  expect((await screen.findByText(/^Failed to connect Yahoo/)).textContent).toHaveLength(
+    'Failed to connect Yahoo account: '.length + 120,
+  )
+})
+
 test('a missing refresh token is told, then how to mend it, where accounts are connected', async () => {
   const query = 'error=1&provider=google&message=No+refresh+token&refreshTokenMissing=true'
   const page = open(`/oauth/callback?${query}`, {}, token())

@@ -2,13 +2,15 @@
 // cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
 import { complain, say } from '../api.ts'
 import { shown } from '../mail/shown.ts'
-import { translateSentence } from '../sentences.ts'
+import { isOurs, translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
 import { tellNoLastingAccess } from './no-lasting-access.ts'
 
 const words = authWords
 const nameMax = 60
+/** Words as they came, and the server's own sentences, which name addresses. */
 const messageMax = 120
+const sentenceMax = 300
 /** What a ticket is made of. A token (a JWT has dots) is none: whoever puts one here wants somebody to be somebody else. */
 const isTicket = (text: string) => /^[\w-]{1,200}$/.test(text)
 
@@ -41,7 +43,7 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
 /** A ticket beside an error: signing in worked, and the mailbox is what did not. */
 async function refused(params: URLSearchParams, ticket: string, exchange: Exchange): Promise<string> {
   const provider = providerOf(params)
-  const reason = reasonOf(params)
+  const reason = await reasonOf(params)
   const isLasting = params.get('refreshTokenMissing') !== 'true'
   const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
   if (isLasting) {
@@ -53,10 +55,12 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
 }
 
 /** Why: a sentence of the server in the person's language, or a few words as they came. */
-function reasonOf(params: URLSearchParams): string {
+async function reasonOf(params: URLSearchParams): Promise<string> {
   const given = shown(params.get('message') ?? '').trim()
-  const known = translateSentence(given)
-  return known === given ? cut(given, messageMax) || words.unknownError : known
+  const isLong = given.length > messageMax
+  // Anybody may have lengthened one, so even theirs end somewhere.
+  const most = isLong && given.length <= sentenceMax && (await isOurs(given)) ? sentenceMax : messageMax
+  return cut(translateSentence(cut(given, most)), sentenceMax) || words.unknownError
 }
 
 /** A provider by the name people know, else as the address has it. */
