@@ -21,6 +21,8 @@ export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
     redirectUri: redirectUri(app, provider, ways[0] === 'paste' ? 'paste' : 'redirect'),
     ways,
     hindrance: redirects ? null : hindranceOf(ways),
+    clientIdSetting: entry?.oauth?.clientIdEnv ?? null,
+    clientSecretSetting: entry?.oauth?.clientSecretEnv ?? null,
   }
 }
 

@@ -85,6 +85,9 @@ export const ProviderSetup = z.object({
   ways: z.array(Way),
   /** A sentence on why the browser cannot be sent back here, or null where it can. */
   hindrance: z.string().nullable(),
+  /** What the owner sets the client by; null where the providers file has no sign-in for it. */
+  clientIdSetting: z.string().nullable(),
+  clientSecretSetting: z.string().nullable(),
 })
 export type ProviderSetup = z.infer<typeof ProviderSetup>
 export const Setup = z.object({ publicUrl: z.string(), providers: z.array(ProviderSetup) })
@@ -94,7 +97,7 @@ export type Setup = z.infer<typeof Setup>
 export const oauthSentences = {
   access_denied: 'The access was not allowed at the provider.',
   invalid_state: 'This sign-in was not begun here, or has been used already. Please start again.',
-  other_browser: 'This sign-in was begun in another browser. Please start again in this one.',
+  other_browser: 'This sign-in was begun in another browser, or another one has been begun here since. Please start again.',
   expired: 'This sign-in took too long, or you have signed out meanwhile. Please start again.',
   provider_error: 'The provider refused the sign-in. Please start again.',
   provider_unavailable: 'The provider cannot be reached just now. Please try again in a few minutes.',

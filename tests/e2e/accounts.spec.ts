@@ -101,7 +101,7 @@ test('what cannot be used here says why, at the width of a telephone', async ({ 
   await expect(page.getByText(/^The provider sends browsers back to https addresses only\./)).toBeVisible()
   await expect(page.getByLabel('Your Yahoo address')).toBeFocused()
   await page.getByText('Set up signing in').click()
-  await expect(page.getByText('A code needs no redirect URI.')).toBeVisible()
+  await expect(page.getByText('Signing in by a code needs no redirect URI.')).toBeVisible()
   await expectNoBarriers(page, 'setting up signing in')
   await expectNoSidewaysScrolling(page)
 })

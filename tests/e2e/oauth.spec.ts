@@ -161,7 +161,7 @@ test('every way a sign-in can go wrong is told in its words', async ({
     await expect(atProvider(page)).toBeVisible()
     const stranger = await (await otherBrowser()).newPage()
     await stranger.goto(await wayBack(page, alice))
-    const other = 'This sign-in was begun in another browser. Please start again in this one.'
+    const other = 'This sign-in was begun in another browser, or another one has been begun here since. Please start again.'
     await expect(toast(stranger)).toContainText(`Failed to connect Google account: ${other}`)
     await expect(stranger).toHaveURL('/login')
     await page.goto('/login')

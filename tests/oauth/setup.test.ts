@@ -34,3 +34,12 @@ test('what is registered at the provider is exactly what is asked for', async ()
   ])
   expect((await at('http://homing.lan:8081'))[0]).toBe('http://localhost:8081/api/auth/google/callback')
 })
+
+test('the owner is told the settings that the providers file names', async () => {
+  const { providers } = await setupAt('https://homing.example')
+  expect(providers.map((one) => [one.clientIdSetting, one.clientSecretSetting])).toEqual([
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+    ['YAHOO_CLIENT_ID', 'YAHOO_CLIENT_SECRET'],
+  ])
+})

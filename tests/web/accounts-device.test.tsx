@@ -143,4 +143,6 @@ test('no code to be had says why', async () => {
   const told = await screen.findByRole('alert')
   expect(told.textContent).toContain('Failed to connect Outlook account: Outlook gives this server no code.')
   expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy()
+  const guide = within(told).getByRole('link', { name: 'Guide for Microsoft' })
+  expect(guide.getAttribute('href')).toBe('/help/connect/outlook')
 })

@@ -136,7 +136,7 @@ test('where the server does not say how it is set up, passwords work as ever', a
 test('the owner finds what to enter at the provider, and nobody else is shown it', async () => {
   const user = { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace', role: 'admin', createdAt: '2026-11-01T08:00:00.000Z' }
   const setup = withSetup({
-    google: { ...ready, ways: ['redirect', 'paste'] },
+    google: { ...ready, ways: ['redirect', 'paste'], clientSecretSetting: 'OUR_SECRET' },
     outlook: { ways: ['device'] },
     yahoo: { ways: [] },
   })
@@ -144,13 +144,13 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
   fireEvent.click(await screen.findByText('Set up signing in'))
   const google = await screen.findByRole('listitem', { name: 'Google' })
   expect(within(google).getByText('A client is set')).toBeTruthy()
-  expect(within(google).getByText('GOOGLE_CLIENT_SECRET')).toBeTruthy()
-  const uri = within(google).getByLabelText('Redirect URI to enter at the provider, exactly so')
+  expect(within(google).getByText('OUR_SECRET')).toBeTruthy()
+  const uri = within(google).getByLabelText('Redirect URI for a client of the type “Web application”, exactly so')
   expect(uri).toHaveProperty('value', `${location.origin}/api/auth/google/callback`)
   expect(within(google).getByRole('link', { name: 'Guide for Google' }).getAttribute('href')).toBe('/help/connect/gmail')
   const without = (name: string) => within(screen.getByRole('listitem', { name }))
   expect(without('Yahoo').getByText('No client is set')).toBeTruthy()
-  expect(without('Microsoft').getByText('A code needs no redirect URI.')).toBeTruthy()
+  expect(without('Microsoft').getByText('Signing in by a code needs no redirect URI.')).toBeTruthy()
   expect(screen.getAllByLabelText(/^Redirect URI/)).toHaveLength(1)
   expect(screen.getAllByText(/Desktop app/)).toHaveLength(1)
   page.view.unmount()

@@ -30,6 +30,8 @@ export function oauthSetup(changes: Partial<Record<ProviderSetup['provider'], Pa
     redirectUri: `${location.origin}/api/auth/${id}/callback`,
     ways: ['redirect'],
     hindrance: null,
+    clientIdSetting: `${id.toUpperCase()}_CLIENT_ID`,
+    clientSecretSetting: `${id.toUpperCase()}_CLIENT_SECRET`,
     ...changes[id],
   })
   const providers = [provider('google', 'Gmail'), provider('outlook', 'Outlook'), provider('yahoo', 'Yahoo')]

@@ -1,9 +1,11 @@
 // Signing in by a code: it is typed in at the provider's page, in any browser, so no way back to this one is needed.
+import clsx from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { sentenceOf } from '../api.ts'
+import { errorCode, sentenceOf } from '../api.ts'
 import { translateSentence } from '../sentences.ts'
+import { textLink } from '../shell/guest-card.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,6 +13,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { authWords } from '../words/auth.ts'
 import { connectWords } from '../words/connect.ts'
 import { CopyField } from './copy-field.tsx'
+import { GuideLink } from './guide-link.tsx'
 import { Step, Steps } from './panel.tsx'
 import type { SignIn } from './sign-in-panel.tsx'
 import { useConnected } from './use-connected.ts'
@@ -32,7 +35,16 @@ export function DevicePart({ signIn, onConnected }: DevicePartProps) {
         <Skeleton className="h-16 w-full sm:w-80" />
       </div>
     )
-  if (error) return <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(error))} onRetry={anew} />
+  if (error)
+    return (
+      <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(error))} onRetry={anew}>
+        {errorCode(error) === 'NOT_IMPLEMENTED' && (
+          <GuideLink provider={provider} className={textLink}>
+            {connectWords.owner.guide(connectWords.providers[provider])}
+          </GuideLink>
+        )}
+      </ErrorNote>
+    )
   return code && <Waiting key={code.id} provider={provider} code={code} onAnew={anew} onConnected={onConnected} />
 }
 
@@ -88,7 +100,7 @@ function Waiting({ provider, code, onAnew, onConnected }: WaitingProps) {
 function PageLink({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <p className="wrap-anywhere font-medium">{address}</p>
   return (
-    <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+    <a href={address} target="_blank" rel="noreferrer" className={clsx(buttonClass('secondary'), 'max-w-full')}>
       <span className="truncate">{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>
       <ExternalLink size={16} className="shrink-0" aria-hidden="true" />
     </a>

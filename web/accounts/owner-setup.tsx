@@ -1,6 +1,6 @@
 // What the owner of a server enters at a provider and here, so that everybody can sign in there.
 import { useState } from 'react'
-import type { ProviderSetup, SignInProvider } from '../../src/shared/oauth.ts'
+import type { ProviderSetup } from '../../src/shared/oauth.ts'
 import { translateSentence } from '../sentences.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -11,13 +11,6 @@ import { GuideLink } from './guide-link.tsx'
 import { useSetup } from './sign-in-plan.ts'
 
 const words = connectWords.owner
-
-/** As `config/providers.json` names them. */
-const settings: Record<SignInProvider, readonly [string, string]> = {
-  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  outlook: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
-  yahoo: ['YAHOO_CLIENT_ID', 'YAHOO_CLIENT_SECRET'],
-}
 
 export function OwnerSetup() {
   const [open, setOpen] = useState(false)
@@ -44,7 +37,8 @@ function Providers() {
   )
 }
 
-function ProviderLine({ entry: { provider, configured, redirectUri, ways, hindrance } }: { entry: ProviderSetup }) {
+function ProviderLine({ entry }: { entry: ProviderSetup }) {
+  const { provider, configured, hindrance } = entry
   const name = connectWords.providers[provider]
   return (
     <li aria-label={name} className="space-y-3 py-4 last:pb-0">
@@ -53,22 +47,42 @@ function ProviderLine({ entry: { provider, configured, redirectUri, ways, hindra
         <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>
       </div>
       {hindrance && <p className="text-13 text-ink-soft">{translateSentence(hindrance)}</p>}
-      {ways.includes('redirect') && <CopyField label={words.redirectUri} value={redirectUri} />}
-      {ways.includes('paste') && <p className="text-13">{words.desktopApp}</p>}
-      {ways.includes('device') && <p className="text-13">{words.noRedirectUri}</p>}
-      <p className="text-13">
-        <span className="text-ink-soft">{words.settings}</span>{' '}
-        {settings[provider].map((setting) => (
-          <code key={setting} className="mr-3 inline-block font-mono text-12">
-            {setting}
-          </code>
-        ))}
-      </p>
+      <AtProvider entry={entry} />
+      <Settings entry={entry} />
       <p>
         <GuideLink provider={provider} className={`${textLink} text-13`}>
           {words.guide(name)}
         </GuideLink>
       </p>
     </li>
+  )
+}
+
+/** What is entered at the provider: often nothing but the redirect URI. */
+function AtProvider({ entry: { ways, redirectUri } }: { entry: ProviderSetup }) {
+  const byDesktopApp = ways.includes('paste')
+  return (
+    <>
+      {byDesktopApp && <p className="text-13">{words.desktopApp}</p>}
+      {ways.includes('redirect') && (
+        <CopyField label={byDesktopApp ? words.redirectUriOfWeb : words.redirectUri} value={redirectUri} />
+      )}
+      {ways.includes('device') && <p className="text-13">{words.noRedirectUri}</p>}
+    </>
+  )
+}
+
+function Settings({ entry: { clientIdSetting, clientSecretSetting } }: { entry: ProviderSetup }) {
+  const names = [clientIdSetting, clientSecretSetting].filter((name) => name !== null)
+  if (names.length === 0) return null
+  return (
+    <p className="text-13">
+      <span className="text-ink-soft">{words.settings}</span>{' '}
+      {names.map((name) => (
+        <code key={name} className="wrap-anywhere mr-3 inline-block font-mono text-12">
+          {name}
+        </code>
+      ))}
+    </p>
   )
 }

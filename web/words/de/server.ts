@@ -230,8 +230,8 @@ export const sentences: SentenceBook = {
     'The access was not allowed at the provider.': 'Der Zugriff wurde beim Anbieter nicht erlaubt.',
     'This sign-in was not begun here, or has been used already. Please start again.':
       'Diese Anmeldung wurde nicht hier begonnen oder schon verwendet. Bitte beginnen Sie neu.',
-    'This sign-in was begun in another browser. Please start again in this one.':
-      'Diese Anmeldung wurde in einem anderen Browser begonnen. Bitte beginnen Sie in diesem neu.',
+    'This sign-in was begun in another browser, or another one has been begun here since. Please start again.':
+      'Diese Anmeldung wurde in einem anderen Browser begonnen, oder hier wurde seither eine andere begonnen. Bitte beginnen Sie neu.',
     'This sign-in took too long, or you have signed out meanwhile. Please start again.':
       'Diese Anmeldung hat zu lange gedauert, oder Sie haben sich inzwischen abgemeldet. Bitte beginnen Sie neu.',
     'The provider refused the sign-in. Please start again.': 'Der Anbieter hat die Anmeldung abgelehnt. Bitte beginnen Sie neu.',
