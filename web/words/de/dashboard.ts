@@ -33,7 +33,7 @@ export const dashboard: SomeWords<typeof english> = {
   assistantHint: 'Was er tun wird, und wie er schreiben soll',
   firstSteps: [
     'Geben Sie die Adresse eines Postfachs ein, das Sie haben.',
-    'Geben Sie Homing ein Passwort, das nur dafür gemacht ist. Die Seite sagt, wie.',
+    'Melden Sie sich beim Anbieter an, oder geben Sie Homing ein Passwort nur dafür. Die Seite sagt, was passt und wie.',
     'Ihre E-Mails erscheinen hier, die neuesten zuerst, während Sie schon lesen.',
   ],
   suggestions: 'Vorschläge',

@@ -30,7 +30,7 @@ export const dashboard = {
   connectFirstHint: 'Enter your address and Homing finds the way in.',
   firstSteps: [
     'Enter the address of a mailbox you have.',
-    'Give Homing a password made for it. The page says how.',
+    'Sign in at its provider, or give Homing a password made for it. The page says which, and how.',
     'Your mail appears here, newest first, while you already read.',
   ],
   suggestions: 'Proactive Suggestions',
