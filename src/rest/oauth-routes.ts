@@ -32,10 +32,14 @@ export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
   return router
 }
 
-/** What asks ahead of a person (a preview, a prefetch) neither begins a sign-in nor uses one up. */
+/**
+ * What asks ahead of a person (a preview, a prefetch) neither begins a sign-in nor uses one up. Nor does a picture or a frame in
+ * a page of another site: thirty of them would keep everybody at that address from signing in for a while.
+ */
 const onlyOpened: RequestHandler = (req, res, next) => {
-  const ahead = req.method === 'HEAD' || String(req.headers['sec-purpose'] ?? '').includes('prefetch')
-  if (ahead) res.status(503).end()
+  const ahead = req.method === 'HEAD' || (req.get('sec-purpose') ?? '').includes('prefetch')
+  const within = req.get('sec-fetch-site') === 'cross-site' && ![undefined, 'document'].includes(req.get('sec-fetch-dest'))
+  if (ahead || within) res.status(503).end()
   else next()
 }
 

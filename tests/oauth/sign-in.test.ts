@@ -227,7 +227,13 @@ test('what asks ahead of a person neither begins nor ends a sign-in', async () =
   const browser = door.browser()
   expect((await browser.call('HEAD', '/api/auth/google')).status).toBe(503)
   expect((await browser.open('/api/auth/google', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
+  for (const dest of ['image', 'iframe', 'empty']) {
+    const { status } = await browser.open('/api/auth/google', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest })
+    expect(status, `${dest} in a page of another site`).toBe(503)
+  }
   expect(await door.app.db.selectFrom('oauth_flow').select('id').execute()).toEqual([])
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+  expect((await browser.open('/api/auth/google', link)).status).toBe(302)
   const callback = await browser.toCallback('google')
   expect((await browser.call('HEAD', callback)).status).toBe(503)
   expect(await browser.comeBack(callback)).toHaveProperty('token')
