@@ -40,7 +40,7 @@ export const settingsTable = {
     '',
   ),
   TRUSTED_PROXIES: entry(list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For counts; separated by commas.', ''),
-  PROVIDERS_FILE: entry(text, 'Endpoints, scopes and servers per provider.', 'config/providers.json'),
+  PROVIDERS_FILE: entry(text, 'Endpoints, scopes and servers per provider (docs/operations.md).', 'config/providers.json'),
   REGISTRATION: entry(
     z.enum(['open', 'invite', 'closed']),
     'Who may register after the first account: open, invite or closed.',

@@ -1,5 +1,5 @@
 // The providers the product knows by name: endpoints, scopes and servers, from a file an owner may replace
-// (PROVIDERS_FILE, docs/api.md). A wrong file stops the start with a line that says what is wrong.
+// (PROVIDERS_FILE, docs/operations.md). A wrong file stops the start with a line that says what is wrong.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Server } from '../shared/accounts.ts'

@@ -1,4 +1,4 @@
-// A providers file for tests (docs/api.md): Gmail, Outlook and Yahoo by the names they have in the product, all three with
+// A providers file for tests (docs/operations.md): Gmail, Outlook and Yahoo by the names they have in the product, all three with
 // their endpoints at one OAuth server and their servers at one mail server.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
