@@ -98,8 +98,8 @@ test.each<[string, HistoryRecord[], object]>([
     [got('STARRED', ['INBOX', 'STARRED'], 'b'), lost('INBOX')],
     { INBOX: 'gone', '[Gmail]/Archive': 'lies' },
   ],
-  ['labelled', [got('Label_1', ['INBOX', 'Label_1'])], { INBOX: 'lies', Work: 'lies' }],
-  ['label lost', [lost('Label_1', ['INBOX'])], { INBOX: 'lies', Work: 'gone' }],
+  ['labelled', [got('Label_1', ['INBOX', 'Label_1'])], { INBOX: 'lies', '[Gmail]/Archive': 'gone', Work: 'lies' }],
+  ['label lost', [lost('Label_1', ['INBOX'])], { INBOX: 'lies', '[Gmail]/Archive': 'gone', Work: 'gone' }],
   [
     'thrown away',
     [got('TRASH', ['INBOX', 'Label_1', 'TRASH']), lost('INBOX', ['Label_1', 'TRASH'])],

@@ -43,6 +43,14 @@ export async function applyAll(desk: GmailDesk, changes: RemoteChange[]): Promis
 }
 
 async function carryRun(desk: GmailDesk, changes: RemoteChange[]): Promise<Answer[]> {
+  const [first, ...rest] = changes
+  if (first?.kind !== 'expunge' || rest.length === 0) return carryTogether(desk, changes)
+  // Whether it may be done at all is found out with one: to look at all of them first costs a minute of what Gmail allows.
+  const [answer = gone] = await carryTogether(desk, [first])
+  return isForbidden(answer) ? changes.map(() => answer) : [answer, ...(await carryTogether(desk, rest))]
+}
+
+async function carryTogether(desk: GmailDesk, changes: RemoteChange[]): Promise<Answer[]> {
   try {
     return await carry(desk, changes)
   } catch (cause) {

@@ -6,7 +6,7 @@ import type { Destination } from '../connector.ts'
 import { type ChosenRoles, withChosen } from '../folder-roles.ts'
 import type { GmailApi } from './api.ts'
 import { answerOf, readAnswer } from './errors.ts'
-import { foldersOf, type GmailFolder } from './labels.ts'
+import { foldersOf, type GmailFolder, isSnoozed } from './labels.ts'
 
 export interface GmailFolders {
   /** Asks Gmail. */
@@ -55,8 +55,21 @@ export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>)
     if (!made) throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`)
     return made
   }
+  /** Gmail keeps some names to itself, and does not say which. What is snoozed must not stay in the inbox for that. */
+  const makeForSnoozed = async (path: string): Promise<GmailFolder> => {
+    const other = `Homing/${path}`
+    const made = await at(other)
+    if (made) return made
+    try {
+      return await make(path)
+    } catch (cause) {
+      if (!(cause instanceof AppError && cause.kind === 'missing')) throw cause
+      return await make(other)
+    }
+  }
   const destination = async (to: Destination): Promise<GmailFolder> => {
-    if (typeof to === 'object') return (await at(to.path)) ?? (await make(to.path))
+    if (typeof to === 'object')
+      return (await at(to.path)) ?? (await (isSnoozed(to.path) ? makeForSnoozed(to.path) : make(to.path)))
     const folder = await find(to)
     if (!folder) throw new AppError('missing', 'The mail server has no such folder.')
     return folder

@@ -1,7 +1,7 @@
 // What Gmail's history says about messages and folders. Pure. For each message only how it stands in the end counts; where its
 // labels are not said in full, they stay undefined and have to be asked for.
 import { z } from 'zod'
-import { decides, type GmailFolder, liesIn, sorts } from './labels.ts'
+import { decides, type GmailFolder, liesIn, marks, sorts } from './labels.ts'
 
 const labelIds = z.array(z.string().max(200)).max(10_000)
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
@@ -83,8 +83,6 @@ function relabel(one: Touched, said: string[] | undefined, added: string[], remo
 
 /** lies: it is in the folder, whether it was there before or not. flags: it was and is, only its flags may be others. */
 export type Effect = 'lies' | 'flags' | 'gone' | 'none'
-
-const marks = ['UNREAD', 'STARRED', 'IMPORTANT']
 
 /** What is to be told of a message in a folder. */
 export function effectOn(folder: GmailFolder, { labels, deleted, added, changed }: Touched): Effect {

@@ -16,12 +16,16 @@ export interface GmailFolder {
   role: Role
   /** Undefined: the archive. */
   label: string | undefined
+  /** Of the archive: what has this label waits elsewhere, and is shown there alone. */
+  besides?: { id: string; name: string }
 }
 
 /** One for all of an account: a UID of the book is good in every folder, and for ever. */
 export const gmailValidity = '1'
 
 const archive: GmailFolder = { path: '[Gmail]/Archive', role: 'archive', label: undefined }
+/** What is snoozed waits there; Gmail may keep the plain name to itself, see folders.ts. */
+export const isSnoozed = (name: string) => /^(?:Homing\/)?Snoozed$/i.test(name)
 /** The names Gmail itself gives them by IMAP; nobody can name a label of their own like that. */
 const ownFolders: GmailFolder[] = [
   { path: 'INBOX', role: 'inbox', label: 'INBOX' },
@@ -41,35 +45,50 @@ const longestPath = 500
 /** Gmail's own folders, and one for each label a person made. */
 export function foldersOf(labels: GmailLabel[]): GmailFolder[] {
   const taken = new Set(ownFolders.map((folder) => folder.path))
-  const users = labels
-    .filter((label) => label.type === 'user')
-    .map((label): GmailFolder => {
-      const name = cleanLine(label.name, longestPath) || label.id
-      let path = name
-      while (taken.has(path)) path += ` (${label.id})`
-      taken.add(path)
-      return { path, role: 'other', label: label.id }
-    })
-  return [...ownFolders, ...users]
+  const made = labels.filter((label) => label.type === 'user')
+  const besides = made.find((label) => isSnoozed(label.name))
+  const own = ownFolders.map((folder) => (folder === archive && besides ? { ...archive, besides } : folder))
+  const users = made.map((label): GmailFolder => {
+    const name = cleanLine(label.name, longestPath) || label.id
+    let path = name
+    while (taken.has(path)) path += ` (${label.id})`
+    taken.add(path)
+    return { path, role: 'other', label: label.id }
+  })
+  return [...own, ...users]
 }
 
 /** What messages.list is asked for to get the messages of a folder. */
-export function listingOf({ label }: GmailFolder): { labelIds: string[]; q: string | undefined; includeSpamTrash: boolean } {
-  if (label === undefined) return { labelIds: [], q: archiveQuery, includeSpamTrash: false }
+export function listingOf({ label, besides }: GmailFolder): {
+  labelIds: string[]
+  q: string | undefined
+  includeSpamTrash: boolean
+} {
+  if (label === undefined) {
+    const q = besides ? `${archiveQuery} -label:${besides.name.toLowerCase().replaceAll('/', '-')}` : archiveQuery
+    return { labelIds: [], q, includeSpamTrash: false }
+  }
   return { labelIds: [label], q: undefined, includeSpamTrash: exclusive.includes(label) }
 }
 
-export function liesIn({ label }: GmailFolder, labels: ReadonlySet<string>): boolean {
-  if (label === undefined) return !placing.some((one) => labels.has(one))
+export function liesIn({ label, besides }: GmailFolder, labels: ReadonlySet<string>): boolean {
+  if (label === undefined) return !placing.some((one) => labels.has(one)) && !(besides && labels.has(besides.id))
   if (!labels.has(label) || labels.has('CHAT')) return false
   // What has both is taken to be in Trash.
   if (label === 'SPAM') return !labels.has('TRASH')
   return label === 'TRASH' || !exclusive.some((one) => labels.has(one))
 }
 
-/** Whether getting or losing this label may bring a message into the folder, or take it away from there. */
+/** They say nothing about where a message lies. */
+export const marks = ['UNREAD', 'STARRED', 'IMPORTANT']
+
+/**
+ * Whether getting or losing this label may bring a message into the folder, or take it away from there. Who archives a sent
+ * mail takes a label away, and it is shown in the archive until it is known to lie in Sent alone: there any label decides.
+ */
 export function decides({ label }: GmailFolder, changed: string): boolean {
-  return changed === label || changed === 'CHAT' || (label === undefined ? placing : exclusive).includes(changed)
+  if (label === undefined) return !marks.includes(changed) && !sorts(changed)
+  return changed === label || changed === 'CHAT' || exclusive.includes(changed)
 }
 
 /** Gmail keeps no flag for what was answered. */

@@ -20,8 +20,8 @@ export interface Move {
 
 /** The folder on the mail server in which snoozed mail waits. */
 const snoozedPath = 'Snoozed'
-/** Servers that keep every folder below the inbox call it `INBOX.Snoozed`, or `INBOX/Snoozed`. */
-export const isSnoozedPath = (path: string) => /^(?:INBOX[./\\])?Snoozed$/i.test(path)
+/** Servers that keep every folder below the inbox call it `INBOX.Snoozed`, or `INBOX/Snoozed`; Gmail may keep the name to itself. */
+export const isSnoozedPath = (path: string) => /^(?:INBOX[./\\]|Homing\/)?Snoozed$/i.test(path)
 
 export function targetIn(folders: FolderRow[], accountId: string, where: Where): Target {
   if (typeof where === 'object') return { folderId: where.id, role: where.role, to: { path: where.path } }

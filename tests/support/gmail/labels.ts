@@ -21,7 +21,19 @@ export const systemLabels = [
 /** Only Gmail itself puts these on or takes them off. */
 const fixed = new Set(['SENT', 'DRAFT', 'CHAT'])
 const places = ['INBOX', 'TRASH', 'SPAM']
-const reserved = new Set(['inbox', 'sent', 'draft', 'drafts', 'trash', 'spam', 'unread', 'starred', 'important', 'chat', 'chats'])
+export const reserved = new Set([
+  'inbox',
+  'sent',
+  'draft',
+  'drafts',
+  'trash',
+  'spam',
+  'unread',
+  'starred',
+  'important',
+  'chat',
+  'chats',
+])
 
 export class Labels {
   readonly #own = new Map<string, gmail_v1.Schema$Label>()
