@@ -110,6 +110,16 @@ test('the same mailbox is the same account, also when the provider spells subjec
   expect(await accountsOf(ada)).toMatchObject([{ signature: 'Ada', color: '#123456', displayName: 'Countess', email: alice }])
 })
 
+test('an address that moved to another account of theirs is refused with a sentence', async () => {
+  await using t = await grantsApp(server)
+  const ada = await t.person('ada')
+  await attached(t, ada, givenFor(server))
+  await ada.caller.accounts.connect(mailbox(server, { email: bob, password: 'bob-pw' }))
+  const moved = givenFor(server, bob, { subject: `sub-${alice}` })
+  await expect(attached(t, ada, moved)).rejects.toMatchObject({ kind: 'conflict', message: `${bob} is already connected.` })
+  expect(await accountsOf(ada)).toMatchObject([{ email: alice }, { email: bob }])
+})
+
 test('a mailbox belongs to one person, and so does an account', async () => {
   await using t = await grantsApp(server)
   const [ada, eve] = [await t.person('ada'), await t.person('eve')]

@@ -26,6 +26,7 @@ export async function targetOf(
 ): Promise<OpeningRow | undefined> {
   const holder = await holderOf(app.db, identity.issuer, identity.subject)
   if (holder && holder.userId !== userId) throw taken(identity)
+  if (holder) await refuseTwin(app, userId, holder.accountId, identity)
   const mine = holder?.accountId ?? (await byAddress(app, userId, identity))
   if (accountId !== undefined) {
     const meant = await openingOf(app.db, userId, accountId)
@@ -47,6 +48,14 @@ export function addressAt(app: App, provider: SignInProvider, { email }: Pick<Id
 async function byAddress(app: App, userId: string, { email }: Identity): Promise<string | undefined> {
   const accounts = await accountsOf(app.db, userId)
   return accounts.find((account) => account.connector !== 'demo' && sameMailbox(account.email, email))?.id
+}
+
+/** The provider may have given the mailbox another address, which is that of another account by now. */
+async function refuseTwin(app: App, userId: string, accountId: string, identity: Identity): Promise<void> {
+  const email = identity.email.toLowerCase()
+  const accounts = await accountsOf(app.db, userId)
+  const twin = accounts.some((account) => account.id !== accountId && account.email === email)
+  if (twin) throw new AppError('conflict', `${email} is already connected.`)
 }
 
 async function refuseOneMore(app: App, userId: string, provider: SignInProvider, target: OpeningRow | undefined): Promise<void> {
