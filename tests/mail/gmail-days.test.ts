@@ -177,3 +177,36 @@ test('history is forgotten in the middle of the first listing, while mails come,
   }
   await house.inStep(30_000)
 }, 60_000)
+
+test('while Gmail asks to wait in the middle of the first listing, the account shows how far it is and no trouble', async () => {
+  house = await gmailPerson({ mails: 300 })
+  const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
+  const told: (string | null | undefined)[] = []
+  await until(async () => (house.gmail.calls.get('messages.get') ?? 0) > 150)
+  const refusals = () => house.gmail.refused.get(429) ?? 0
+  house.gmail.faults.each(1, 'any', { status: 429, reason: 'userRateLimitExceeded', retryAfter: 1 })
+  // The connector asks thirteen times before it gives up.
+  await until(async () => {
+    told.push((await account())?.error)
+    return refusals() > 30
+  }, 20_000)
+  const { sync, error } = (await account()) ?? {}
+  expect(error).toBeNull()
+  expect(new Set(told)).toEqual(new Set([null]))
+  expect(sync).toMatchObject({ state: 'syncing', lastSyncAt: null })
+  expect(sync?.done).toBeGreaterThan(0)
+  house.gmail.faults.clear()
+  await house.inStep()
+}, 60_000)
+
+test('trouble in the first listing is no longer told of once it goes on', async () => {
+  house = await gmailPerson({ mails: 1500 })
+  const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
+  await until(async () => (house.gmail.calls.get('messages.get') ?? 0) > 150)
+  house.gmail.faults.each(1, 'any', { status: 403, reason: 'dailyLimitExceeded' })
+  await until(async () => ((await account())?.error ?? null) !== null)
+  house.gmail.faults.clear()
+  house.worker.bell.ring('sync')
+  await until(async () => (await account())?.error === null)
+  expect((await account())?.sync).toMatchObject({ state: 'syncing', lastSyncAt: null })
+}, 60_000)

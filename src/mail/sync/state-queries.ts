@@ -114,5 +114,19 @@ export async function setStopped(db: Db, account: AccountRef, error: string): Pr
     .execute()
 }
 
-/** How far the first listing is; parameters: done, total, account, person. */
-export const setProgress = `update account set sync_state = 'syncing', sync_done = ?, sync_total = ? where id = ? and user_id = ?`
+/** How far the first listing is, which goes on: what held it up is over. Parameters: done, total, account, person. */
+export const setProgress = `
+update account set sync_state = 'syncing', sync_done = ?, sync_total = ?, error = iif(needs_reconnection = 1, error, null)
+where id = ? and user_id = ?`
+
+/** Whether it is in the middle of its first listing. */
+export async function isListing(db: Db, account: AccountRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .where('id', '=', account.id)
+    .where('user_id', '=', account.userId)
+    .where('sync_state', '=', 'syncing')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -11,6 +11,7 @@ import { createConnectCount, createRush, type Pace, usualPace, waitAfter } from 
 import { setFailed } from './progress.ts'
 import { reindex } from './reindex.ts'
 import { runSession, type Session } from './session.ts'
+import { isListing } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export interface AccountWorker extends AsyncDisposable {
@@ -90,15 +91,26 @@ async function rest(
   await pause(bell, signal, Math.min(usual, soon ?? usual), ['sync', 'changes'])
 }
 
-/** Writes down what went wrong. One cut connection is nothing to tell a person of; a server that says "not so often" is. */
+/**
+ * Writes down what went wrong. One cut connection is nothing to tell a person of; a server that says "not so often" is, but
+ * for one that asks for a moment while everything is listed for the first time: that takes as long as it takes, and how far
+ * it is can be seen.
+ */
 async function note({ app, account }: Session, error: AppError, cause: unknown, failures: number): Promise<void> {
   app.log.warn(
     { accountId: account.id, kind: error.kind, failures, ...(error.kind === 'internal' ? { err: cause } : {}) },
     'sync session ended',
   )
   if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error)
-  else if (failures > 1 || error.kind === 'limited') await setFailed(app, account, error.message)
+  else if (error.kind === 'limited') {
+    const moment = (error.retryAfter ?? 0) <= longestMoment && failures <= mostMoments
+    if (!moment || !(await isListing(app.db, account))) await setFailed(app, account, error.message)
+  } else if (failures > 1) await setFailed(app, account, error.message)
 }
+
+/** Seconds that are no trouble yet, and how often in a row. */
+const longestMoment = 180
+const mostMoments = 6
 
 /** Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password), `changes`. */
 function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[]): Promise<void> {
