@@ -1,7 +1,8 @@
 // Somebody who is signed in connects a mailbox, through the whole door.
 import { expect, test } from 'vitest'
 import { oauthSentences } from '../../src/shared/oauth.ts'
-import { type Browser, type Door, must, openDoor } from './door.ts'
+import { type Browser, must } from './browser.ts'
+import { type Door, openDoor } from './door.ts'
 
 const alice = 'alice@example.test'
 const bob = 'bob@example.test'

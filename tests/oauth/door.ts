@@ -15,10 +15,10 @@ import { issueSession } from '../../src/auth/token.ts'
 import type { ProviderEntry } from '../../src/connectors/providers.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createServer } from '../../src/server.ts'
-import type { Exchanged, SignInProvider } from '../../src/shared/oauth.ts'
 import { startOAuth } from '../support/oauth-server.ts'
 import { writeProvidersFile } from '../support/providers-file.ts'
 import { testApp } from '../support/test-app.ts'
+import { openBrowser } from './browser.ts'
 
 export interface DoorOptions {
   env?: Record<string, string>
@@ -28,15 +28,6 @@ export interface DoorOptions {
   empty?: boolean
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>
-export type Browser = ReturnType<Door['browser']>
-
-export interface Answer {
-  status: number
-  headers: Headers
-  body: unknown
-  /** Where it leads. */
-  location: URL | undefined
-}
 
 export async function openDoor({ env = {}, issuer, change, empty = false }: DoorOptions = {}) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'homing-door-'))
@@ -58,72 +49,13 @@ export async function openDoor({ env = {}, issuer, change, empty = false }: Door
   const home = new URL(t.app.settings.publicUrl)
   if (!empty) await t.person('first')
 
-  /** A request of a browser: what is at PUBLIC_URL, this server answers. */
-  async function request(jar: Map<string, string>, method: string, given: string | URL, init: RequestInit = {}): Promise<Answer> {
-    const url = new URL(given, home)
-    const isHome = url.host === home.host
-    if (isHome) url.host = `127.0.0.1:${port}`
-    if (isHome) url.protocol = 'http:'
-    const headers = new Headers(init.headers)
-    const isBelow = url.pathname.startsWith('/api/auth/')
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    if (isHome && isBelow && cookie !== '') headers.set('cookie', cookie)
-    const answer = await fetch(url, { ...init, method, headers, redirect: 'manual' })
-    for (const line of isHome ? answer.headers.getSetCookie() : []) keep(jar, line)
-    const text = await answer.text()
-    const to = answer.headers.get('location')
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text,
-      location: to === null ? undefined : new URL(to, isHome ? home : url),
-    }
-  }
-
-  function browser() {
-    const jar = new Map<string, string>()
-    const call = (method: string, where: string | URL, { token, body }: { token?: string; body?: unknown } = {}) =>
-      request(jar, method, where, {
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    const self = {
-      jar,
-      call,
-      open: (where: string | URL, headers: Record<string, string> = {}) => request(jar, 'GET', where, { headers }),
-      begin: (body: object, token?: string) => call('POST', '/api/auth/oauth/begin', { body, ...(token ? { token } : {}) }),
-      /** To the provider and back to the address of the callback, which is not opened yet. */
-      async toCallback(provider: SignInProvider): Promise<URL> {
-        const there = await self.open(`/api/auth/${provider}`)
-        const back = await self.open(must(there.location))
-        return must(back.location)
-      },
-      /** The parameters of /oauth/callback at the end. */
-      async comeBack(callback: URL): Promise<Record<string, string>> {
-        const { location } = await self.open(callback)
-        return Object.fromEntries(must(location).searchParams)
-      },
-      signIn: async (provider: SignInProvider) => self.comeBack(await self.toCallback(provider)),
-      exchange: (ticket: unknown) => call('POST', '/api/auth/oauth/exchange', { body: { ticket } }),
-      async exchanged(ticket: string | undefined): Promise<Exchanged> {
-        const answer = await self.exchange(ticket)
-        if (answer.status !== 200) throw new Error(`exchange: ${answer.status}`)
-        return answer.body as Exchanged
-      },
-    }
-    return self
-  }
-
   return {
     /** Where it really listens. */
     url: `http://127.0.0.1:${port}`,
     ...t,
     oauth,
     log,
-    browser,
+    browser: () => openBrowser({ home, port }),
     async person(name: string) {
       const person = await t.person(name)
       const device = { userAgent: '', address: '', remember: false }
@@ -169,16 +101,4 @@ async function startProfiles(provider: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
-}
-
-function keep(jar: Map<string, string>, line: string): void {
-  const [pair = '', ...attributes] = line.split('; ')
-  const [name = '', value = ''] = pair.split('=')
-  if (attributes.includes('Max-Age=0')) jar.delete(name)
-  else jar.set(name, value)
-}
-
-export function must<T>(value: T | undefined | null): T {
-  if (value === undefined || value === null) throw new Error('it is not there')
-  return value
 }

@@ -1,5 +1,7 @@
 // People who sign in at a provider and have no password.
 import { expect, test } from 'vitest'
+import { authenticate } from '../../src/auth/token.ts'
+import { appRouter } from '../../src/router.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { openDoor } from './door.ts'
 
@@ -62,8 +64,6 @@ test('an address that somebody changed without a password gets no link, also aft
 
 test('the only way in cannot be taken away, any other can, and nobody else’s', async () => {
   await using door = await openDoor()
-  const { appRouter } = await import('../../src/router.ts')
-  const { authenticate } = await import('../../src/auth/token.ts')
   const browser = door.browser()
   const { token } = await browser.exchanged((await browser.signIn('google')).token)
   const context = { app: door.app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: '', idempotencyKey: undefined }

@@ -1,7 +1,8 @@
 // What a provider does wrong, or says no to, ends as one of our sentences.
 import { expect, test } from 'vitest'
 import { oauthSentences } from '../../src/shared/oauth.ts'
-import { must, openDoor } from './door.ts'
+import { must } from './browser.ts'
+import { openDoor } from './door.ts'
 
 const issuer = 'https://accounts.example'
 

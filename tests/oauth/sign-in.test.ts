@@ -2,7 +2,8 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { oauthSentences } from '../../src/shared/oauth.ts'
-import { must, openDoor } from './door.ts'
+import { must } from './browser.ts'
+import { openDoor } from './door.ts'
 
 const alice = 'alice@example.test'
 
