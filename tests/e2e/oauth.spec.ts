@@ -59,6 +59,7 @@ test('a visitor signs in with Google, connects Outlook, revokes it and connects 
     await expect(page.getByText(connected('Google'))).toBeVisible()
     await expect(page).toHaveURL('/connect-accounts')
     await expect(card(page, alice)).toContainText('Signed in with Google')
+    await expect(card(page, alice)).toContainText('Last looked') // without a reload
     await expectNothingLeft(page, secrets, homing.log())
   })
   await test.step('has a way to sign in, and no password', async () => {

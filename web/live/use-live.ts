@@ -93,6 +93,8 @@ function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
           undefined,
           (old) => old && { accounts: old.accounts.map((account) => withProgress(account, event)) },
         )
+        // The end of a round is when it was last looked, which the event does not say.
+        if (event.state !== 'syncing') refresh('accounts')
         return refresh('mail')
       case 'outbox.changed':
         refresh('outbox')
@@ -113,13 +115,17 @@ function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
 
 interface Progress {
   id: string
+  error: string | null
+  needsReconnection: boolean
   sync: { state: 'idle' | 'syncing' | 'error'; done: number; total: number; lastSyncAt: string | null }
 }
-function withProgress<A extends Progress>(account: A, event: StaleEvent): A {
+/** What goes on is held up by nothing. */
+export function withProgress<A extends Progress>(account: A, event: StaleEvent): A {
   if (account.id !== event.accountId) return account
   const state = event.state === 'idle' || event.state === 'error' ? event.state : 'syncing'
   return {
     ...account,
+    error: state === 'error' || account.needsReconnection ? account.error : null,
     sync: { ...account.sync, state, done: event.done ?? account.sync.done, total: event.total ?? account.sync.total },
   }
 }
