@@ -20,7 +20,9 @@ export function AccessEnd({ account }: { account: Account }) {
   if (Number.isNaN(left)) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:pl-12">
-      <Badge tone={left < 2 * day ? 'warn' : 'neutral'}>{endText(words.providers[provider], left)}</Badge>
+      <Badge wraps tone={left < 2 * day ? 'warn' : 'neutral'}>
+        {endText(words.providers[provider], left)}
+      </Badge>
       <GuideLink provider={provider} part={lasting[provider]} className={`${textLink} text-13`}>
         {words.endsHelp}
       </GuideLink>
