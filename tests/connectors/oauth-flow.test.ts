@@ -85,6 +85,8 @@ test('what an answer leaves out has a sensible value, and what is absurd counts 
 test('null is nothing, and a token is one line of plain signs of sensible length', async () => {
   answers({ refresh_token: null, scope: null, expires_in: null, refresh_token_expires_in: null, id_token: null })
   expect(await redeemed()).toMatchObject({ refreshToken: undefined, scope: 'openid email mail', expiresIn: 3600 })
+  answers({ expires_in: 3599.9995, refresh_token_expires_in: '86400.25' })
+  expect(await redeemed(), 'whole seconds').toMatchObject({ expiresIn: 3599, refreshExpiresIn: 86_400 })
   answers({ refresh_token: '' })
   expect(await redeemed()).toMatchObject({ refreshToken: undefined })
   const wrong = ['a\r\nX-Other: b', 'a\0', 'a\x01auth=Bearer b', 'tök', 'a'.repeat(20_000)]

@@ -16,7 +16,7 @@ const Given = z.object({
   refresh_token: Token.optional(),
   scope: z.string().max(4096).optional(),
 })
-const Seconds = z.coerce.number().positive().max(mostSeconds).optional().catch(undefined)
+const Seconds = z.coerce.number().min(1).max(mostSeconds).transform(Math.floor).optional().catch(undefined)
 
 /**
  * What a token endpoint gave, within bounds; throws where a token is none. `asked`: the scopes, where the answer does not say
