@@ -1,18 +1,20 @@
-// The connector for the Gmail API. The parts: gmail/api.ts asks it, within its limits; gmail/labels.ts says which labels are
-// which folders; gmail/changes.ts lists and keeps in step; gmail/apply.ts carries changes; gmail/send.ts sends.
+// The connector for the Gmail API. Its rooms: gmail/asking asks it, within its limits; gmail/reading understands a message;
+// gmail/listing lists and keeps in step; gmail/acting carries changes and sends. gmail/labels.ts says which labels are which
+// folders.
 import { AppError } from '../core/errors.ts'
 import type { ConnectorAccount, MailConnector, Outgoing, RemoteText } from './connector.ts'
-import { createGmailApi, type GmailApi } from './gmail/api.ts'
-import { append } from './gmail/append.ts'
-import { applyAll, applyChange, type GmailDesk } from './gmail/apply.ts'
-import { createChangesReader } from './gmail/changes.ts'
-import { findMail } from './gmail/find.ts'
+import { append } from './gmail/acting/append.ts'
+import { applyAll, applyChange } from './gmail/acting/apply.ts'
+import { findMail } from './gmail/acting/find.ts'
+import { sendMail } from './gmail/acting/send.ts'
+import { createGmailApi, type GmailApi } from './gmail/asking/api.ts'
+import type { GmailLine } from './gmail/asking/line.ts'
+import type { GmailDesk } from './gmail/desk.ts'
 import { createFolders } from './gmail/folders.ts'
-import type { GmailLine } from './gmail/line.ts'
-import { openAttachment, openRaw } from './gmail/parts.ts'
-import { sendMail } from './gmail/send.ts'
-import { fetchTexts } from './gmail/texts.ts'
-import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/watch.ts'
+import { createChangesReader } from './gmail/listing/changes.ts'
+import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/listing/watch.ts'
+import { openAttachment, openRaw } from './gmail/reading/parts.ts'
+import { fetchTexts } from './gmail/reading/texts.ts'
 import type { MailDeps } from './imap/client.ts'
 import type { Sender } from './sender.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { costs, type Lane } from '../../src/connectors/gmail/costs.ts'
-import { createPace, first, most, type Pace } from '../../src/connectors/gmail/pace.ts'
+import { costs, type Lane } from '../../src/connectors/gmail/asking/costs.ts'
+import { createPace, first, most, type Pace } from '../../src/connectors/gmail/asking/pace.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 

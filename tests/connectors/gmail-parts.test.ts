@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RemoteText, TextRequest } from '../../src/connectors/connector.ts'
-import { openAttachment, openRaw } from '../../src/connectors/gmail/parts.ts'
-import { fetchTexts } from '../../src/connectors/gmail/texts.ts'
+import { openAttachment, openRaw } from '../../src/connectors/gmail/reading/parts.ts'
+import { fetchTexts } from '../../src/connectors/gmail/reading/texts.ts'
 import { type DeskUnderTest, gmailDesk, placeOf } from '../support/gmail-desk.ts'
 
 let desk: DeskUnderTest

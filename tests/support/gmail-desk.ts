@@ -2,11 +2,11 @@
 // kept in memory.
 import { pino } from 'pino'
 import type { GmailIds, Place, UidBook } from '../../src/connectors/connector.ts'
-import { createGmailApi } from '../../src/connectors/gmail/api.ts'
-import type { GmailDesk } from '../../src/connectors/gmail/apply.ts'
+import { createGmailApi } from '../../src/connectors/gmail/asking/api.ts'
+import { openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
+import type { GmailDesk } from '../../src/connectors/gmail/desk.ts'
 import { createFolders } from '../../src/connectors/gmail/folders.ts'
 import { gmailValidity } from '../../src/connectors/gmail/labels.ts'
-import { openLine, systemClock } from '../../src/connectors/gmail/line.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
 import { type GmailServer, startGmail } from './gmail/server.ts'
 

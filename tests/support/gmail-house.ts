@@ -9,7 +9,7 @@ import type {
   SeenFlags,
   UidBook,
 } from '../../src/connectors/connector.ts'
-import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/line.ts'
+import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { Mailbox } from './gmail/mailbox.ts'

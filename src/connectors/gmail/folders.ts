@@ -4,8 +4,8 @@ import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { Destination } from '../connector.ts'
 import { type ChosenRoles, withChosen } from '../folder-roles.ts'
-import type { GmailApi } from './api.ts'
-import { answerOf, readAnswer } from './errors.ts'
+import type { GmailApi } from './asking/api.ts'
+import { answerOf, readAnswer } from './asking/errors.ts'
 import { foldersOf, type GmailFolder, isSnoozed } from './labels.ts'
 
 export interface GmailFolders {

@@ -2,9 +2,9 @@
 // function each. What they answer is a stranger's: `readAnswer` (errors.ts) takes it into the shape that is expected. Errors are
 // AppErrors whose cause says what Gmail answered (`answerOf`). Waiting, renewing and trying again is done in ask.ts.
 import { gmail, type gmail_v1 } from '@googleapis/gmail'
-import { AppError } from '../../core/errors.ts'
-import type { Log } from '../../core/log.ts'
-import { minute } from '../../shared/limits.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Log } from '../../../core/log.ts'
+import { minute } from '../../../shared/limits.ts'
 import { type Ask, ask } from './ask.ts'
 import type { Lane, Method } from './costs.ts'
 import { type GmailLine, lineOf } from './line.ts'

@@ -1,9 +1,9 @@
 // Watches a mailbox by asking for its history, which costs next to nothing: Gmail's push needs an address on the internet.
 // While its person is here it is asked every moment, else twice a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, errorTable } from '../../core/errors.ts'
-import { second } from '../../shared/limits.ts'
-import type { GmailApi } from './api.ts'
+import { AppError, errorTable } from '../../../core/errors.ts'
+import { second } from '../../../shared/limits.ts'
+import type { GmailApi } from '../asking/api.ts'
 import { historyNow, newsSince } from './pages.ts'
 
 export interface WatchPace {

@@ -2,8 +2,8 @@
 // stranger's: it is walked without recursion, at most 100 levels deep and for at most 1,000 parts. Gmail has undone the
 // transfer encoding of every part already; parts are numbered here as IMAP numbers them (RFC 9051, section 6.4.5).
 import { z } from 'zod'
-import { cleanLine } from '../clean-text.ts'
-import type { RemoteAttachment, RemoteText, TextPart } from '../connector.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { RemoteAttachment, RemoteText, TextPart } from '../../connector.ts'
 
 const maxDepth = 100
 const maxParts = 1000

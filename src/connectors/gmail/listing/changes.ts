@@ -1,12 +1,12 @@
 // One step of keeping a Gmail folder in step: listing it (listing.ts), and from then on what its history says (delta.ts). Where
 // Gmail has forgotten that history, the folder is listed anew; UIDs are for ever, so nothing that is here is fetched again.
-import { AppError } from '../../core/errors.ts'
-import type { Changes, ChangesInput, UidBook } from '../connector.ts'
-import type { GmailApi } from './api.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Changes, ChangesInput, UidBook } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import type { GmailFolders } from '../folders.ts'
+import type { GmailFolder } from '../labels.ts'
 import { type ListingCursor, type LiveCursor, parseCursor } from './cursor.ts'
 import { type Delta, Deltas } from './delta.ts'
-import type { GmailFolders } from './folders.ts'
-import type { GmailFolder } from './labels.ts'
 import { beginListing, type Listing, listingStep, nothingNew } from './listing.ts'
 import { countOf, historyNow } from './pages.ts'
 import { tell } from './tell.ts'

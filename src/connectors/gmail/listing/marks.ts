@@ -1,9 +1,9 @@
 // Flags of messages that are here already, without asking for each: which messages of a folder are unread, and which are
 // starred, is two lists. For a few it is cheaper to ask for them by themselves.
-import type { SeenFlags } from '../connector.ts'
-import type { GmailApi } from './api.ts'
+import type { SeenFlags } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { flagsOf, type GmailFolder } from '../labels.ts'
 import { fetchLabels } from './fetch.ts'
-import { flagsOf, type GmailFolder } from './labels.ts'
 import { allIds } from './pages.ts'
 
 const few = 3

@@ -2,9 +2,9 @@
 // envelope, and one place (imap/envelope.ts) keeps every string of a stranger to its size and says which date is believed.
 import { addressParser, decodeWords } from 'postal-mime'
 import { z } from 'zod'
-import type { RemoteMail } from '../connector.ts'
-import { listedHeaders, toRemoteMail } from '../imap/envelope.ts'
-import { categoryOf, flagsOf } from './labels.ts'
+import type { RemoteMail } from '../../connector.ts'
+import { listedHeaders, toRemoteMail } from '../../imap/envelope.ts'
+import { categoryOf, flagsOf } from '../labels.ts'
 import { type GmailPart, headerOf, partsOf, readPart, valuesOf } from './structure.ts'
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)

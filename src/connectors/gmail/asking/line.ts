@@ -2,7 +2,7 @@
 // is opened for each thing a person does; without this every one of them would begin anew to learn and to shake hands.
 import http from 'node:http'
 import https from 'node:https'
-import { minute } from '../../shared/limits.ts'
+import { minute } from '../../../shared/limits.ts'
 import { type Clock, connections, createPace, type Pace } from './pace.ts'
 
 export interface GmailLine {

@@ -1,8 +1,8 @@
 // Reads what is known of a request that failed: from Google's error bodies, from headers, from the codes of the system.
 // Everything here comes from outside, so it is read with limits.
 import { z } from 'zod'
-import { day } from '../../shared/limits.ts'
-import { cleanLine } from '../clean-text.ts'
+import { day } from '../../../shared/limits.ts'
+import { cleanLine } from '../../clean-text.ts'
 
 export interface Refused {
   /** Of HTTP; 0 where there was no answer. */

@@ -1,9 +1,9 @@
 // What the Gmail API says no with (AIP-193, and the older `errors` list), as an AppError with a sentence for the person. Only
 // the meaning of an answer gets through: its text may name addresses, and is kept where no log looks.
 import type { z } from 'zod'
-import { AppError, type AppErrorOptions } from '../../core/errors.ts'
-import type { ReconnectCause } from '../../shared/accounts.ts'
-import { day, hour, minute, second } from '../../shared/limits.ts'
+import { AppError, type AppErrorOptions } from '../../../core/errors.ts'
+import type { ReconnectCause } from '../../../shared/accounts.ts'
+import { day, hour, minute, second } from '../../../shared/limits.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 /** The cause of every AppError that `api.ts` throws. */

@@ -1,11 +1,11 @@
 // The conversation a mail of ours belongs to. Gmail joins by what it is told, and only where the mail names one of the
 // conversation's mails in its header and has the same subject
 // (https://developers.google.com/workspace/gmail/api/guides/threads).
-import { isRefusal } from '../in-turn.ts'
-import type { GmailApi } from './api.ts'
+import { isRefusal } from '../../in-turn.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { headerOf } from '../reading/structure.ts'
 import { byMessageId, headers } from './find.ts'
 import { answeredIds, sameSubject, subjectOf } from './header.ts'
-import { headerOf } from './structure.ts'
 
 /** Undefined where there is none, or Gmail would not join them. */
 export async function conversationOf(api: GmailApi, mime: Uint8Array): Promise<string | undefined> {

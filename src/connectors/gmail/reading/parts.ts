@@ -1,13 +1,13 @@
 // The bytes of an attachment or of a whole mail. Gmail gives both in one piece, so they are whole in memory before the first
-// byte leaves: a mail there is no larger than 50 MB, and api.ts bounds every answer. The name of an attachment changes with
+// byte leaves: a mail there is no larger than 50 MB, and asking/api.ts bounds every answer. The name of an attachment changes with
 // every look at its mail, so it is asked for each time.
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
-import type { Place } from '../connector.ts'
-import type { GmailDesk } from './apply.ts'
-import { orMissing, readAnswer } from './errors.ts'
-import { gmailValidity } from './labels.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Place } from '../../connector.ts'
+import { orMissing, readAnswer } from '../asking/errors.ts'
+import type { GmailDesk } from '../desk.ts'
+import { gmailValidity } from '../labels.ts'
 import { bytesOf, leavesAt } from './texts.ts'
 
 const mostBytes = 64 * 1024 * 1024

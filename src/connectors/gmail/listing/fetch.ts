@@ -1,14 +1,14 @@
 // Asks for messages whole, so that one request brings what a listing needs and the texts. A message that cannot be had like
 // that (too large an answer, one that makes no sense, or Gmail stumbles over it) is asked for again with less; one that cannot
 // be had at all is left out, so that none hides another.
-import { AppError } from '../../core/errors.ts'
-import type { RemoteMail, RemoteText } from '../connector.ts'
-import type { GmailApi, MessageQuery } from './api.ts'
-import type { Ask } from './ask.ts'
-import { describe, Message } from './describe.ts'
-import { answerOf, isOdd, readAnswer } from './errors.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { RemoteMail, RemoteText } from '../../connector.ts'
+import type { GmailApi, MessageQuery } from '../asking/api.ts'
+import type { Ask } from '../asking/ask.ts'
+import { answerOf, isOdd, readAnswer } from '../asking/errors.ts'
+import { describe, Message } from '../reading/describe.ts'
+import { textsOf } from '../reading/structure.ts'
 import { historyNow } from './pages.ts'
-import { textsOf } from './structure.ts'
 
 const atOnce = 8
 const megabyte = 1024 * 1024

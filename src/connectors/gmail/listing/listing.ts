@@ -1,12 +1,12 @@
 // Lists a folder newest first: pages of ids, which cost next to nothing, and then only those messages that are not here yet,
 // whole. So the same way leads through a first listing, through one that was interrupted, and through a repair. UIDs are
 // given page by page; what is kept between the steps is only a help, the cursor says where it stands.
-import type { Changes, GmailIds, UidBook } from '../connector.ts'
-import type { GmailApi } from './api.ts'
+import type { Changes, GmailIds, UidBook } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
 import type { ListingCursor } from './cursor.ts'
 import type { Delta } from './delta.ts'
 import { type Fetched, fetchMessages } from './fetch.ts'
-import { type GmailFolder, gmailValidity, liesIn } from './labels.ts'
 import { Marks } from './marks.ts'
 import { allIds, type IdPage, idPage } from './pages.ts'
 

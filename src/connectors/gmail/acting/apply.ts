@@ -2,24 +2,18 @@
 // travel together. A UID means one message for ever, so another mail cannot have taken its place; what costs little to look
 // at is looked at all the same before it is changed, and what cannot be undone always.
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
-import type { ApplyResult, Place, RemoteChange, UidBook } from '../connector.ts'
-import { sameId } from '../imap/apply.ts'
-import { inTurn, isRefusal } from '../in-turn.ts'
-import type { GmailApi, LabelChange, MessageQuery } from './api.ts'
-import { orMissing, readAnswer } from './errors.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { ApplyResult, Place, RemoteChange } from '../../connector.ts'
+import { sameId } from '../../imap/apply.ts'
+import { inTurn, isRefusal } from '../../in-turn.ts'
+import type { GmailApi, LabelChange, MessageQuery } from '../asking/api.ts'
+import { orMissing, readAnswer } from '../asking/errors.ts'
+import type { GmailDesk } from '../desk.ts'
+import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
+import { headerOf, readPart } from '../reading/structure.ts'
 import { expunge } from './expunge.ts'
-import type { GmailFolders } from './folders.ts'
 import { forFlags, forMove } from './label-change.ts'
-import { type GmailFolder, gmailValidity, liesIn } from './labels.ts'
-import { headerOf, readPart } from './structure.ts'
 
-/** What acting on a mailbox needs. */
-export interface GmailDesk {
-  api: GmailApi
-  book: UidBook
-  folders: GmailFolders
-}
 type Answer = ApplyResult | AppError
 
 const gone: ApplyResult = { state: 'gone' }

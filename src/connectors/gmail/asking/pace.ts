@@ -3,7 +3,7 @@
 // (https://developers.google.com/workspace/gmail/api/reference/quota). How many really is found out: it begins with the
 // former, grows while nobody complains, and shrinks to what was let through when Google says that it was too much. What a
 // person waits for goes before the background, which also leaves a part of the allowance and of the connections free.
-import { minute, second } from '../../shared/limits.ts'
+import { minute, second } from '../../../shared/limits.ts'
 import type { Lane } from './costs.ts'
 
 /** Units a minute: of a new project, and more than any project has for one person. */

@@ -1,9 +1,9 @@
 // What moving a mail from one folder to another is in labels. Pure. Gmail itself says what is Sent and what is a draft: those
 // labels come and go with the mail. In Trash and Spam a mail keeps the labels a person gave it, as Gmail does it itself.
-import { AppError } from '../../core/errors.ts'
-import type { Flags } from '../connector.ts'
-import type { LabelChange } from './api.ts'
-import type { GmailFolder } from './labels.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Flags } from '../../connector.ts'
+import type { LabelChange } from '../asking/api.ts'
+import type { GmailFolder } from '../labels.ts'
 
 const fixed = ['SENT', 'DRAFT', 'CHAT']
 const places = ['INBOX', 'TRASH', 'SPAM']

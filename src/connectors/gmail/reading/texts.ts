@@ -1,11 +1,11 @@
 // Texts of many mails. Gmail has undone their transfer encoding, and gives a large part only when it is asked for by itself.
 // A few mails are asked for at a time, and a very long one by itself, so that memory stays flat; how fast is the pace's business.
 import { z } from 'zod'
-import type { RemoteText, TextRequest } from '../connector.ts'
-import type { GmailApi } from './api.ts'
-import type { GmailDesk } from './apply.ts'
-import type { Ask } from './ask.ts'
-import { answerOf, isOdd, orMissing, readAnswer } from './errors.ts'
+import type { RemoteText, TextRequest } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import type { Ask } from '../asking/ask.ts'
+import { answerOf, isOdd, orMissing, readAnswer } from '../asking/errors.ts'
+import type { GmailDesk } from '../desk.ts'
 import { charsetOf, type Leaf, leavesOf } from './structure.ts'
 
 const atOnce = 8

@@ -2,14 +2,14 @@
 // characters; and it may give a mail it sends another Message-ID, keeping ours in X-Google-Original-Message-ID. So where the
 // search finds nothing the newest mails are looked at themselves.
 import { z } from 'zod'
-import type { Role } from '../../shared/mail.ts'
-import type { Place } from '../connector.ts'
-import { sameId } from '../imap/apply.ts'
-import type { GmailApi, MessageQuery } from './api.ts'
-import type { GmailDesk } from './apply.ts'
-import { orMissing, readAnswer } from './errors.ts'
-import { type GmailFolder, gmailValidity, listingOf } from './labels.ts'
-import { headerOf, readPart } from './structure.ts'
+import type { Role } from '../../../shared/mail.ts'
+import type { Place } from '../../connector.ts'
+import { sameId } from '../../imap/apply.ts'
+import type { GmailApi, MessageQuery } from '../asking/api.ts'
+import { orMissing, readAnswer } from '../asking/errors.ts'
+import type { GmailDesk } from '../desk.ts'
+import { type GmailFolder, gmailValidity, listingOf } from '../labels.ts'
+import { headerOf, readPart } from '../reading/structure.ts'
 
 const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const Ids = z.object({ id: Id, threadId: Id })

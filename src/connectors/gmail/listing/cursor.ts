@@ -1,7 +1,7 @@
 // Where the sync of one folder stands, as the store keeps it. A listing goes page by page, newest first; what happens meanwhile
 // is in the history from the point that was noted before it began.
 import { z } from 'zod'
-import { ownCursor } from '../own-cursor.ts'
+import { ownCursor } from '../../own-cursor.ts'
 
 const HistoryId = z.string().regex(/^\d{1,20}$/)
 const Cursor = z.discriminatedUnion('at', [

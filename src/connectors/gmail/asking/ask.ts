@@ -1,9 +1,9 @@
 // One request to Gmail, with what may go wrong around it: a token that was turned down is renewed once, a request that came
 // too fast waits and is asked again, trouble is tried again where asking twice does no harm.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../core/errors.ts'
-import type { Log } from '../../core/log.ts'
-import { second } from '../../shared/limits.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Log } from '../../../core/log.ts'
+import { second } from '../../../shared/limits.ts'
 import { costs, type Lane, type Method } from './costs.ts'
 import { answered, type GmailAnswer, inTrouble, toGmailFailure, tooFast } from './errors.ts'
 import type { GmailLine } from './line.ts'

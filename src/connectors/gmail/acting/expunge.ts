@@ -1,10 +1,10 @@
 // Removes mails for good. For anything but drafts Gmail wants a permission (https://mail.google.com/) that Homing does not ask
 // for: with what it has, mails go to Trash, and Gmail empties that.
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
-import type { GmailApi } from './api.ts'
-import { orMissing, readAnswer } from './errors.ts'
-import type { GmailFolder } from './labels.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { orMissing, readAnswer } from '../asking/errors.ts'
+import type { GmailFolder } from '../labels.ts'
 
 /** Ids of those that were not there. */
 export type Expunged = Set<string>

@@ -1,7 +1,7 @@
 // What Gmail's history says about messages and folders. Pure. For each message only how it stands in the end counts; where its
 // labels are not said in full, they stay undefined and have to be asked for.
 import { z } from 'zod'
-import { decides, type GmailFolder, liesIn, marks, sorts } from './labels.ts'
+import { decides, type GmailFolder, liesIn, marks, sorts } from '../labels.ts'
 
 const labelIds = z.array(z.string().max(200)).max(10_000)
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)

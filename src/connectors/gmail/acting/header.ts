@@ -1,7 +1,7 @@
 // The header of a mail of our own, on its way to Gmail: read without taking the mail apart, and given a Bcc field, because
 // Gmail knows no envelope and sends to whom the header names. It takes the Bcc field away before anybody gets the mail.
 import { addressParser, decodeWords } from 'postal-mime'
-import { readMailAddress } from '../mail-address.ts'
+import { readMailAddress } from '../../mail-address.ts'
 
 const end = '\r\n\r\n'
 

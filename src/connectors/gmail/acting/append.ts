@@ -1,11 +1,11 @@
 // Stores a mail in a folder without sending it. Nothing is tried twice: it could be stored twice.
 import { z } from 'zod'
-import type { Role } from '../../shared/mail.ts'
-import type { Flags, Place } from '../connector.ts'
-import type { GmailDesk } from './apply.ts'
+import type { Role } from '../../../shared/mail.ts'
+import type { Flags, Place } from '../../connector.ts'
+import { readAnswer } from '../asking/errors.ts'
+import type { GmailDesk } from '../desk.ts'
+import { gmailValidity } from '../labels.ts'
 import { conversationOf } from './conversation.ts'
-import { readAnswer } from './errors.ts'
-import { gmailValidity } from './labels.ts'
 
 const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const Stored = z.object({ id: Id, threadId: Id })

@@ -1,11 +1,11 @@
 // Lists of ids, and the history, page by page.
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
-import type { GmailIds } from '../connector.ts'
-import type { GmailApi } from './api.ts'
-import { answerOf, readAnswer } from './errors.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { GmailIds } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { answerOf, readAnswer } from '../asking/errors.ts'
+import { type GmailFolder, listingOf } from '../labels.ts'
 import { HistoryRecord } from './history.ts'
-import { type GmailFolder, listingOf } from './labels.ts'
 
 export const pageSize = 500
 /** A list that goes on for longer goes in circles. */

@@ -1,12 +1,12 @@
 // Sends one mail and says what has become of it. The mail is given to Gmail piece by piece; its end waits for `ending`, so that
 // whoever sends can write down first that from there on nobody knows until Gmail answers. An answer of trouble (5xx) after
 // that may come from in front of a Gmail that has taken the mail: then nobody but a person may send it again.
-import { AppError } from '../../core/errors.ts'
-import { cleanLine } from '../clean-text.ts'
-import type { Outgoing, SendResult } from '../connector.ts'
-import type { GmailApi } from './api.ts'
+import { AppError } from '../../../core/errors.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { Outgoing, SendResult } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
+import { answerOf, type GmailAnswer } from '../asking/errors.ts'
 import { conversationOf } from './conversation.ts'
-import { answerOf, type GmailAnswer } from './errors.ts'
 import { withBcc } from './header.ts'
 
 const piece = 64 * 1024

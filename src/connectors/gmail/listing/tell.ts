@@ -1,10 +1,10 @@
 // What has happened, told of one folder: which mails lie there now, which have other flags, which left. New ones are fetched.
-import type { Changes } from '../connector.ts'
-import type { GmailDesk } from './apply.ts'
+import type { Changes } from '../../connector.ts'
+import type { GmailDesk } from '../desk.ts'
+import { categoryOf, flagsOf, type GmailFolder } from '../labels.ts'
 import type { Delta } from './delta.ts'
 import { fetchMessages } from './fetch.ts'
 import { effectOn, sortedAnew, type Touched } from './history.ts'
-import { categoryOf, flagsOf, type GmailFolder } from './labels.ts'
 import { brought } from './listing.ts'
 
 /** Most that is told in one step, besides what has to be fetched. */

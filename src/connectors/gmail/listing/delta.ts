@@ -1,6 +1,6 @@
 // What has happened in the whole mailbox since a point of its history, asked for once for all folders that stand at that point.
-import type { UidBook } from '../connector.ts'
-import type { GmailApi } from './api.ts'
+import type { UidBook } from '../../connector.ts'
+import type { GmailApi } from '../asking/api.ts'
 import { fetchLabels } from './fetch.ts'
 import { type Touched, touchedBy } from './history.ts'
 import { historySince } from './pages.ts'
