@@ -24,7 +24,7 @@ export async function fetchFiles(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  bell: Doorbell,
+  bell: Pick<Doorbell, 'waiting'>,
   limit: number,
 ): Promise<number> {
   const wanted = await mailsWithFiles(app.db, account, limit)
@@ -45,7 +45,7 @@ async function textOfFiles(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  bell: Doorbell,
+  bell: Pick<Doorbell, 'waiting'>,
   key: number,
   place: Place,
   files: RemoteAttachment[],
@@ -74,7 +74,12 @@ function tried(account: AccountRef, key: number): boolean {
 const forgiven = (account: AccountRef, key: number) => tries.get(account)?.delete(key)
 
 /** A file's bytes; none where it is gone or too large, undefined when the bell rang. What ends the connection travels on. */
-async function fetchFile(mailbox: MailConnector, bell: Doorbell, place: Place, part: string): Promise<Uint8Array | undefined> {
+async function fetchFile(
+  mailbox: MailConnector,
+  bell: Pick<Doorbell, 'waiting'>,
+  place: Place,
+  part: string,
+): Promise<Uint8Array | undefined> {
   try {
     return await readAll(await mailbox.attachment(place, part), bell)
   } catch (cause) {
@@ -84,7 +89,7 @@ async function fetchFile(mailbox: MailConnector, bell: Doorbell, place: Place, p
   }
 }
 
-async function readAll(stream: Readable, bell: Doorbell): Promise<Uint8Array | undefined> {
+async function readAll(stream: Readable, bell: Pick<Doorbell, 'waiting'>): Promise<Uint8Array | undefined> {
   const pieces: Buffer[] = []
   let size = 0
   // Leaving the loop closes the stream.

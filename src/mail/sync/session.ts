@@ -111,15 +111,40 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     if (bell.take('sync')) return
     const fetched = await fetchTexts(app, account, connector, textRound, gone)
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
-    const read = fetched === 0 ? await fetchFiles(app, account, connector, bell, fileRound) : 0
-    const quiet = fetched === 0 && read === 0
+    const { read, news } = fetched === 0 ? await readFiles(context) : { read: 0, news: false }
+    const quiet = fetched === 0 && read === 0 && !news
     if (quiet) await waitForSomething(context, inbox[0], due)
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
     if (bell.hears('sync')) continue
-    if (quiet || performance.now() - lookedAt > 5 * second) {
+    if (quiet || news || performance.now() - lookedAt > 5 * second) {
       await syncFolders(context, watched)
       lookedAt = performance.now()
     }
+  }
+}
+
+/** Reads attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the round. */
+async function readFiles({ app, account, connector, bell, signal }: Running): Promise<{ read: number; news: boolean }> {
+  if (!connector.watchesAll) return { read: await fetchFiles(app, account, connector, bell, fileRound), news: false }
+  const done = new AbortController()
+  let news = false
+  const heard = {
+    get waiting() {
+      return bell.waiting || news
+    },
+  }
+  const hear = () => {
+    news = true
+  }
+  const watching = connector.watch('', hear, AbortSignal.any([signal, done.signal]))
+  // Whatever it fails with is told when the round is over: without this, it would end the program before.
+  watching.catch(() => undefined)
+  try {
+    const read = await fetchFiles(app, account, connector, heard, fileRound)
+    return { read, news }
+  } finally {
+    done.abort()
+    await watching
   }
 }
 

@@ -13,7 +13,7 @@ export interface WatchPace {
   /** Before the first try after an error; twice as many before the second. */
   patience: number
 }
-export const usualWatchPace: WatchPace = { attended: 1.5 * second, unattended: 30 * second, patience: 2 * second }
+export const usualWatchPace: WatchPace = { attended: second, unattended: 30 * second, patience: 2 * second }
 /** Errors in a row; whoever began the watch then decides when to try again. */
 const mostErrors = 4
 
