@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TabChannel, TabMessage } from '../../web/live/channel.ts'
 import { holdInTurn } from '../../web/live/holder.ts'
+import { withProgress } from '../../web/live/use-live.ts'
 
 /** Tabs that hear each other at once. The browser's own channel cannot be told to be somebody else's tab. */
 function tabs(ids: string[]) {
@@ -70,4 +71,14 @@ test('a hidden tab alone keeps its stream: the number in its title stays true', 
   show(false)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(holding()).toEqual(['a'])
+})
+
+test('progress means that what held an account up is over, unless it has to be connected anew', () => {
+  const sync = { state: 'error', done: 1, total: 9, lastSyncAt: null } as const
+  const account = { id: 'a', error: 'Gmail is slow.', needsReconnection: false, sync }
+  const event = { name: 'sync.progress', accountId: 'a', state: 'syncing', done: 5 } as const
+  expect(withProgress(account, event)).toMatchObject({ error: null, sync: { state: 'syncing', done: 5, total: 9 } })
+  expect(withProgress({ ...account, needsReconnection: true }, event).error).toBe('Gmail is slow.')
+  expect(withProgress(account, { ...event, state: 'error' }).error).toBe('Gmail is slow.')
+  expect(withProgress(account, { ...event, accountId: 'b' })).toEqual(account)
 })
