@@ -210,3 +210,44 @@ test('trouble in the first listing is no longer told of once it goes on', async 
   await until(async () => (await account())?.error === null)
   expect((await account())?.sync).toMatchObject({ state: 'syncing', lastSyncAt: null })
 }, 60_000)
+
+test('who wants to delete for good what Gmail does not let us delete is told at once, and drafts may go', async () => {
+  house = await gmailPerson()
+  for (let n = 0; n < 3; n++) arrive(n, ['TRASH'])
+  const { t, ada, mailbox } = house
+  await house.inStep()
+  const ids = await house.idsHere([...mailbox.messages.keys()])
+  const scope = 'https://www.googleapis.com/auth/gmail.modify'
+  const owner = { account_id: house.account.id, user_id: ada.userId }
+  const grant = {
+    ...owner,
+    provider: 'google',
+    issuer: 'i',
+    subject: 's',
+    client: 'confidential',
+    granted_at: 0,
+    access_expires_at: 0,
+  } as const
+  await t.app.db
+    .insertInto('oauth_grant')
+    .values({ ...grant, scope })
+    .execute()
+  const answer = await ada.caller.mail.batch({ ids, delete: true, permanent: true })
+  expect(answer).toMatchObject({ updated: 0, undoId: null })
+  expect(answer.failed.map(({ message }) => message)).toEqual(
+    ids.map(() => expect.stringMatching(/^Gmail lets Homing move mails to Trash/)),
+  )
+  await expect(ada.caller.mail.remove({ id: ids[0] ?? '', permanent: true })).rejects.toThrow(/^Gmail lets Homing move/)
+  const list = { mailbox: 'trash' } as const
+  expect(await ada.caller.mail.batchMatching({ list, delete: true, permanent: true })).toMatchObject({ updated: 0 })
+  expect((await ada.caller.mail.list(list)).total).toBe(3)
+  const draft = arrive(9, ['DRAFT'])
+  await house.inStep()
+  const [written = ''] = await house.idsHere([draft])
+  expect(await ada.caller.mail.batch({ ids: [written], delete: true, permanent: true })).toMatchObject({ updated: 1, failed: [] })
+  await t.app.db
+    .updateTable('oauth_grant')
+    .set({ scope: `${scope} https://mail.google.com/` })
+    .execute()
+  expect(await ada.caller.mail.batch({ ids, delete: true, permanent: true })).toMatchObject({ updated: 3, failed: [] })
+})

@@ -33,6 +33,18 @@ export function grantOf(db: Db, userId: string, accountId: string): Promise<Gran
     .executeTakeFirst()
 }
 
+/** What was allowed for the accounts of a person that are read by the Gmail API. */
+export function gmailScopes(db: Db, userId: string) {
+  return db
+    .selectFrom('oauth_grant as g')
+    .innerJoin('account as a', 'a.id', 'g.account_id')
+    .where('g.user_id', '=', userId)
+    .where('a.user_id', '=', userId)
+    .where('a.connector', '=', 'gmail')
+    .select(['g.account_id', 'g.scope'])
+    .execute()
+}
+
 /** Why an account waits for a reconnection, for workers. */
 export async function troubleForWorker(db: Db, accountId: string) {
   return db

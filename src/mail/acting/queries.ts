@@ -32,6 +32,18 @@ function mails(db: Db, userId: string) {
     .select(['m.key', 'm.id', 'm.account_id as accountId', 'm.thread_id as thread'])
 }
 
+/** Keys of those that lie somewhere besides Drafts. */
+export async function keysOutsideDrafts(db: Db, userId: string, keys: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('placement')
+    .where('user_id', '=', userId)
+    .where('message_key', 'in', inList(keys))
+    .where('role', '<>', 'drafts')
+    .select('message_key')
+    .execute()
+  return new Set(rows.map((row) => row.message_key))
+}
+
 /** Also one that lies nowhere. */
 export async function mailByKey(db: Db, userId: string, key: number): Promise<MailRef | undefined> {
   return db

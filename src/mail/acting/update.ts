@@ -6,6 +6,7 @@ import { keysInList } from '../list.ts'
 import { summaryById } from '../queries.ts'
 import { toSummary } from '../row.ts'
 import { type Action, act, actAtOnce, actOnPart } from './act.ts'
+import { deletable } from './for-good.ts'
 import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys } from './queries.ts'
 import { snoozedChains } from './snooze-queries.ts'
 import { startUndo } from './undo-parts.ts'
@@ -26,7 +27,7 @@ export async function updateMails(app: App, userId: string, { ids, ...wish }: Ba
   const folder = await folderOf(app, userId, wish)
   const unique = [...new Set(ids)]
   const mails = await mailsByIds(app.db, userId, unique)
-  const { fit, failed } = fitting(mails, folder)
+  const { fit, failed } = await fitting(app, userId, mails, { folder, wish })
   const known = new Set(mails.map((mail) => mail.id))
   const lost = unique.filter((id) => !known.has(id)).map((id) => ({ id, message: 'Email not found' }))
   const undoId = await act(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder))
@@ -44,7 +45,8 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
   let before: number | undefined
   for (;;) {
     const keys = await keysInList(app, userId, list, { before, limit: actAtOnce })
-    const { fit, failed } = fitting(await mailsByKeys(app.db, userId, keys), folder)
+    const mails = await mailsByKeys(app.db, userId, keys)
+    const { fit, failed } = await fitting(app, userId, mails, { folder, wish })
     const only = before === undefined && keys.length < actAtOnce
     await actOnPart(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder), { undo, only })
     answer.updated += fit.length
@@ -61,7 +63,13 @@ async function folderOf(app: App, userId: string, { folderId }: Wish): Promise<F
   return folder
 }
 
-function fitting(mails: MailRef[], folder: FolderRow | undefined): { fit: MailRef[]; failed: BatchAnswer['failed'] } {
+async function fitting(
+  app: App,
+  userId: string,
+  mails: MailRef[],
+  { folder, wish }: { folder: FolderRow | undefined; wish: Wish },
+): Promise<{ fit: MailRef[]; failed: BatchAnswer['failed'] }> {
+  if (wish.delete && wish.permanent) return deletable(app, userId, mails)
   const fits = (mail: MailRef) => folder === undefined || mail.accountId === folder.account_id
   const message = 'This mail belongs to another mailbox than the folder.'
   return { fit: mails.filter(fits), failed: mails.filter((mail) => !fits(mail)).map(({ id }) => ({ id, message })) }

@@ -6,6 +6,10 @@ import type { GmailApi } from '../asking/api.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
 import type { GmailFolder } from '../labels.ts'
 
+/** Also said before it is tried, where that is known. */
+export const notForGoodSentence =
+  'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.'
+
 /** Ids of those that were not there. */
 export type Expunged = Set<string>
 
@@ -41,9 +45,7 @@ function mayNot(cause: unknown): boolean {
 }
 
 function notForGood(cause: unknown): AppError {
-  const sentence =
-    'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.'
-  return new AppError('forbidden', sentence, { cause, details: { reason: 'not-for-good' } })
+  return new AppError('forbidden', notForGoodSentence, { cause, details: { reason: 'not-for-good' } })
 }
 
 const Drafts = z.object({
