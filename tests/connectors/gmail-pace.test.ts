@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { first, most } from '../../src/connectors/gmail/asking/allowance.ts'
 import { costs, type Lane } from '../../src/connectors/gmail/asking/costs.ts'
-import { createPace, first, most, type Pace } from '../../src/connectors/gmail/asking/pace.ts'
+import { createPace, type Pace } from '../../src/connectors/gmail/asking/pace.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 

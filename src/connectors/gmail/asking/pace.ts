@@ -1,29 +1,16 @@
-// How fast the Gmail API may be asked. Each method costs units, of which a person has so many a minute: 6,000 for a project
-// made since May 2026, and ten times that for older ones, where a message also costs less
-// (https://developers.google.com/workspace/gmail/api/reference/quota). How many really is found out: it begins with the
-// former, grows while nobody complains, and shrinks to what was let through when Google says that it was too much. What a
-// person waits for goes before the background, which also leaves a part of the allowance and of the connections free.
+// When the Gmail API may be asked, so that no more than what is allowed (allowance.ts) is spent. What a person waits for goes
+// before the background, which also leaves a part of the allowance and of the connections free.
 import { minute, second } from '../../../shared/limits.ts'
+import { Allowance, first } from './allowance.ts'
 import type { Lane } from './costs.ts'
 
-/** Units a minute: of a new project, and more than any project has for one person. */
-export const first = 6000
-export const most = 1_000_000
-const least = 300
 /** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
 const share = { user: 0.75, sync: 0.65 }
 /** What may leave at once after a pause, as a part of a minute's allowance. */
 const burst = { user: 0.25, sync: 0.15 }
 export const connections = 12
 const atOnce = { user: connections, sync: connections - 2 }
-const growEvery = 10 * second
-/** While nobody has complained yet; from twice of the beginning on, for then it is no new project; and afterwards. */
-const growth = { before: 1.06, beyond: 1.3, after: 1.02 }
-/** Units that it grows by at least. */
-const leastGrowth = 100
 const longestPause = 64 * second
-/** Trouble of a moment makes it slow; who comes back after so long does not find it so. */
-const believed = 10 * minute
 
 export interface Clock {
   now(): number
@@ -64,30 +51,24 @@ export function createPace(clock: Clock, allowed = first): Pace {
 }
 
 class LearningPace implements Pace {
-  rate: number
-  readonly #begun: number
-  readonly #highest: number
+  readonly #allowance: Allowance
   readonly #clock: Clock
   readonly #queues: Record<Lane, Waiting[]> = { user: [], sync: [] }
   readonly #tokens: Record<Lane, number>
-  readonly #granted: { at: number; cost: number }[] = []
   #running = 0
   #filledAt: number
-  #grownAt: number
   #pausedUntil = 0
-  /** Requests that left before are about the rate of before. */
-  #slowedAt = -1
-  #complaints = 0
   #timer: (() => void) | undefined
 
   constructor(clock: Clock, allowed: number) {
-    this.rate = allowed
-    this.#begun = allowed
-    this.#highest = Math.max(most, allowed)
+    this.#allowance = new Allowance(clock.now(), allowed)
     this.#clock = clock
     this.#filledAt = clock.now()
-    this.#grownAt = clock.now()
     this.#tokens = { user: this.#most('user'), sync: this.#most('sync') }
+  }
+
+  get rate(): number {
+    return this.#allowance.rate
   }
 
   get idle(): boolean {
@@ -156,7 +137,7 @@ class LearningPace implements Pace {
       this.#serve()
     }
     go({
-      granted: () => close(() => this.#note(cost)),
+      granted: () => close(() => this.#allowance.grant(this.#clock.now(), cost)),
       tooFast: (wait) => close(() => this.#slow(leftAt, wait)),
       ended: () => close(() => undefined),
     })
@@ -169,7 +150,7 @@ class LearningPace implements Pace {
 
   #fill(): void {
     const now = this.#clock.now()
-    this.#grow(now)
+    this.#allowance.grow(now, this.idle)
     for (const lane of ['user', 'sync'] as const) {
       const more = this.#tokens[lane] + (now - this.#filledAt) * this.#perMillisecond(lane)
       this.#tokens[lane] = Math.min(this.#most(lane), more)
@@ -185,46 +166,15 @@ class LearningPace implements Pace {
     return (this.rate * share[lane]) / minute
   }
 
-  #grow(now: number): void {
-    // Nobody can say that more would be allowed while nobody asks for it.
-    if (this.idle) {
-      this.#grownAt = now
-      if (now - this.#slowedAt > believed) this.rate = Math.max(this.rate, this.#begun)
-    }
-    for (; now - this.#grownAt >= growEvery; this.#grownAt += growEvery) {
-      const early = this.rate < 2 * this.#begun ? growth.before : growth.beyond
-      const more = Math.max(this.rate + leastGrowth, this.rate * (this.#slowedAt < 0 ? early : growth.after))
-      this.rate = Math.min(this.#highest, more)
-    }
-  }
-
-  #note(cost: number): void {
-    const now = this.#clock.now()
-    this.#complaints = 0
-    this.#granted.push({ at: now, cost })
-    this.#forget(now)
-  }
-
-  #forget(now: number): void {
-    const old = this.#granted.findIndex(({ at }) => at > now - minute)
-    this.#granted.splice(0, old < 0 ? this.#granted.length : old)
-  }
-
-  /** What was let through within the last minute is what is allowed, unless somebody else asks as well. */
   #slow(leftAt: number, wait: number | undefined): void {
     const now = this.#clock.now()
-    const again = leftAt <= this.#slowedAt
-    const jitter = again ? 0 : this.#clock.random() * Math.min(longestPause, second * 2 ** this.#complaints)
+    const isKnown = this.#allowance.knows(leftAt)
+    const jitter = isKnown ? 0 : this.#clock.random() * Math.min(longestPause, second * 2 ** this.#allowance.complaints)
     this.#pausedUntil = Math.max(this.#pausedUntil, now + (wait ?? jitter))
-    if (again) return
+    if (isKnown) return
     this.#fill()
-    this.#forget(now)
-    const through = this.#granted.reduce((sum, { cost }) => sum + cost, 0)
-    this.rate = Math.max(least, Math.min(this.rate * 0.95, Math.max(this.rate / 2, through)))
+    this.#allowance.shrink(now)
     this.#tokens.user = Math.min(0, this.#tokens.user)
     this.#tokens.sync = Math.min(0, this.#tokens.sync)
-    this.#slowedAt = now
-    this.#grownAt = now
-    this.#complaints = Math.min(this.#complaints + 1, 6)
   }
 }
