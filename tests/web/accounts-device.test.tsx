@@ -1,8 +1,9 @@
 // Connecting by a code that is typed in at the provider.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { DeviceState } from '../../src/shared/oauth.ts'
 import { open } from './app.tsx'
+import { choose, pass, withOwnTime } from './connecting.ts'
 import { Refusal } from './fake-server.ts'
 import { account, oauthSetup, token } from './things.ts'
 
@@ -22,16 +23,8 @@ const state = (changes: Partial<DeviceState> = {}): DeviceState => ({
   interval: 5,
   ...changes,
 })
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
-
-async function choose(name: RegExp) {
-  const card = await screen.findByRole('button', { name })
-  await waitFor(() => expect(card).toHaveProperty('disabled', false))
-  fireEvent.click(card)
-}
+withOwnTime()
 
 test('a code is shown with its page and its end, asked about at its interval, and brings the mailbox', async () => {
   let answer = state()

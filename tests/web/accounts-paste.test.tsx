@@ -1,22 +1,15 @@
 // Connecting by an address that is brought back from the provider by hand.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { open } from './app.tsx'
+import { choose, pass, withOwnTime } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { account, oauthSetup, token } from './things.ts'
 
 const byPaste = { 'oauth.setup': () => oauthSetup({ google: { configured: true, ways: ['paste'] } }) }
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
-
-async function choose(name: RegExp) {
-  const card = await screen.findByRole('button', { name })
-  await waitFor(() => expect(card).toHaveProperty('disabled', false))
-  fireEvent.click(card)
-}
+withOwnTime()
 
 const wayBack = 'http://localhost:8080/api/auth/google/callback?state=s&code=c'
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Discovered } from '../../src/shared/accounts.ts'
 import { leaveTo } from '../../web/auth/leave.ts'
 import { open } from './app.tsx'
+import { choose } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { account, oauthSetup, token } from './things.ts'
@@ -26,13 +27,6 @@ const gmail: Discovered = {
   label: 'Gmail',
   appPassword: { url: 'https://myaccount.google.com/apppasswords', steps: ['Turn on 2-Step Verification.'] },
 }
-async function choose(name: RegExp) {
-  const card = await screen.findByRole('button', { name })
-  await waitFor(() => expect(card).toHaveProperty('disabled', false))
-  fireEvent.click(card)
-  return card
-}
-
 test('a provider that sends the browser back is opened in this tab, with this browser remembered first', async () => {
   const left: number[] = []
   const auth = fakeAuth({ 'oauth/begin': () => void left.push(vi.mocked(leaveTo).mock.calls.length) })
