@@ -15,7 +15,7 @@ const patience = 45_000
  * Asks `/api/auth/...` with the cookie of this browser and, where there is one, the token. Throws a TRPCClientError. The
  * answer is the server's word for its shape, as with tRPC; zod stays with the server.
  */
-export async function callAuth<Answer = undefined>(path: string, body: object): Promise<Answer> {
+async function callAuth<Answer = undefined>(path: string, body: object): Promise<Answer> {
   const answer = await ask(path, body)
   const text = await answer.text().catch(unreachable)
   const json = parsed(text)

@@ -10,7 +10,7 @@ export type Grant = Selectable<OauthGrantTable>
 type Column = 'refresh_token' | 'access_token'
 const place = (column: Column, accountId: string) => `oauth_grant.${column}:${accountId}`
 
-export function sealToken(app: App, accountId: string, column: Column, token: string): string {
+function sealToken(app: App, accountId: string, column: Column, token: string): string {
   return app.secrets.seal(token, place(column, accountId))
 }
 

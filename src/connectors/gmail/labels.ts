@@ -39,7 +39,7 @@ const ownFolders: GmailFolder[] = [
 const placing = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH', 'CHAT']
 const exclusive = ['TRASH', 'SPAM']
 /** The same as a search. */
-export const archiveQuery = '-in:inbox -in:sent -in:drafts -in:spam -in:trash -in:chats'
+const archiveQuery = '-in:inbox -in:sent -in:drafts -in:spam -in:trash -in:chats'
 const longestPath = 500
 
 /** Gmail's own folders, and one for each label a person made. */

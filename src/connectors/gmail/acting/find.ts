@@ -13,7 +13,7 @@ import { headerOf, readPart } from '../reading/structure.ts'
 
 const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const Ids = z.object({ id: Id, threadId: Id })
-export type FoundIds = z.infer<typeof Ids>
+type FoundIds = z.infer<typeof Ids>
 const Found = z.object({ messages: z.array(Ids).max(500).optional() })
 const Headers = z.object({ payload: z.unknown().optional() })
 /** How many of the newest mails are looked at. */
@@ -31,7 +31,7 @@ export async function findMail({ api, book, folders }: GmailDesk, role: Role, me
 }
 
 /** Words of a search that mean this Message-ID and nothing else; undefined where it has characters that might. */
-export function searchFor(messageId: string): string | undefined {
+function searchFor(messageId: string): string | undefined {
   const bare = messageId.replace(/^<|>$/g, '')
   return /^[A-Za-z0-9][A-Za-z0-9._%+=$!#&'*/?^`~@:[\]-]{0,250}$/.test(bare) ? `rfc822msgid:${bare}` : undefined
 }
