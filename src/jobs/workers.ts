@@ -1,5 +1,6 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endLeases } from '../accounts/grants/grant-queries.ts'
 import { sendDue } from '../mail/outbox/carrier.ts'
 import { fileDue } from '../mail/outbox/filing.ts'
 import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
@@ -20,6 +21,7 @@ export interface Workers extends AsyncDisposable {
 
 export async function startWorkers(app: OpenApp): Promise<Workers> {
   await recoverOutbox(app)
+  await endLeases(app.db)
   const here = createSyncHost(app)
   const thread = startSyncThread(app)
   /** Which host looks after an account, and by what its mailbox is opened there. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
 import { createLog } from '../../src/core/log.ts'
+import { startWorkers } from '../../src/jobs/workers.ts'
 import { joinApp } from '../../src/open.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -133,6 +134,15 @@ test('who died while renewing holds the others up until the lease runs out, and 
   t.passTime({ seconds: 31 })
   expect(server.oauth.isAlive(await waiting)).toBe(true)
   expect(refreshes() - before).toBe(1)
+})
+
+test('who died with the whole process holds nobody up', async () => {
+  await using t = await grantsApp(server)
+  const { accountId } = await connected(t)
+  const until = t.app.now().getTime() + 25_000
+  await t.app.db.updateTable('oauth_grant').set({ renewing_until: until }).where('account_id', '=', accountId).execute()
+  await using _workers = await startWorkers(t.app)
+  expect((await grantRow(t, accountId)).renewing_until).toBe(0)
 })
 
 test('a lease from a clock that was hours ahead holds nobody up', async () => {

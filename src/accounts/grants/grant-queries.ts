@@ -69,6 +69,11 @@ export function takeLease(db: Db, accountId: string, now: number, lasts: number)
     .executeTakeFirst()
 }
 
+/** Whoever had one died with the process before: there is one on this data at a time. */
+export async function endLeases(db: Db): Promise<void> {
+  await db.updateTable('oauth_grant').set({ renewing_until: 0 }).where('renewing_until', '>', 0).execute()
+}
+
 /** Only the lease that was taken then: it may have run out, and another have taken one. */
 export async function giveLease(db: Db, { account_id, renewing_until }: Grant): Promise<void> {
   await db
