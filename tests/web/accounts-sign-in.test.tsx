@@ -27,6 +27,7 @@ const gmail: Discovered = {
   label: 'Gmail',
   appPassword: { url: 'https://myaccount.google.com/apppasswords', steps: ['Turn on 2-Step Verification.'] },
 }
+
 test('a provider that sends the browser back is opened in this tab, with this browser remembered first', async () => {
   const left: number[] = []
   const auth = fakeAuth({ 'oauth/begin': () => void left.push(vi.mocked(leaveTo).mock.calls.length) })

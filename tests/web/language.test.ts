@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { readProviders } from '../../src/connectors/providers.ts'
 import { preferred } from '../../web/language.ts'
 import { accounts } from '../../web/words/de/accounts.ts'
 import { sentences } from '../../web/words/de/server.ts'
@@ -44,6 +45,15 @@ test('every sentence of the server has its German one', () => {
   expect(all.length).toBeGreaterThan(200)
   const known = new Set([...Object.keys(sentences.sentences), ...Object.keys(sentences.parts)])
   expect(all.filter((sentence) => !known.has(sentence.replaceAll(/(\{\})+/g, '{}')) && !known.has(sentence))).toEqual([])
+})
+
+test('what the providers file says to a person has its German one', () => {
+  const said = Object.values(readProviders(path.join(root, 'config/providers.json'))).flatMap(({ appPassword, note }) => [
+    ...(appPassword?.steps ?? []),
+    ...(note === undefined ? [] : [note]),
+  ])
+  expect(said.length).toBeGreaterThan(5)
+  expect(said.filter((sentence) => says(sentence) === sentence)).toEqual([])
 })
 
 test('what is put into a German sentence is what was put into the English one', () => {

@@ -108,7 +108,7 @@ function Advice({ found }: { found: Discovered | undefined }) {
       {found.note && <p className="mt-1">{translateSentence(found.note)}</p>}
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
         {found.appPassword.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{translateSentence(step)}</li>
         ))}
       </ol>
       <a

@@ -188,6 +188,17 @@ export const sentences: SentenceBook = {
       'Outlook lässt Mailprogramme nicht mehr mit dem gewohnten Passwort ein. Bitte verwenden Sie ein App-Passwort, oder melden Sie sich mit Microsoft an.',
     "Microsoft no longer accepts passwords from mail programs for most of its mailboxes, not even app passwords. Where the sign-in below is refused, connect with Microsoft's own sign-in page instead.":
       'Für die meisten seiner Postfächer nimmt Microsoft von Mailprogrammen keine Passwörter mehr an, auch keine App-Passwörter. Wird die Anmeldung unten abgelehnt, verbinden Sie sich stattdessen über die Anmeldeseite von Microsoft.',
+    'Switch on 2-Step Verification in your Google account, if it is off.':
+      'Schalten Sie in Ihrem Google-Konto die Bestätigung in zwei Schritten ein, falls sie aus ist.',
+    'Open the app passwords page and sign in.': 'Öffnen Sie die Seite der App-Passwörter, und melden Sie sich an.',
+    'Type a name such as Homing and press Create.': 'Geben Sie einen Namen wie Homing ein, und klicken Sie auf Erstellen.',
+    'Copy the 16 letters and paste them here instead of your usual password.':
+      'Kopieren Sie die 16 Buchstaben, und fügen Sie sie hier statt Ihres gewohnten Passworts ein.',
+    'Open the Account security page and sign in.': 'Öffnen Sie die Seite für die Kontosicherheit, und melden Sie sich an.',
+    'Below External connections press Create app password, type a name such as Homing and press Generate password.':
+      'Klicken Sie unter den externen Verbindungen (External connections) darauf, ein App-Passwort zu erstellen, geben Sie einen Namen wie Homing ein, und lassen Sie das Passwort erzeugen.',
+    'Copy the password shown and paste it here instead of your usual one.':
+      'Kopieren Sie das angezeigte Passwort, und fügen Sie es hier statt Ihres gewohnten ein.',
     '{} allows no more connections right now. Please wait a minute.':
       '{1} lässt gerade keine weiteren Verbindungen zu. Bitte warten Sie eine Minute.',
     '{} cannot check passwords right now. Please try again later.':
