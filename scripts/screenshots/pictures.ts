@@ -26,6 +26,7 @@ const visitors: Picture[] = [
   { name: 'forgot-password', who: 'visitor', address: at('/forgot-password') },
   // The camera lets this call wait for ever (camera.ts).
   { name: 'oauth-callback', who: 'visitor', address: at('/oauth/callback?success=true&provider=google&token=waiting') },
+  { name: 'guide-gmail', who: 'visitor', address: at('/help/connect/gmail') },
   { name: 'not-found', who: 'visitor', address: at('/nowhere') },
 ]
 
