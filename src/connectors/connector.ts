@@ -239,8 +239,8 @@ export interface UidBook {
   /** Gmail's ids, by UID. */
   idsOf(uids: number[]): Promise<Map<number, GmailIds>>
   /**
-   * Gives UIDs to messages that have none, and answers those of all. `newest first`, all older than what is in the book
-   * (`older`, while the mailbox is listed for the first time) or all newer (`newer`).
+   * Gives UIDs to messages that have none, and answers those of all. They come newest first, and are all older than what is
+   * in the book (`older`, while the mailbox is listed for the first time) or all newer (`newer`).
    */
   add(messages: GmailIds[], where: 'older' | 'newer'): Promise<Map<string, number>>
   /** UIDs of these that lie in some folder here already. */
