@@ -1,10 +1,10 @@
 // How signing in at each provider works on this server: whether a client is set, what is registered there, and which way
 // fits the address people open. Google, Microsoft and Yahoo send a browser back to https addresses and to localhost only.
 import { isIP } from 'node:net'
+import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
 import type { ProviderEntry } from '../connectors/providers.ts'
 import { mailboxOf, type ProviderSetup, type Setup, SignInProvider, type Way } from '../shared/oauth.ts'
-import { clientOf } from './client.ts'
 
 export function setup(app: App): Setup {
   return { publicUrl: app.settings.publicUrl, providers: SignInProvider.options.map((provider) => setupOf(app, provider)) }

@@ -1,8 +1,9 @@
 // What this server can do. A visitor learns what the sign-in page needs; the rest is for people who are signed in.
+
+import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { setupCodeNeeded } from '../auth/setup-code.ts'
-import { clientOf } from '../oauth/client.ts'
 import { mailboxOf, SignInProvider } from '../shared/oauth.ts'
 import type { Status } from '../shared/system.ts'
 import type { Context } from '../trpc.ts'

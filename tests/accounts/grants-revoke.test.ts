@@ -1,8 +1,8 @@
 // Taking an access back: here in any case, at the provider if it listens; and only one's own.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
+import { clientOf } from '../../src/accounts/grants/client.ts'
 import { revokeToken } from '../../src/connectors/oauth/revoke.ts'
-import { clientOf } from '../../src/oauth/client.ts'
 import { removePerson } from '../../src/user/remove.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { TestPerson } from '../support/test-app.ts'
