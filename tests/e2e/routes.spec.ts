@@ -79,7 +79,8 @@ test('a visitor of any page of the app signs in first, and the page is fetched f
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/trpc/') && !/^\/trpc\/(system\.status|privacy\.facts|oauth\.setup)$/.test(pathname)) asked.push(pathname)
+    if (pathname.startsWith('/trpc/') && !/^\/trpc\/(system\.status|privacy\.facts|oauth\.setup)$/.test(pathname))
+      asked.push(pathname)
   })
   for (const { path } of routes) {
     await page.goto(path)
