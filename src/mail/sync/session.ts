@@ -139,13 +139,15 @@ async function readFiles({ app, account, connector, bell, signal }: Running): Pr
   const watching = connector.watch('', hear, AbortSignal.any([signal, done.signal]))
   // Whatever it fails with is told when the round is over: without this, it would end the program before.
   watching.catch(() => undefined)
+  let read = 0
   try {
-    const read = await fetchFiles(app, account, connector, heard, fileRound)
-    return { read, news }
+    read = await fetchFiles(app, account, connector, heard, fileRound)
   } finally {
     done.abort()
     await watching
   }
+  // Asked last: what the watch heard while it ended is told to nobody again.
+  return { read, news }
 }
 
 /** Waits for a hint from the server, a ring from here, a change that had to wait, a place that is wanted, or the end of the round. */
