@@ -278,6 +278,32 @@ test('a watch tells of what happened since the folders were looked at, and of no
   await watching
 })
 
+test('what a watch found and could not tell any more, the next one finds again', async () => {
+  house = await gmailHouse({ mails: 5 })
+  await using connector = await house.open()
+  await round(connector)
+  arrive(1, ['INBOX'])
+  house.mailbox.history.forget()
+  const first = new AbortController()
+  const told: string[] = []
+  const profiles = house.asked('getProfile')
+  const watching = connector.watch('INBOX', () => told.push('first'), first.signal)
+  // It has looked, and pauses before it tells.
+  while (house.asked('getProfile') === profiles) await new Promise((resolve) => setImmediate(resolve))
+  first.abort()
+  await watching
+  const second = new AbortController()
+  await connector.watch(
+    'INBOX',
+    () => {
+      told.push('second')
+      second.abort()
+    },
+    second.signal,
+  )
+  expect(told).toEqual(['second'])
+})
+
 test('a watch outlives trouble, and ends when it is let in no longer', async () => {
   house = await gmailHouse({ mails: 5 })
   await using connector = await house.open()

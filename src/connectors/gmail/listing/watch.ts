@@ -28,15 +28,20 @@ export interface WatchPoint {
   history: string | undefined
 }
 
-/** Tells of everything after `point`, which moves along. Ends when the signal fires. */
+/**
+ * Tells of everything after `point`, which moves along once that is told: what is found while the signal fires is found again
+ * by the next watch. Ends when the signal fires.
+ */
 export async function watchHistory(watched: Watched, point: WatchPoint, onHint: () => void, signal: AbortSignal): Promise<void> {
   let errors = 0
   while (!signal.aborted) {
     try {
-      const seen = await look(watched.api, point, signal)
+      const { seen, next } = await look(watched.api, point, signal)
       // Who is told lists everything anew: should Gmail go on forgetting, that is not done without a pause.
       if (seen === 'forgotten') await pause(watched.pace.unattended, signal)
-      if (seen !== 'nothing' && !signal.aborted) onHint()
+      if (signal.aborted) return
+      if (seen !== 'nothing') onHint()
+      point.history = next
       errors = 0
       await untilNextLook(watched, signal)
     } catch (cause) {
@@ -50,15 +55,14 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
 }
 
 /** Where Gmail has forgotten the point, something must have happened. */
-async function look(api: GmailApi, point: WatchPoint, signal: AbortSignal): Promise<'nothing' | 'news' | 'forgotten'> {
-  const { history } = point
-  if (history === undefined) {
-    point.history = (await historyNow(api)).history
-    return 'nothing'
-  }
-  const found = await newsSince(api, history, { signal })
-  point.history = found?.next ?? (await historyNow(api)).history
-  return found === undefined ? 'forgotten' : found.news ? 'news' : 'nothing'
+async function look(
+  api: GmailApi,
+  { history }: WatchPoint,
+  signal: AbortSignal,
+): Promise<{ seen: 'nothing' | 'news' | 'forgotten'; next: string }> {
+  const found = history === undefined ? undefined : await newsSince(api, history, { signal })
+  if (found !== undefined) return { seen: found.news ? 'news' : 'nothing', next: found.next }
+  return { seen: history === undefined ? 'nothing' : 'forgotten', next: (await historyNow(api)).history }
 }
 
 async function untilNextLook({ attended, pace }: Watched, signal: AbortSignal): Promise<void> {
