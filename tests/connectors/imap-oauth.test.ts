@@ -42,7 +42,6 @@ function offer(mechanisms: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^auth_mechanisms = .*$/m, `auth_mechanisms = ${mechanisms}`))
   server.doveadm('reload')
 }
-const everything = 'plain login xoauth2 oauthbearer'
 
 async function heard(mechanism: string): Promise<string[]> {
   return server
@@ -50,30 +49,6 @@ async function heard(mechanism: string): Promise<string[]> {
     .split('\n')
     .filter((line) => line.includes(`method=${mechanism}`))
 }
-
-test('mail is read and sent with a token, by whichever mechanism the server knows', async () => {
-  try {
-    for (const mechanism of ['XOAUTH2', 'OAUTHBEARER']) {
-      offer(`plain ${mechanism.toLowerCase()}`)
-      const account = withTokens(server.oauth.mint(alice))
-      await expect
-        .poll(() =>
-          checkLogin(account, testDeps).then(
-            () => true,
-            () => false,
-          ),
-        )
-        .toBe(true)
-      await using mailbox = await openImap(account, testDeps)
-      expect((await mailbox.mailboxes()).map(({ role }) => role)).toContain('inbox')
-      const methods = await heard(mechanism)
-      expect(methods.filter((line) => line.includes('imap-login')).length).toBeGreaterThan(0)
-      expect(methods.filter((line) => line.includes('submission-login')).length).toBeGreaterThan(0)
-    }
-  } finally {
-    offer(everything)
-  }
-})
 
 test('a token goes out to the world: submission with XOAUTH2', async () => {
   await using sender = await openSender(withTokens(server.oauth.mint(alice)), testDeps)
@@ -168,4 +143,25 @@ test('an open connection outlives its token, and the next one is opened with ano
   server.kick(alice)
   await expect.poll(() => work().catch(() => 0)).toBeGreaterThan(0)
   expect(renewals).toEqual([first])
+})
+
+// Dovecot closes connections while it reads its settings anew: nothing comes after this one.
+test('mail is read and sent with a token, by whichever mechanism the server knows', async () => {
+  for (const mechanism of ['XOAUTH2', 'OAUTHBEARER']) {
+    offer(`plain ${mechanism.toLowerCase()}`)
+    const account = withTokens(server.oauth.mint(alice))
+    await expect
+      .poll(() =>
+        checkLogin(account, testDeps).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await using mailbox = await openImap(account, testDeps)
+    expect((await mailbox.mailboxes()).map(({ role }) => role)).toContain('inbox')
+    const methods = await heard(mechanism)
+    expect(methods.filter((line) => line.includes('imap-login')).length).toBeGreaterThan(0)
+    expect(methods.filter((line) => line.includes('submission-login')).length).toBeGreaterThan(0)
+  }
 })

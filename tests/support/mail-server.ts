@@ -2,7 +2,7 @@
 // Works as an ordinary user; started by root it drops to `nobody`, because Dovecot and Exim then run the same way for
 // everyone. Chain: client -> Dovecot submission (AUTH, TLS) -> Exim -> LMTP -> Dovecot -> IMAP.
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
+import { randomInt, X509Certificate } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -234,18 +234,19 @@ function makeCertificate(dir: string): void {
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`)
 }
 
+/** Below the range that outgoing connections are given theirs from (Linux: 32768 and above), so that none takes one first. */
 async function freePorts(): Promise<Ports> {
-  const held = await Promise.all(Array.from({ length: 6 }, listenAnywhere))
+  const held: net.Server[] = []
+  while (held.length < 6) {
+    const server = await listenAt(randomInt(12_000, 32_000)).catch(() => undefined) // in use: another one, then
+    if (server) held.push(server)
+  }
   const [imap, imaps, smtp, smtps, mx, lmtp] = held.map((server) => {
     const address = server.address()
     return address !== null && typeof address === 'object' ? address.port : 0
   })
   await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))))
   return { imap: imap ?? 0, imaps: imaps ?? 0, smtp: smtp ?? 0, smtps: smtps ?? 0, mx: mx ?? 0, lmtp: lmtp ?? 0 }
-}
-
-function listenAnywhere(): Promise<net.Server> {
-  return listenAt(0)
 }
 
 function listenAt(port: number): Promise<net.Server> {
