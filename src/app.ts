@@ -8,10 +8,12 @@ import type { EventMap, EventName, Events } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
 import type { Secrets } from './core/secrets.ts'
+import type { ModelDesk } from './models/model.ts'
 import type { Settings } from './settings.ts'
 import type { BatchStep } from './store/db-connection.ts'
 import type { SearchDesk } from './store/search-desk.ts'
 import type { Tables } from './store/tables.ts'
+import type { TriageDesk } from './triage/desk.ts'
 
 export type Db = Kysely<Tables>
 
@@ -25,6 +27,10 @@ export interface App {
   search: SearchDesk
   /** Takes hostile mail apart in a thread with limits on time and memory. */
   mime: MimeDesk
+  /** Finds out what a mail is about and wants, by rules, in a thread. */
+  triage: TriageDesk
+  /** The language model that answers now, if any. Only privacy/ask.ts asks it. */
+  model: ModelDesk
   /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
   connect(accountId: string, lane: 'user' | 'sync'): Promise<MailConnector>
   /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */

@@ -10,8 +10,11 @@ import { type AppEvent, createEvents } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
+import { createModelDesk } from './models/desk.ts'
+import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
 import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
+import { createTriageDesk } from './triage/desk.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
@@ -28,6 +31,8 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
   const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
+  const triage = createTriageDesk(log)
+  const model = createModelDesk(settings, log)
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()
@@ -42,6 +47,8 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
   const app: OpenApp = {
     ...tools,
     mime,
+    triage,
+    model,
     secrets,
     events,
     connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
@@ -50,7 +57,9 @@ export async function openApp(settings: Settings, { log, now = () => new Date() 
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
+      await model[Symbol.asyncDispose]()
       await imap[Symbol.asyncDispose]()
+      await triage.close()
       await mime.close()
       await demo[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()
@@ -71,6 +80,7 @@ export interface JoinOptions {
 export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): App & AsyncDisposable {
   const store = joinStore(settings.dataDir, port)
   const mime = createMimeDesk(log)
+  const triage = createTriageDesk(log)
   const events = createEvents()
   events.listen(tell)
   const tools = toolsOn(store, settings, log)
@@ -78,6 +88,8 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
   const app: App & AsyncDisposable = {
     ...tools,
     mime,
+    triage,
+    model: noModel(),
     secrets: openSecrets(settings.dataDir, true),
     events,
     connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
@@ -85,6 +97,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     wake,
     now: () => new Date(),
     async [Symbol.asyncDispose]() {
+      await triage.close()
       await mime.close()
       await store[Symbol.asyncDispose]()
     },

@@ -1,7 +1,9 @@
 // One line per feature. The React client imports the type of this and nothing else of src but shared/.
 import { accountsRouter } from './accounts/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { assistantRouter } from './assistant/router.ts'
 import { authRouter } from './auth/router.ts'
+import { categoriesRouter } from './categories/router.ts'
 import { contactsRouter } from './contacts/router.ts'
 import { draftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
@@ -13,6 +15,7 @@ import { preferencesRouter } from './preferences/router.ts'
 import { privacyRouter } from './privacy/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
+import { suggestionsRouter } from './suggestions/router.ts'
 import { systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { router } from './trpc.ts'
@@ -31,6 +34,9 @@ export const appRouter = router({
   contacts: contactsRouter,
   senders: sendersRouter,
   invitations: invitationsRouter,
+  categories: categoriesRouter,
+  suggestions: suggestionsRouter,
+  assistant: assistantRouter,
   user: userRouter,
   preferences: preferencesRouter,
   privacy: privacyRouter,

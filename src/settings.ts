@@ -88,6 +88,22 @@ export const settingsTable = {
     z.email().max(254).optional(),
     'Address for questions about this server, on the public pages. Without it support@ and the host of PUBLIC_URL.',
   ),
+  AI_BACKEND: entry(
+    z.enum(['auto', 'ollama', 'openai', 'built-in']),
+    'What sorts, suggests and drafts: auto (Ollama where it answers, else built-in rules), ollama, openai or built-in.',
+    'auto',
+  ),
+  OLLAMA_HOST: entry(url, 'Address of Ollama.', 'http://127.0.0.1:11434'),
+  OLLAMA_MODEL: entry(text, 'Its model. It is fetched when an admin says so in the settings.', 'qwen3:4b'),
+  OPENAI_API_KEY: entry(text.optional(), 'Key of OpenAI, or of another server that speaks its API.', undefined, true),
+  OPENAI_BASE_URL: entry(url.optional(), 'Address of that server. Without it OpenAI itself.'),
+  OPENAI_MODEL: entry(text.optional(), 'Model there.'),
+  AI_BACKGROUND_PER_DAY: entry(
+    z.coerce.number().int().min(0).max(1_000_000),
+    'How often a model is asked for each person and day without anybody waiting, for sorting and suggestions. Above it rules decide.',
+    '400',
+  ),
+  CATEGORIES_FILE: entry(text, 'Names, colours and icons of the Smart Folders of the system.', 'config/categories.json'),
   DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
   LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
 } as const
@@ -112,6 +128,14 @@ export interface Settings {
   smtpUrl: string | undefined
   smtpFrom: string | undefined
   supportEmail: string
+  aiBackend: 'auto' | 'ollama' | 'openai' | 'built-in'
+  ollamaHost: string
+  ollamaModel: string
+  openaiApiKey: string | undefined
+  openaiBaseUrl: string | undefined
+  openaiModel: string | undefined
+  aiBackgroundPerDay: number
+  categoriesFile: string
   demo: boolean
   logLevel: string
 }
@@ -187,6 +211,14 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     smtpFrom: v.SMTP_FROM,
     // RFC 2142: every domain has a support mailbox.
     supportEmail: v.SUPPORT_EMAIL ?? `support@${mailDomain(new URL(publicUrl).hostname)}`,
+    aiBackend: v.AI_BACKEND,
+    ollamaHost: v.OLLAMA_HOST,
+    ollamaModel: v.OLLAMA_MODEL,
+    openaiApiKey: v.OPENAI_API_KEY,
+    openaiBaseUrl: v.OPENAI_BASE_URL,
+    openaiModel: v.OPENAI_MODEL,
+    aiBackgroundPerDay: v.AI_BACKGROUND_PER_DAY,
+    categoriesFile: path.resolve(v.CATEGORIES_FILE),
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
   }

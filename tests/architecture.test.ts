@@ -51,6 +51,7 @@ const folders: Record<string, Layer> = {
   store: 'tool',
   connectors: 'tool',
   models: 'tool',
+  triage: 'tool',
   speech: 'tool',
   core: 'core',
   shared: 'shared',
@@ -142,10 +143,22 @@ test('the server knows nothing of the pages, and shared nothing of either', () =
 })
 
 test('what a model or a clock started cannot reach the verb that sends', () => {
-  const starts = source.filter((file) => /^src\/(assistant|suggestions|voice|jobs)\/|^src\/reactions\.ts$/.test(file))
+  const starts = source.filter((file) =>
+    /^src\/(assistant|suggestions|categories|privacy|models|triage|voice|jobs)\/|^src\/reactions\.ts$/.test(file),
+  )
   expect(starts).not.toEqual([])
   const reached = reachedFrom(starts)
   expect(reached.get('src/mail/send.ts')).toBeUndefined()
+})
+
+test('only the gate asks a model', () => {
+  const asking = source.filter((file) => /\bmodel\.complete\(/.test(text.get(file) ?? ''))
+  expect(asking.filter((file) => file !== 'src/privacy/ask.ts' && !file.startsWith('src/models/'))).toEqual([])
+})
+
+test('a model holds no tool: it knows no feature, no mail server and no database', () => {
+  const reached = [...reachedFrom(source.filter((file) => file.startsWith('src/models/'))).keys()]
+  expect(reached.filter((file) => featureOf(file) || /^src\/(store|connectors|app|open)/.test(file))).toEqual([])
 })
 
 /** Every file that ends up loaded, with the way to it. */

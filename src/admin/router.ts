@@ -13,6 +13,7 @@ import {
   SetRoleInput,
   SystemState,
 } from '../shared/admin.ts'
+import { InstalledModel, ModelName, ModelState } from '../shared/assistant.ts'
 import { admin, router } from '../trpc.ts'
 import { asAdmin } from './acting.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
@@ -56,4 +57,21 @@ export const adminRouter = router({
     .output(Registration)
     .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setRegistration(app, input.registration))),
   state: admin.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
+  /** What answers, and what is installed where it runs. */
+  models: admin
+    .output(z.object({ state: ModelState, installed: z.array(InstalledModel) }))
+    .query(async ({ ctx }) => ({ state: ctx.app.model.state(), installed: await ctx.app.model.installed() })),
+  pullModel: admin
+    .input(z.object({ name: ModelName }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => app.model.pull(input.name))),
+  chooseModel: admin
+    .input(z.object({ name: ModelName }))
+    .output(ModelState)
+    .mutation(({ ctx, input }) =>
+      asAdmin(ctx.app, ctx.userId, async (app) => {
+        await app.model.choose(input.name)
+        return app.model.state()
+      }),
+    ),
 })

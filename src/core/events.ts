@@ -14,6 +14,11 @@ export interface EventMap {
   /** Drafts came, went or changed; so did what the person keeps of searches. */
   'drafts.changed': { userId: string; ids: string[] }
   'searches.changed': { userId: string; ids: string[] }
+  /** Smart Folders, rules, or what is in them; `ids` are public mail ids, if few. */
+  'categories.changed': { userId: string; ids?: string[] }
+  'suggestions.changed': { userId: string; ids?: string[] }
+  /** How far sorting everything anew is. */
+  'sorting.progress': { userId: string; done: number; total: number }
   /** Name, address or role of the person; what the person likes or allows. */
   'user.changed': { userId: string }
   'preferences.changed': { userId: string }

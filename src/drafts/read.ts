@@ -16,6 +16,7 @@ export async function readDraft(app: App, userId: string, id: string): Promise<D
     savedAt: new Date(row.updated_at).toISOString(),
     files: files.map(toFile),
     outboxId: row.outbox_id,
+    origin: row.origin,
   }
 }
 

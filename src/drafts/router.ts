@@ -3,16 +3,20 @@ import { SendAnswer } from '../shared/mail.ts'
 import {
   AddFileInput,
   AddFilesOfInput,
+  Approval,
+  ApproveInput,
   Draft,
   DraftElsewhere,
   DraftFile,
   DraftPreview,
+  DraftReview,
   DraftSummary,
   SaveDraftInput,
   SavedDraft,
   SendDraftInput,
 } from '../shared/writing.ts'
 import { router, signedIn } from '../trpc.ts'
+import { approveDraft, reviewDraft } from './approve.ts'
 import { discardDraft, restoreDraft } from './discard.ts'
 import { addFile, removeFile } from './files.ts'
 import { addFilesOf } from './files-of.ts'
@@ -80,6 +84,27 @@ export const draftsRouter = router({
     .input(Id)
     .output(DraftPreview)
     .query(({ ctx, input }) => previewDraft(ctx.app, ctx.userId, input.id)),
+  /** What would leave, as facts, with the hash that an approval names. */
+  review: signedIn
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/emails/draft/{id}/review',
+        summary: 'What would leave, for a person to approve',
+        tag: 'mail',
+      },
+    })
+    .input(Id)
+    .output(DraftReview)
+    .query(({ ctx, input }) => reviewDraft(ctx.app, ctx.userId, input.id)),
+  /** A person has seen exactly this and says that it may leave: once, within minutes. It sends nothing. */
+  approve: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/emails/draft/{id}/approve', summary: 'Approve exactly what was reviewed', tag: 'mail' },
+    })
+    .input(ApproveInput)
+    .output(Approval)
+    .mutation(({ ctx, input }) => approveDraft(ctx.app, ctx.userId, input)),
   send: signedIn
     .input(SendDraftInput)
     .output(SendAnswer)

@@ -2,7 +2,7 @@
 // page can never promise more than what happens.
 import type { App } from '../app.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
-import { machines, providersOf } from '../system/status.ts'
+import { machinesOf, providersOf } from '../system/status.ts'
 
 /** How long the deletion of an account may take until nothing of it is left, and how old a person has to be. */
 const promises = { deletionDays: 30, minimumAge: 13 }
@@ -11,6 +11,7 @@ const promises = { deletionDays: 30, minimumAge: 13 }
 const receivers: Record<string, string | null> = { 'built-in': null, ollama: null, openai: 'OpenAI' }
 
 export function privacyFacts(app: App): PrivacyFacts {
+  const machines = machinesOf(app)
   return {
     supportEmail: app.settings.supportEmail,
     ai: aiFacts(machines.ai.backend),

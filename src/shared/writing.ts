@@ -63,6 +63,8 @@ export const Draft = DraftFields.extend({
   files: z.array(DraftFile),
   /** Set while it waits in the outbox. */
   outboxId: z.string().nullable(),
+  /** Who wrote words of it. What a model wrote leaves only with an approval (`drafts.review`, `drafts.approve`). */
+  origin: z.enum(['person', 'ai', 'voice']),
 })
 export const DraftSummary = z.object({
   id: z.string(),
@@ -82,6 +84,8 @@ export const SaveDraftInput = z.object({
   fields: DraftFields,
   /** The composer closes: the copy in the Drafts folder follows at once. */
   close: z.boolean().optional(),
+  /** Words of a model are in it now. It stays so, whatever is changed later. */
+  origin: z.enum(['ai', 'voice']).optional(),
 })
 export const SavedDraft = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
 export const AddFileInput = z.object({
@@ -116,6 +120,27 @@ export const DraftPreview = z.object({
   bytes: z.number(),
 })
 
+/** What a person approves: exactly what would leave. `written`: mails sent there before. */
+export const Reviewed = Person.extend({ written: z.number(), isNew: z.boolean() })
+export const DraftReview = z.object({
+  /** Of recipients, subject, text and files. Any change makes another one. */
+  hash: z.string(),
+  needsApproval: z.boolean(),
+  account: z.string(),
+  from: Person,
+  to: z.array(Reviewed),
+  cc: z.array(Reviewed),
+  bcc: z.array(Reviewed),
+  subject: z.string(),
+  /** The first lines of its text. */
+  text: z.string(),
+  files: z.array(z.object({ filename: z.string(), size: z.number() })),
+})
+export const ApproveInput = z.object({ id, hash: z.string().min(1).max(100) })
+export const Approval = z.object({ id: z.string(), hash: z.string(), expiresAt: z.string() })
+
+export type DraftReview = z.infer<typeof DraftReview>
+export type Approval = z.infer<typeof Approval>
 export type Identity = z.infer<typeof Identity>
 export type Template = z.infer<typeof Template>
 export type SuggestedPerson = z.infer<typeof SuggestedPerson>

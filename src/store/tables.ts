@@ -4,6 +4,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ProviderCategory } from '../connectors/connector.ts'
 import type { ReconnectCause } from '../shared/accounts.ts'
+import type { Purpose } from '../shared/assistant.ts'
+import type { CategoryIcon, SortingStep } from '../shared/categories.ts'
+import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
 import type { Activity } from '../shared/user.ts'
 
 export type Bit = 0 | 1
@@ -41,6 +44,19 @@ export interface Tables {
   trusted_sender: TrustedSenderTable
   unsubscription: UnsubscriptionTable
   invitation_answer: InvitationAnswerTable
+  category: CategoryTable
+  mail_category: MailCategoryTable
+  sorted_mail: SortedMailTable
+  sorting_rule: SortingRuleTable
+  sorting_correction: SortingCorrectionTable
+  sorting_batch: SortingBatchTable
+  sorting_run: SortingRunTable
+  suggestion: SuggestionTable
+  conversation_turn: ConversationTurnTable
+  ai_call: AiCallTable
+  ai_result: AiResultTable
+  ai_usage: AiUsageTable
+  approval: ApprovalTable
   job_run: JobRunTable
   server_choice: ServerChoiceTable
 }
@@ -344,6 +360,8 @@ export interface MessageBodyTable {
   file_text: Generated<string>
   /** A calendar part as it came (RFC 5545), hostile; null where there is none. Only invitations/read.ts looks into it. */
   calendar: Generated<string | null>
+  /** What a reader of the HTML sees: no hidden text. Null: nobody has looked yet, or there is no HTML and `text` is it. */
+  seen_text: Generated<string | null>
 }
 /** Which conversation a Message-ID belongs to, also for mails not seen yet. `ref` is a hash of the Message-ID. */
 export interface ThreadRefTable {
@@ -387,6 +405,20 @@ export interface DraftTable {
   place: Generated<string | null>
   /** Discarded; it can be taken back for a while, then it is deleted, its copy on the server too. */
   discarded_at: Generated<number | null>
+  /** Who wrote words of it. Once a model did, it stays so, and leaves only with an approval. */
+  origin: Generated<'person' | 'ai' | 'voice'>
+}
+/** A person said that exactly this may leave (drafts/approve.ts). Good for minutes, once, and for these bytes only. */
+export interface ApprovalTable {
+  id: string
+  user_id: string
+  draft_id: string
+  /** Of recipients, subject, text and files as they will leave. */
+  content_hash: string
+  method: 'click' | 'voice'
+  created_at: number
+  expires_at: number
+  used_at: number | null
 }
 /** A file that goes with a draft. */
 export interface DraftFileTable {
@@ -525,6 +557,191 @@ export interface InvitationAnswerTable {
   sequence: number
   answer: 'accepted' | 'declined' | 'tentative'
   at: number
+}
+
+// ---- sorting ----------------------------------------------------------------------------------------------------
+
+/** A Smart Folder of a person's own. Those of the system are in config/categories.json. */
+export interface CategoryTable {
+  id: string
+  user_id: string
+  name: string
+  /** The name folded (shared/fold.ts): unique for a person. */
+  name_key: string
+  description: string
+  /** `#RRGGBB` */
+  color: string
+  icon: CategoryIcon
+  created_at: number
+}
+/** Which mails are in which Smart Folder. `category_id`: of `category`, or the name of one of the system's. */
+export interface MailCategoryTable {
+  user_id: string
+  category_id: string
+  message_key: number
+  account_id: string
+}
+/** That a mail was looked at, and what decided. */
+export interface SortedMailTable {
+  message_key: number
+  user_id: string
+  account_id: string
+  step: SortingStep
+  /** JSON SortingEvidence (shared/categories.ts). */
+  evidence: string
+  /** Which model, where the step is `model`. */
+  model: string | null
+  /** Of the program that sorted it (categories/version.ts); another one sorts it again, '' asks for it. */
+  version: string
+  /** Where it lay when it was sorted, or where a rule put it: what differs later is what somebody did to it. */
+  role: MailboxTable['role']
+  /** 1: rules were not sure, and a model is yet to be asked. */
+  asks_model: Generated<Bit>
+  sorted_at: number
+}
+/** A rule of a person's own. */
+export interface SortingRuleTable {
+  id: string
+  user_id: string
+  name: string
+  /** They are tried in this order; the first that fits decides the category. */
+  position: number
+  enabled: Bit
+  /** JSON RuleConditions and RuleActions (shared/categories.ts). */
+  conditions: string
+  actions: string
+  /** always: made with "always for this sender". */
+  origin: 'person' | 'always'
+  created_at: number
+  updated_at: number
+}
+/** What a person said about where a mail belongs, here or by moving it in another program. */
+export interface SortingCorrectionTable {
+  id: Generated<number>
+  user_id: string
+  account_id: string
+  message_key: number | null
+  /** Lower case; the registered domain; List-Id or ''. */
+  sender: string
+  domain: string
+  list: string
+  category_id: string
+  /** 0: it does not belong there. */
+  wanted: Bit
+  source: 'here' | 'elsewhere'
+  /** JSON: what the classifier learns from (triage/features.ts). */
+  features: string
+  at: number
+}
+/** Something done to many mails at once by a rule, to be taken back as one. */
+export interface SortingBatchTable {
+  id: string
+  user_id: string
+  name: string
+  mails: number
+  /** JSON (categories/batch.ts): what each mail was before. */
+  steps: string
+  created_at: number
+  undone_at: number | null
+}
+/** How far sorting everything anew has come. */
+export interface SortingRunTable {
+  user_id: string
+  started_at: number
+  finished_at: number | null
+  total: number
+  done: number
+  categorized: number
+}
+
+// ---- suggestions ------------------------------------------------------------------------------------------------
+
+export interface SuggestionTable {
+  id: string
+  user_id: string
+  account_id: string
+  message_key: number | null
+  /** Of its mail (message.identity): with type and evidence it is unique, so that what was dismissed stays so. */
+  identity: string
+  thread_id: string
+  type: SuggestionType
+  evidence_hash: string
+  title: string
+  description: string
+  /** 0 to 10. */
+  priority: number
+  sentiment: Sentiment
+  /** Name of a category of the system. */
+  category: string
+  reasoning: string
+  /** The sentence it rests on, and where it stands in the text that is seen ([start, end), UTF-16 units). */
+  quote: string
+  quote_start: number
+  quote_end: number
+  /** A deadline, or when a meeting begins. */
+  due_at: number | null
+  /** resolved: what it was about has been done elsewhere. */
+  status: 'open' | 'snoozed' | 'done' | 'dismissed' | 'resolved'
+  snoozed_until: number | null
+  /** `built-in`, or the name of a model. */
+  made_by: string
+  /** What the person said with the action. */
+  response: string | null
+  created_at: number
+  updated_at: number
+}
+
+// ---- the assistant ----------------------------------------------------------------------------------------------
+
+export interface ConversationTurnTable {
+  id: string
+  user_id: string
+  /** Made in the browser. */
+  session_id: string
+  author: 'user' | 'assistant'
+  content: string
+  /** JSON AssistantDraft (shared/assistant.ts). */
+  draft: string | null
+  emotional_tone: string | null
+  empathy_score: number | null
+  at: number
+}
+/** Every call of a model, for the person to review. */
+export interface AiCallTable {
+  id: string
+  user_id: string
+  at: number
+  purpose: Purpose
+  /** command: the person's own words; mail: content of mails. */
+  reads: 'command' | 'mail'
+  backend: 'ollama' | 'openai'
+  model: string
+  place: 'here' | 'elsewhere'
+  /** JSON list: public ids of the mails that were read. */
+  mails: string
+  sent: string
+  received: string
+  outcome: 'answered' | 'repaired' | 'unknown' | 'failed' | 'cancelled'
+  duration_ms: number
+  tokens_in: number
+  tokens_out: number
+}
+/** What a model answered to exactly this, so that nothing is asked twice. */
+export interface AiResultTable {
+  user_id: string
+  /** Hash of model, prompt version and content. */
+  key: string
+  data: string
+  at: number
+}
+/** What was used of a day's allowance. It outlives the log, which a person may delete. */
+export interface AiUsageTable {
+  user_id: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  lane: 'person' | 'background'
+  calls: number
+  tokens: number
 }
 
 // ---- the house --------------------------------------------------------------------------------------------------

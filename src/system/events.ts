@@ -9,6 +9,14 @@ import type { StaleEvent } from '../shared/system.ts'
 import type { SignedInAs } from '../trpc.ts'
 
 const burstMs = 200
+/** Told once a burst. */
+const gathered = new Set<Told['name']>([
+  'mail.changed',
+  'sync.progress',
+  'categories.changed',
+  'suggestions.changed',
+  'sorting.progress',
+])
 const waitingMax = 200
 /** More ids than this in one burst are told as "all of this account". */
 const idsMax = 100
@@ -70,8 +78,8 @@ function createLine() {
   return {
     hear(event: Told) {
       const stale = staleOf(event)
-      if (event.name !== 'mail.changed' && event.name !== 'sync.progress') return queue([stale])
-      const key = `${event.name} ${event.accountId}`
+      if (!gathered.has(event.name)) return queue([stale])
+      const key = `${stale.name} ${stale.accountId ?? ''}`
       const before = burst.get(key)
       burst.set(key, before ? merged(before, stale) : stale)
       timer ??= setTimeout(flush, burstMs)
@@ -107,6 +115,11 @@ function staleOf(event: Told): StaleEvent {
     case 'drafts.changed':
     case 'searches.changed':
       return { name, ids: event.ids }
+    case 'categories.changed':
+    case 'suggestions.changed':
+      return { name, ...(event.ids ? { ids: event.ids } : {}) }
+    case 'sorting.progress':
+      return { name, done: event.done, total: event.total }
     case 'user.changed':
     case 'preferences.changed':
       return { name }
@@ -115,7 +128,7 @@ function staleOf(event: Told): StaleEvent {
 
 /** Two of the same kind and account. Without ids in one of them, all mails of the account may have changed. */
 function merged(before: StaleEvent, after: StaleEvent): StaleEvent {
-  if (after.name !== 'mail.changed') return after
+  if (after.name === 'sync.progress' || after.name === 'sorting.progress') return after
   const { ids: _, ...all } = after
   if (!before.ids || !after.ids) return all
   const ids = [...new Set([...before.ids, ...after.ids])]

@@ -17,15 +17,18 @@ export async function status(app: App, caller: Pick<Context, 'person' | 'fromPri
     demo: app.settings.demo,
     setupCodeNeeded: await setupCodeNeeded(app, caller),
   }
-  return caller.person ? { ...forVisitors, ...machines } : forVisitors
+  return caller.person ? { ...forVisitors, ...machinesOf(app) } : forVisitors
 }
 
-/** What thinks and speaks: the built-in rules, no voice of the server's own, the browser's recogniser. */
-export const machines = {
-  ai: { backend: 'built-in', model: null, reachable: true },
-  tts: { backend: 'off', voices: 0 },
-  stt: { backend: 'browser' },
-} satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
+/** What thinks and speaks: the model that answers now, no voice of the server's own, the browser's recogniser. */
+export function machinesOf(app: App) {
+  const { backend, model, reachable } = app.model.state()
+  return {
+    ai: { backend, model, reachable },
+    tts: { backend: 'off', voices: 0 },
+    stt: { backend: 'browser' },
+  } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
+}
 
 /** A provider offers its own sign-in page where this server has a client for it. */
 export function providersOf(app: App): Status['providers'] {

@@ -5,8 +5,9 @@ import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type OwnedAccess, ownAccess } from './owned-access.ts'
+import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 
-export interface Owned extends OwnedAccess {
+export interface Owned extends OwnedAccess, OwnedThoughts {
   accountId: string
   accountEmail: string
   mailId: string
@@ -38,6 +39,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   const key = nextKey++
   const owned: Owned = {
     ...(await ownAccess(app, userId)),
+    ...thoughtIds(),
     accountId: newId(),
     accountEmail: demo.email,
     mailId: newId(),
@@ -104,6 +106,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     })
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
+  await ownThoughts(app.db, mine, owned, key, now)
   return owned
 }
 
@@ -302,6 +305,19 @@ const own = [
   'identity',
   'template',
   'trusted_sender',
+  'category',
+  'mail_category',
+  'sorted_mail',
+  'sorting_rule',
+  'sorting_correction',
+  'sorting_batch',
+  'sorting_run',
+  'suggestion',
+  'conversation_turn',
+  'ai_call',
+  'ai_result',
+  'ai_usage',
+  'approval',
   'unsubscription',
   'invitation_answer',
   'outbox',

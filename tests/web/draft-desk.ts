@@ -20,6 +20,7 @@ export function draftDesk(changes: Procedures = {}) {
     const draft: Draft = {
       files: old?.files ?? [],
       outboxId: null,
+      origin: 'person',
       ...fields,
       id,
       revision: (old?.revision ?? 0) + 1,

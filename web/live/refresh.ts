@@ -4,7 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { trpc } from '../api.ts'
 
-export const staleKinds = ['mail', 'accounts', 'outbox', 'drafts', 'searches', 'user', 'preferences'] as const
+export const staleKinds = [
+  'mail',
+  'accounts',
+  'outbox',
+  'drafts',
+  'searches',
+  'categories',
+  'suggestions',
+  'user',
+  'preferences',
+] as const
 export type Stale = (typeof staleKinds)[number]
 
 const soon = 60
@@ -48,6 +58,8 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<S
   if (what.has('accounts')) void utils.accounts.list.invalidate(undefined, how)
   if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
   if (what.has('searches')) void utils.searches.list.invalidate(undefined, how)
+  if (what.has('categories') || what.has('mail')) void utils.categories.invalidate(undefined, how)
+  if (what.has('suggestions')) void utils.suggestions.list.invalidate(undefined, how)
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
   if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)

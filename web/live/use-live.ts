@@ -103,6 +103,18 @@ function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
         return refresh('drafts')
       case 'searches.changed':
         return refresh('searches')
+      case 'categories.changed':
+        refresh('categories')
+        return refresh('mail')
+      case 'sorting.progress':
+        utils.categories.progress.setData(
+          undefined,
+          (old) =>
+            old && { ...old, running: (event.done ?? 0) < (event.total ?? 0), done: event.done ?? 0, total: event.total ?? 0 },
+        )
+        return refresh('categories')
+      case 'suggestions.changed':
+        return refresh('suggestions')
       case 'user.changed':
         return refresh('user')
       case 'preferences.changed':

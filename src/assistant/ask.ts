@@ -1,0 +1,14 @@
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+
+export async function askAssistant(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
+  throw new AppError('unconfigured', 'Not yet.')
+}
+export async function* streamAssistant(
+  _app: App,
+  _userId: string,
+  _input: unknown,
+  _signal?: AbortSignal,
+): AsyncGenerator<never> {
+  throw new AppError('unconfigured', 'Not yet.')
+}

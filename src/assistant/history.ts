@@ -1,0 +1,12 @@
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+
+export async function conversationHistory(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
+  throw new AppError('unconfigured', 'Not yet.')
+}
+export async function forgetConversation(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
+  throw new AppError('unconfigured', 'Not yet.')
+}
+export async function listConversations(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
+  throw new AppError('unconfigured', 'Not yet.')
+}

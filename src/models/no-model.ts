@@ -1,0 +1,27 @@
+// No model at all: for AI_BACKEND=built-in, and for threads that ask none.
+import { AppError } from '../core/errors.ts'
+import type { ModelDesk } from './model.ts'
+
+export function noModel(): ModelDesk {
+  const none = () => Promise.reject(new AppError('unavailable', 'No AI model is set up on this server.'))
+  const unconfigured = () => Promise.reject(new AppError('unconfigured', 'Models are kept by Ollama, which is not set up here.'))
+  return {
+    now: () => undefined,
+    state: () => ({
+      wanted: 'built-in',
+      backend: 'built-in',
+      model: null,
+      place: 'here',
+      reachable: true,
+      problem: null,
+      pulling: null,
+      waiting: 0,
+    }),
+    complete: none,
+    installed: async () => [],
+    pull: unconfigured,
+    choose: unconfigured,
+    onChange: () => () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}

@@ -1,0 +1,69 @@
+// Everything a model was asked for a person, for that person to review and to delete.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
+import { day } from '../shared/limits.ts'
+import { aiCalls, countAiCalls, forgetAiCalls, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
+import { dailyCalls, today } from './ask.ts'
+
+/** How long it is kept, at the longest. */
+const kept = 30 * day
+
+export async function readAiLog(app: App, userId: string, { limit = 20, cursor }: AiLogInput): Promise<AiLog> {
+  const rows = await aiCalls(app.db, userId, limit + 1, cursor === undefined ? undefined : readCursor(cursor))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const ids = page.flatMap((row) => JSON.parse(row.mails) as string[])
+  const subjects = new Map((await subjectsOf(app.db, userId, ids)).map(({ id, subject }) => [id, subject]))
+  const mailsOf = (json: string) =>
+    (JSON.parse(json) as string[]).flatMap((id) => (subjects.has(id) ? [{ id, subject: subjects.get(id) ?? '' }] : []))
+  const entries = page.map(
+    (row): AiLogEntry => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      purpose: row.purpose,
+      backend: row.backend,
+      model: row.model,
+      place: row.place,
+      reads: row.reads,
+      mails: mailsOf(row.mails),
+      sent: row.sent,
+      received: row.received,
+      outcome: row.outcome,
+      durationMs: row.duration_ms,
+    }),
+  )
+  return {
+    entries,
+    total: await countAiCalls(app.db, userId),
+    nextCursor: rows.length > limit && last ? `${last.at}.${last.id}` : null,
+    today: await usedToday(app, userId),
+  }
+}
+
+async function usedToday(app: App, userId: string): Promise<AiLog['today']> {
+  const day = today(app)
+  const person = await usageOf(app.db, userId, day, 'person')
+  const background = await usageOf(app.db, userId, day, 'background')
+  return {
+    calls: person.calls,
+    limit: dailyCalls.person,
+    background: background.calls,
+    backgroundLimit: app.settings.aiBackgroundPerDay,
+  }
+}
+
+export async function clearAiLog(app: App, userId: string): Promise<void> {
+  await forgetAiCalls(app.db, userId)
+}
+
+/** For the daily job: of everybody. */
+export function tidyAiLog(app: App): Promise<number> {
+  return forgetOldAiCalls(app.db, app.now().getTime() - kept)
+}
+
+function readCursor(cursor: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-z]{24})$/.exec(cursor) ?? []
+  if (!at || !id) throw new AppError('invalid', 'This cursor is not one of this list.')
+  return { at: Number(at), id }
+}

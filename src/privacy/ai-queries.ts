@@ -1,0 +1,125 @@
+// SQL of what models were asked: the log, the day's allowance, and answers that are kept. Every query names the person.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import type { AiCallTable } from '../store/tables.ts'
+
+type NewCall = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'> & { mails: string[] }
+type Ended = { outcome: AiCallTable['outcome']; received: string; durationMs: number; tokensIn: number; tokensOut: number }
+
+/** Written before the call: what a crash interrupts is in the log, too. */
+export async function addAiCall(db: Db, userId: string, { mails, ...call }: NewCall): Promise<void> {
+  const ended = { received: '', outcome: 'failed', duration_ms: 0, tokens_in: 0, tokens_out: 0 } as const
+  await db
+    .insertInto('ai_call')
+    .values({ ...call, ...ended, user_id: userId, mails: JSON.stringify(mails) })
+    .execute()
+}
+
+export async function endAiCall(db: Db, userId: string, id: string, ended: Ended): Promise<void> {
+  await db
+    .updateTable('ai_call')
+    .set({
+      outcome: ended.outcome,
+      received: ended.received,
+      duration_ms: ended.durationMs,
+      tokens_in: ended.tokensIn,
+      tokens_out: ended.tokensOut,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Newest first, before the cursor. */
+export function aiCalls(db: Db, userId: string, limit: number, before: { at: number; id: string } | undefined) {
+  return db
+    .selectFrom('ai_call')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countAiCalls(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ai_call')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The log, and the answers that were kept. */
+export async function forgetAiCalls(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('ai_call').where('user_id', '=', userId).execute()
+  await db.deleteFrom('ai_result').where('user_id', '=', userId).execute()
+}
+
+/** Of everybody: what is older. */
+export async function forgetOldAiCalls(db: Db, before: number): Promise<number> {
+  await db.deleteFrom('ai_result').where('at', '<', before).execute()
+  await db.deleteFrom('ai_usage').where('day', '<', new Date(before).toISOString().slice(0, 10)).execute()
+  const { numDeletedRows } = await db.deleteFrom('ai_call').where('at', '<', before).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Subjects of those that are still there. */
+export function subjectsOf(db: Db, userId: string, ids: string[]) {
+  return db
+    .selectFrom('message')
+    .where('user_id', '=', userId)
+    .where('id', 'in', sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
+    .select(['id', 'subject'])
+    .execute()
+}
+
+export async function usageOf(db: Db, userId: string, day: string, lane: 'person' | 'background') {
+  const row = await db
+    .selectFrom('ai_usage')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('lane', '=', lane)
+    .select(['calls', 'tokens'])
+    .executeTakeFirst()
+  return row ?? { calls: 0, tokens: 0 }
+}
+
+export async function addUsage(
+  db: Db,
+  userId: string,
+  day: string,
+  lane: 'person' | 'background',
+  { calls, tokens }: { calls: number; tokens: number },
+): Promise<void> {
+  await db
+    .insertInto('ai_usage')
+    .values({ user_id: userId, day, lane, calls, tokens })
+    .onConflict((at) =>
+      at.columns(['user_id', 'day', 'lane']).doUpdateSet((eb) => ({
+        calls: eb('ai_usage.calls', '+', calls),
+        tokens: eb('ai_usage.tokens', '+', tokens),
+      })),
+    )
+    .execute()
+}
+
+export async function keptResult(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ai_result')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .select('data')
+    .executeTakeFirst()
+  return row?.data
+}
+
+export async function keepResult(db: Db, userId: string, key: string, data: string, at: number): Promise<void> {
+  await db
+    .insertInto('ai_result')
+    .values({ user_id: userId, key, data, at })
+    .onConflict((on) => on.columns(['user_id', 'key']).doUpdateSet({ data, at }))
+    .execute()
+}

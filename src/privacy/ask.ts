@@ -1,0 +1,189 @@
+// The one gate to a language model. What a person did not allow is not asked; what is asked is written down before it leaves;
+// there is a limit for each day; an answer that does not fit its shape is asked for once more and is then `unknown`, never a
+// guess. Whoever calls has an answer of their own for where no model answers.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
+import { createFence, type Fence, visible } from '../models/quote.ts'
+import type { Purpose } from '../shared/assistant.ts'
+import type { Consent } from '../shared/privacy.ts'
+import { addAiCall, addUsage, endAiCall, keepResult, keptResult, usageOf } from './ai-queries.ts'
+import { readConsent } from './consent.ts'
+import { readJson } from './read-json.ts'
+
+/** A prompt is data: reviewed like code. Its parts are functions of the fence, so that the same prompt can be compared. */
+export interface Prompt<T> {
+  purpose: Purpose
+  /** Rises with every change of its words: what was answered to another version is not reused. */
+  version: string
+  /** command: nothing but the person's own words. mail: anything of a mail, be it a name or a subject. */
+  reads: 'command' | 'mail'
+  system(fence: Fence): string
+  messages(fence: Fence): ModelMessage[]
+  /** Of the answer; without it the answer is text. */
+  schema?: z.ZodType<T>
+  maxTokens: number
+  temperature?: number
+  /** Public ids of the mails it reads, for the log. */
+  mailIds?: string[]
+}
+export interface AskHow {
+  lane: Ticket['lane']
+  signal?: AbortSignal | undefined
+  onToken?: (text: string) => void
+  /** An answer of before to exactly this will do. */
+  reuse?: boolean
+}
+export type Asked<T> =
+  | { is: 'answered'; text: string; data: T; model: string; place: ModelFacts['place'] }
+  /** A model was asked, and what it said cannot be used. */
+  | { is: 'unknown'; model: string }
+  /** No model was asked, or none answered. */
+  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' }
+
+/** Calls a day and person. */
+export const dailyCalls = { person: 1000 } as const
+const answerChars = 32_000
+
+/** Throws only when `signal` aborts. */
+export async function ask<T = undefined>(app: App, userId: string, prompt: Prompt<T>, how: AskHow): Promise<Asked<T>> {
+  const model = app.model.now()
+  if (!model) return { is: 'none', why: 'no-model' }
+  const consent = await readConsent(app, userId)
+  if (!isAllowed(model, consent, prompt.reads)) return { is: 'none', why: 'not-allowed' }
+  const key = how.reuse ? keyOf(model, prompt) : undefined
+  const kept = key && (await keptResult(app.db, userId, key))
+  if (kept) return { is: 'answered', ...(JSON.parse(kept) as { text: string; data: T }), model: model.name, place: model.place }
+  if (await isUsedUp(app, userId, how.lane)) return { is: 'none', why: 'limit' }
+  const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
+  const asked = await call(app, prompt, { model, ticket, how })
+  if (asked.is === 'answered' && key)
+    await keepResult(app.db, userId, key, JSON.stringify({ text: asked.text, data: asked.data }), app.now().getTime())
+  return asked
+}
+
+/** What leaves this server needs the person's word, unless it is nothing but the person's words. */
+export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
+  return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
+}
+
+function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
+  const fence = createFence('same')
+  const content = [model.backend, model.name, prompt.purpose, prompt.version, prompt.system(fence), prompt.messages(fence)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+async function isUsedUp(app: App, userId: string, lane: Ticket['lane']): Promise<boolean> {
+  const { calls } = await usageOf(app.db, userId, today(app), lane)
+  return calls >= (lane === 'person' ? dailyCalls.person : app.settings.aiBackgroundPerDay)
+}
+
+export const today = (app: App) => app.now().toISOString().slice(0, 10)
+
+interface Call {
+  model: ModelFacts
+  ticket: Ticket
+  how: AskHow
+}
+
+async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call): Promise<Asked<T>> {
+  const fence = createFence()
+  const request: CompletionRequest = {
+    system: prompt.system(fence),
+    messages: prompt.messages(fence),
+    maxTokens: prompt.maxTokens,
+    temperature: prompt.temperature ?? 0,
+    ...(prompt.schema ? { schema: z.toJSONSchema(prompt.schema, { io: 'input' }) as Record<string, unknown> } : {}),
+    ...(how.signal ? { signal: how.signal } : {}),
+    ...(how.onToken ? { onToken: how.onToken } : {}),
+  }
+  const first = await complete(app, prompt, request, { model, ticket, how })
+  if (typeof first === 'string')
+    return first === 'forbidden' ? { is: 'none', why: 'not-allowed' } : { is: 'none', why: 'unavailable' }
+  const read = readAnswer(prompt, first.text)
+  if (read.ok) return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
+  const { onToken: _, ...quiet } = request
+  const again: CompletionRequest = {
+    ...quiet,
+    messages: [
+      ...request.messages,
+      { role: 'assistant', content: first.text.slice(0, 4000) },
+      { role: 'user', content: repair(read.wrong) },
+    ],
+    maxTokens: prompt.maxTokens * 2,
+  }
+  const second = await complete(app, prompt, again, { model, ticket, how })
+  const reread = typeof second === 'string' ? undefined : readAnswer(prompt, second.text)
+  if (typeof second === 'string' || !reread?.ok) return { is: 'unknown', model: first.name }
+  return { is: 'answered', text: reread.text, data: reread.data, model: second.name, place: second.place }
+}
+
+const repair = (wrong: string) => `That could not be used: ${wrong} Answer again, with nothing but what was asked for.`
+
+type Read<T> = { ok: true; text: string; data: T } | { ok: false; wrong: string }
+
+function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
+  const text = visible(raw).slice(0, answerChars).trim()
+  if (text === '') return { ok: false, wrong: 'there was no answer.' }
+  if (!prompt.schema)
+    return /^\s*<(?:!doctype|html)\b/i.test(text)
+      ? { ok: false, wrong: 'it was a web page.' }
+      : { ok: true, text, data: undefined as T }
+  for (const json of readJson(text)) {
+    const parsed = prompt.schema.safeParse(json)
+    if (parsed.success) return { ok: true, text, data: parsed.data }
+  }
+  return { ok: false, wrong: 'it was not JSON of the asked shape.' }
+}
+
+/** One call, written down before it begins and when it ends. Answers why there is no completion, where there is none. */
+async function complete<T>(
+  app: App,
+  prompt: Prompt<T>,
+  request: CompletionRequest,
+  { model, ticket, how }: Call,
+): Promise<(Completion & ModelFacts) | 'unavailable' | 'forbidden'> {
+  const id = newId()
+  const started = app.now().getTime()
+  const { userId, lane } = ticket
+  const sent = [request.system, ...request.messages.map(({ role, content }) => `${role}: ${content}`)].join('\n\n')
+  const { backend, name, place } = model
+  const row = {
+    id,
+    at: started,
+    purpose: prompt.purpose,
+    reads: prompt.reads,
+    backend,
+    model: name,
+    place,
+    mails: prompt.mailIds ?? [],
+    sent,
+  }
+  await addAiCall(app.db, userId, row)
+  await addUsage(app.db, userId, today(app), lane, { calls: 1, tokens: 0 })
+  const end = (outcome: 'answered' | 'failed' | 'cancelled', received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
+    endAiCall(app.db, userId, id, {
+      outcome,
+      received: received.slice(0, answerChars),
+      durationMs: app.now().getTime() - started,
+      ...usage,
+    })
+  try {
+    const done = await app.model.complete(request, ticket)
+    await end('answered', done.text, done.usage)
+    await addUsage(app.db, userId, today(app), lane, { calls: 0, tokens: done.usage.tokensIn + done.usage.tokensOut })
+    return done
+  } catch (cause) {
+    if (how.signal?.aborted) {
+      await end('cancelled', '')
+      throw cause
+    }
+    await end('failed', cause instanceof AppError ? cause.message : '')
+    if (!(cause instanceof AppError)) throw cause
+    app.log.info({ purpose: prompt.purpose, kind: cause.kind }, 'a model did not answer')
+    return cause.kind === 'forbidden' ? 'forbidden' : 'unavailable'
+  }
+}

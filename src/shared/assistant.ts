@@ -1,0 +1,218 @@
+// Shapes of the assistant: conversation, drafting, summaries, and the log of what a model was asked. What a model wrote is
+// text, never markup, and proposes: no answer of these calls has sent, moved or deleted anything.
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Person } from './mail.ts'
+
+const id = z.string().min(1).max(100)
+const text = (max: number) => z.string().max(max)
+
+/** Why a model was asked. */
+export const purposes = ['sort', 'suggest', 'chat', 'draft', 'rewrite', 'summary', 'question', 'command', 'bench'] as const
+export const Purpose = z.enum(purposes)
+
+export const emotionalTones = [
+  'neutral',
+  'warm',
+  'cheerful',
+  'supportive',
+  'apologetic',
+  'concerned',
+  'confident',
+  'formal',
+] as const
+export const EmotionalTone = z.enum(emotionalTones)
+
+/** Addresses come from the conversation, the person's words or the address book; nothing else is put into `to`. */
+export const AssistantDraft = z.object({
+  subject: z.string(),
+  body: z.string(),
+  to: z.string().optional(),
+  toName: z.string().optional(),
+  /** The mail it answers. */
+  inReplyTo: z.string().nullable().optional(),
+})
+/** A mail an answer rests on, with the sentence of it. */
+export const Source = z.object({
+  emailId: z.string(),
+  subject: z.string(),
+  from: Person,
+  date: z.string(),
+  quote: z.string(),
+})
+/** Something a person may do next, as facts. Nothing has been done. */
+export const ProposedAction = z.object({
+  type: z.enum(['open_email', 'open_search', 'compose', 'reply']),
+  label: z.string(),
+  emailId: z.string().optional(),
+  q: z.string().optional(),
+})
+
+export const AskInput = z.object({
+  prompt: z.string().trim().min(1, 'Please enter a prompt for the AI assistant').max(8000),
+  sessionId: id.optional(),
+  /** What the person is looking at, in words, or as a mail: `{emailId}`. */
+  context: z.union([text(20_000), z.object({ emailId: id.optional(), draft: text(20_000).optional() })]).optional(),
+  conversationalMode: z.boolean().optional(),
+  /** Turns a client keeps itself; used where `conversationMemory` is off or no sessionId is given. */
+  conversationContext: z.union([text(20_000), z.array(z.object({ user: text(8000), ai: text(8000) })).max(20)]).optional(),
+})
+export const AskAnswer = z.object({
+  response: z.string(),
+  draft: AssistantDraft.optional(),
+  /** `built-in`, or the model's name. */
+  model_used: z.string(),
+  emotionalTone: EmotionalTone,
+  /** 0 to 100. */
+  empathyScore: z.number(),
+  actions: z.array(ProposedAction).optional(),
+  sources: z.array(Source).optional(),
+})
+/** Pieces of an answer as it is written; the last is the whole. */
+export const AskPiece = z.union([
+  z.object({ is: z.literal('piece'), text: z.string() }),
+  z.object({ is: z.literal('done'), answer: AskAnswer }),
+])
+
+export const ComposeCommandInput = z.object({
+  command: z.string().trim().min(1).max(4000),
+  recipientName: z.string().trim().min(1).max(200),
+})
+export const ComposeCommandAnswer = z.object({
+  success: z.literal(true),
+  draft: z.object({ id: z.string(), subject: z.string(), body: z.string(), to: z.string(), toName: z.string() }),
+  message: z.string(),
+})
+
+/** What the panel beside a mail does. `text` is what is there already; `emailId` is the mail that is answered. */
+export const writingTasks = ['draft', 'reply', 'rewrite', 'shorten', 'lengthen', 'translate', 'subject'] as const
+export const panelTones = ['friendly', 'professional', 'formal', 'casual', 'apologetic', 'persuasive'] as const
+export const WriteInput = z.object({
+  task: z.enum(writingTasks),
+  prompt: z.string().trim().max(4000).optional(),
+  text: text(40_000).optional(),
+  subject: text(limits.subjectChars).optional(),
+  to: text(2000).optional(),
+  emailId: id.optional(),
+  tone: z.enum(panelTones).optional(),
+  length: z.enum(['short', 'medium', 'long']).optional(),
+  /** BCP 47, of the translation, or of what is written; the mail's own where it is not said. */
+  language: z.string().max(20).optional(),
+})
+export const Written = z.object({
+  text: z.string(),
+  /** Where the task gives one. */
+  subject: z.string().nullable(),
+  model_used: z.string(),
+  /** Why, in one line. */
+  why: z.string(),
+  /** A sentence for the person: that a template stands in, for example. */
+  message: z.string().nullable(),
+})
+export const WritePiece = z.union([
+  z.object({ is: z.literal('piece'), text: z.string() }),
+  z.object({ is: z.literal('done'), written: Written }),
+])
+
+export const SummaryInput = z.object({ id, of: z.enum(['mail', 'thread']) })
+export const Summary = z.object({
+  /** One to five lines. */
+  lines: z.array(z.string()),
+  /** Sentences of the mails that matter most, word for word. */
+  quotes: z.array(z.object({ emailId: z.string(), text: z.string() })),
+  model_used: z.string(),
+})
+
+export const HistoryInput = z.object({
+  sessionId: id,
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+export const HistoryItem = z.object({
+  id: z.string(),
+  messageType: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.string(),
+  emotionalState: z.string().nullable(),
+  draft: AssistantDraft.nullable(),
+})
+export const ConversationSummary = z.object({ sessionId: z.string(), title: z.string(), at: z.string(), turns: z.number() })
+
+/** The log of what a model was asked. */
+export const AiLogInput = z.object({
+  limit: z.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(200).optional(),
+})
+export const AiLogEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  purpose: Purpose,
+  backend: z.string(),
+  model: z.string(),
+  /** Whether it left this server. */
+  place: z.enum(['here', 'elsewhere']),
+  reads: z.enum(['command', 'mail']),
+  /** Mails it read, that are still there. */
+  mails: z.array(z.object({ id: z.string(), subject: z.string() })),
+  sent: z.string(),
+  received: z.string(),
+  outcome: z.enum(['answered', 'repaired', 'unknown', 'failed', 'cancelled']),
+  durationMs: z.number(),
+})
+export const AiLog = z.object({
+  entries: z.array(AiLogEntry),
+  total: z.number(),
+  nextCursor: z.string().nullable(),
+  /** Of today's allowance. */
+  today: z.object({ calls: z.number(), limit: z.number(), background: z.number(), backgroundLimit: z.number() }),
+})
+
+/** The model behind all that. */
+export const ModelState = z.object({
+  /** What AI_BACKEND says. */
+  wanted: z.enum(['auto', 'ollama', 'openai', 'built-in']),
+  /** What answers now. */
+  backend: z.enum(['ollama', 'openai', 'built-in']),
+  model: z.string().nullable(),
+  place: z.enum(['here', 'elsewhere']),
+  reachable: z.boolean(),
+  /** A sentence: why a model that is wanted does not answer. */
+  problem: z.string().nullable(),
+  pulling: z.object({ model: z.string(), status: z.string(), done: z.number(), total: z.number() }).nullable(),
+  waiting: z.number(),
+})
+export const ModelName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,99}$/, 'Please enter the name of a model, such as qwen3:4b')
+export const InstalledModel = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  family: z.string(),
+  parameters: z.string(),
+  chosen: z.boolean(),
+})
+
+export type Purpose = z.infer<typeof Purpose>
+export type EmotionalTone = z.infer<typeof EmotionalTone>
+export type AssistantDraft = z.infer<typeof AssistantDraft>
+export type Source = z.infer<typeof Source>
+export type ProposedAction = z.infer<typeof ProposedAction>
+export type AskInput = z.infer<typeof AskInput>
+export type AskAnswer = z.infer<typeof AskAnswer>
+export type AskPiece = z.infer<typeof AskPiece>
+export type ComposeCommandInput = z.infer<typeof ComposeCommandInput>
+export type ComposeCommandAnswer = z.infer<typeof ComposeCommandAnswer>
+export type WriteInput = z.infer<typeof WriteInput>
+export type Written = z.infer<typeof Written>
+export type WritePiece = z.infer<typeof WritePiece>
+export type SummaryInput = z.infer<typeof SummaryInput>
+export type Summary = z.infer<typeof Summary>
+export type HistoryInput = z.infer<typeof HistoryInput>
+export type HistoryItem = z.infer<typeof HistoryItem>
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+export type AiLogInput = z.infer<typeof AiLogInput>
+export type AiLog = z.infer<typeof AiLog>
+export type AiLogEntry = z.infer<typeof AiLogEntry>
+export type ModelState = z.infer<typeof ModelState>
+export type InstalledModel = z.infer<typeof InstalledModel>
