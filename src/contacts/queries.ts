@@ -1,6 +1,7 @@
 // SQL of contacts. What the sync counts is written as plain statements with many rows, in the transaction of its step.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import { inList } from '../store/in-list.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Found = Pick<Tables['contact'], 'email' | 'name' | 'written_to' | 'written_from' | 'last_at'>
@@ -51,4 +52,15 @@ export async function findContacts(db: Db, userId: string, prefixes: string[], l
 export async function ownAddresses(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('account').where('user_id', '=', userId).select('email').execute()
   return new Set(rows.map((row) => row.email.toLowerCase()))
+}
+
+/** Of addresses in lower case; those nobody knows are left out. */
+export async function writtenCounts(db: Db, userId: string, emails: string[]): Promise<{ email: string; written: number }[]> {
+  return db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('email', 'in', inList(emails))
+    .groupBy('email')
+    .select((eb) => ['email', eb.fn.sum<number>('written_to').as('written')])
+    .execute()
 }

@@ -1,9 +1,99 @@
+// The action gate of what a model wrote: such a draft leaves only when a person has said that exactly this may leave. The
+// approval names a hash of recipients, sender, subject, text and files; any change makes another hash. It is good for five
+// minutes and for one mail.
+import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
+import { writtenTo } from '../contacts/known.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { threadPeople } from '../mail/thread-people.ts'
+import { compose } from '../mail/writing/compose.ts'
+import type { WrittenLetter } from '../mail/writing/letter.ts'
+import { minute } from '../shared/limits.ts'
+import type { Person } from '../shared/mail.ts'
+import type { Approval, DraftReview } from '../shared/writing.ts'
+import { addApproval, takeApproval } from './approval-queries.ts'
+import { letterOf } from './parcel.ts'
+import type { DraftRow } from './queries.ts'
+import { openDraft } from './read.ts'
 
-export async function reviewDraft(_app: App, _userId: string, _id: string): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const good = 5 * minute
+const shownChars = 1200
+
+/** What would leave, as facts: addresses as they were understood, never as a model put them. */
+export async function reviewDraft(app: App, userId: string, id: string): Promise<DraftReview> {
+  const draft = await openDraft(app, userId, id)
+  const written = await letterOf(app, userId, draft)
+  const { letter } = written
+  const composed = await compose(app, letter)
+  const marked = await markNew(app, userId, written)
+  return {
+    hash: contentHash(written),
+    needsApproval: draft.origin !== 'person',
+    account: letter.from.email,
+    from: letter.from,
+    to: letter.to.map(marked),
+    cc: letter.cc.map(marked),
+    bcc: letter.bcc.map(marked),
+    subject: letter.subject,
+    text: composed.text.slice(0, shownChars).toWellFormed(),
+    files: letter.files
+      .filter((file) => composed.fileIds.includes(file.id))
+      .map(({ filename, content }) => ({ filename, size: content.byteLength })),
+  }
 }
-export async function approveDraft(_app: App, _userId: string, _input: { id: string; hash: string }): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+/** Says that this may leave. `conflict` where the draft is another by now: what was seen is not what would leave. */
+export async function approveDraft(app: App, userId: string, input: { id: string; hash: string }): Promise<Approval> {
+  const draft = await openDraft(app, userId, input.id)
+  if (contentHash(await letterOf(app, userId, draft)) !== input.hash) throw changedSince()
+  const now = app.now().getTime()
+  const id = newId()
+  const row = { id, draft_id: draft.id, content_hash: input.hash, created_at: now, expires_at: now + good }
+  await addApproval(app.db, userId, { ...row, method: 'click' })
+  return { id, hash: input.hash, expiresAt: new Date(row.expires_at).toISOString() }
+}
+
+/** In the transaction that sends: takes the approval of exactly this, where one is needed; `conflict` where there is none. */
+export async function spendApproval(app: App, userId: string, draft: DraftRow, written: WrittenLetter): Promise<void> {
+  if (draft.origin === 'person') return
+  const spent = await takeApproval(app.db, userId, draft.id, contentHash(written), app.now().getTime())
+  if (!spent)
+    throw new AppError(
+      'conflict',
+      'An assistant wrote words of this draft. Please look at what would leave, and approve it, before it is sent.',
+      { details: { reason: 'approval' } },
+    )
+}
+
+const changedSince = () =>
+  new AppError('conflict', 'This draft was changed since you looked at it. Please look at it again.', {
+    details: { reason: 'approval' },
+  })
+
+/** Of everything that the people it goes to would notice. */
+function contentHash({ letter, accountId }: WrittenLetter): string {
+  const { from, to, cc, bcc, subject, body, inReplyTo, references, files } = letter
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([accountId, from, to, cc, bcc, subject, body, inReplyTo ?? null, references ?? []]))
+  for (const { filename, mimeType, contentId, content } of files) {
+    hash.update(JSON.stringify([filename, mimeType, contentId ?? null, content.byteLength])).update(content)
+  }
+  return hash.digest('base64url')
+}
+
+/** New is who was never written to and is not in the conversation that is answered. */
+async function markNew(app: App, userId: string, { letter, answers }: WrittenLetter) {
+  const everybody = [...letter.to, ...letter.cc, ...letter.bcc]
+  const counts = await writtenTo(
+    app,
+    userId,
+    everybody.map(({ email }) => email),
+  )
+  const among = answers === undefined ? new Set<string>() : await threadPeople(app, userId, answers)
+  return (person: Person) => {
+    const address = person.email.toLowerCase()
+    const written = counts.get(address) ?? 0
+    return { ...person, written, isNew: written === 0 && !among.has(address) }
+  }
 }

@@ -52,7 +52,7 @@ export async function changeDraft(
   userId: string,
   id: string,
   revision: number,
-  set: { account_id: string | null; content: string; updated_at: number },
+  set: Pick<DraftRow, 'account_id' | 'content' | 'updated_at' | 'origin'>,
   same: boolean,
 ): Promise<{ revision: number } | undefined> {
   return db

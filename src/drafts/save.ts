@@ -15,7 +15,7 @@ import { openDraft } from './read.ts'
 export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {
   const { identityId } = input.fields
   const accountId = identityId === undefined ? null : (await identityById(app, userId, identityId)).accountId
-  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields, []), input.close === true)
+  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields, []), input)
   const before = await openDraft(app, userId, input.id)
   if (input.revision !== undefined && input.revision !== before.revision) throw changedMeanwhile(before)
   const files = await filesOf(app.db, userId, input.id)
@@ -38,8 +38,9 @@ async function make(
   userId: string,
   accountId: string | null,
   fields: DraftFields,
-  closed: boolean,
+  input: SaveDraftInput,
 ): Promise<SavedDraft> {
+  const closed = input.close === true
   const id = newId()
   const now = app.now().getTime()
   await insertDraft(app.db, {
@@ -50,6 +51,7 @@ async function make(
     created_at: now,
     updated_at: now,
     outbox_id: null,
+    origin: input.origin ?? 'person',
   })
   app.events.emit('drafts.changed', { userId, ids: [id] })
   pushSoon(app, accountId, closed)
@@ -66,10 +68,13 @@ async function change(
 ): Promise<SavedDraft> {
   const closed = input.close === true
   const content = writeContent(fields, closed)
-  const same = writeContent(readContent(before.content), closed) === content && before.account_id === accountId
+  // Once a model has written words of it, nobody can tell which ones are left.
+  const origin = before.origin === 'person' ? (input.origin ?? before.origin) : before.origin
+  const same =
+    writeContent(readContent(before.content), closed) === content && before.account_id === accountId && before.origin === origin
   // Closing what was saved a moment ago changes nothing but that nobody types any more.
   const now = same ? before.updated_at : app.now().getTime()
-  const set = { account_id: accountId, content, updated_at: now }
+  const set = { account_id: accountId, content, updated_at: now, origin }
   const saved = await changeDraft(app.db, userId, before.id, input.revision ?? before.revision, set, same)
   if (!saved) throw changedMeanwhile(await openDraft(app, userId, before.id))
   if (!same) app.events.emit('drafts.changed', { userId, ids: [before.id] })

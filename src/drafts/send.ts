@@ -1,4 +1,5 @@
-// Sending a draft: what the person has read last leaves, once. Only a person's call reaches this file.
+// Sending a draft: what the person has read last leaves, once. Only a person's call reaches this file. What a model wrote needs
+// that person's approval besides (approve.ts).
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { answerFor, mailSentWith, putInOutbox, type Sent, tellPutIn } from '../mail/send.ts'
@@ -6,6 +7,7 @@ import { compose } from '../mail/writing/compose.ts'
 import { checkSendable } from '../mail/writing/letter.ts'
 import { day, second } from '../shared/limits.ts'
 import type { SendDraftInput } from '../shared/writing.ts'
+import { spendApproval } from './approve.ts'
 import { letterOf } from './parcel.ts'
 import { moveDraft } from './queries.ts'
 import { alreadySent, keptDraft } from './read.ts'
@@ -29,6 +31,7 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   checkSendable(written)
   const composed = await compose(app, written.letter)
   const row = await inTransaction(app, async (app) => {
+    await spendApproval(app, userId, draft, written)
     const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id })
     if (row && !(await moveDraft(app.db, userId, input.id, 'open', { outbox_id: row.id }, input.revision)))
       throw changedMeanwhile(await keptDraft(app, userId, input.id))

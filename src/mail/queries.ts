@@ -136,3 +136,55 @@ export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
     },
   ]
 }
+
+/** The newest mails of the conversation that one belongs to, as far as people go. */
+export async function peopleOfThread(db: Db, userId: string, key: number) {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('message as t', (join) => join.onRef('t.account_id', '=', 'm.account_id').onRef('t.thread_id', '=', 'm.thread_id'))
+    .where('m.user_id', '=', userId)
+    .where('t.user_id', '=', userId)
+    .where('m.key', '=', key)
+    .orderBy('t.key', 'desc')
+    .limit(100)
+    .select(['t.from_email', 't.to_list', 't.cc_list', 't.reply_to_list'])
+    .execute()
+}
+
+export interface SeenRow {
+  key: number
+  id: string
+  text: string
+  html: Uint8Array | null
+  seenText: string | null
+}
+
+/** What is stored of the texts of mails, by keys. A mail whose text is not here yet is not in the answer. */
+export async function seenRows(db: Db, userId: string, keys: number[]): Promise<SeenRow[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('message as m')
+    .innerJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
+    .where('m.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .select(['m.key', 'm.id', 'b.text', 'b.seen_text as seenText'])
+    .select((eb) => eb.case().when('b.seen_text', 'is', null).then(eb.ref('b.html')).else(null).end().as('html'))
+    .execute()
+}
+
+/** The key of a mail that lies somewhere. */
+export async function keyOfMail(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('message as m')
+    .where('m.user_id', '=', userId)
+    .where('m.id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
+    .select('m.key')
+    .executeTakeFirst()
+  return row?.key
+}
+
+export function keepSeenStep(userId: string, seen: Iterable<[key: number, text: string]>): BatchStep {
+  const rows = [...seen].map(([key, text]) => [text, key, userId])
+  return { sql: 'update message_body set seen_text = ? where message_key = ? and user_id = ? and html is not null', rows }
+}
