@@ -52,6 +52,8 @@ export interface Sanitised {
 export interface MimeDesk extends FileDesk {
   readTexts(mails: RemoteText[]): Promise<ReadText[]>
   sanitise(input: SanitiseInput): Promise<Sanitised>
+  /** What a reader of a mail sees of its HTML, as text; '' where that cannot be found within the limits. */
+  seenText(input: { html: string; text: string }): Promise<string>
   /** What a calendar part asks; null where it asks nothing that can be read. */
   readInvitation(source: string): Promise<ReadInvitation | null>
 }
@@ -94,6 +96,7 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
     },
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     readInvitation: (source) => invitationWithin(showing, source, limit, log),
+    seenText: (input) => seenWithin(showing, input, limit, log),
     readFile: files.readFile,
     async close() {
       await Promise.all([reading.close(), showing.close(), files.close()])
@@ -163,6 +166,21 @@ async function sanitiseWithin(
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
     return fallBack(input)
+  }
+}
+
+async function seenWithin(
+  line: WorkerLine<MimeMethods>,
+  input: { html: string; text: string },
+  limit: DeskLimits,
+  log: Log,
+): Promise<string> {
+  try {
+    return await line.call('seenText', input, { timeoutMs: limit.mailMs })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, chars: input.html.length }, 'what is seen of a mail could not be found within the limits')
+    return ''
   }
 }
 

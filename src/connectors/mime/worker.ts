@@ -5,6 +5,7 @@ import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from '.
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
 import { readText } from './texts/read.ts'
+import { visibleText } from './texts/visible.ts'
 
 /** Mails with the content of their parts in one buffer: one transfer instead of a copy for each part. */
 export interface TextBatch {
@@ -26,6 +27,7 @@ const methods = {
     })
   },
   sanitise: (input: SanitiseInput): Sanitised => sanitise(input),
+  seenText: ({ html, text }: { html: string; text: string }): string => visibleText(html, text),
   // Loaded with the first calendar: few mails hold one.
   readInvitation: async (source: string): Promise<ReadInvitation | null> =>
     (await import('./texts/invitation.ts')).readInvitation(source),

@@ -108,4 +108,4 @@ async function readOne(app: App, text: RemoteText): Promise<ReadText> {
   return read
 }
 
-const inflate = (packed: Uint8Array) => inflateSync(packed, { maxOutputLength: limit.inflatedBytes }).toString('utf8')
+export const inflate = (packed: Uint8Array) => inflateSync(packed, { maxOutputLength: limit.inflatedBytes }).toString('utf8')

@@ -1,7 +1,7 @@
 // The HTML of a mail as it is quoted: built anew, element by element, from what the sanitiser has left and a reader sees.
 // No styles, classes or ids; nothing that loads; pictures become their words. The input is sanitised and bounded.
 import { Parser } from 'htmlparser2'
-import { canBeSeen, type Look, lookInside, plainLook } from './hidden.ts'
+import { canBeSeen, type Look, lookInside, plainLook } from '../../connectors/mime/sanitise/hidden.ts'
 import { escapeHtml } from './plain.ts'
 
 /** Elements that stay, by the name they get. What is not named here is left out, and its content stays. */

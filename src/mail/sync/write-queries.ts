@@ -71,10 +71,11 @@ values (?, ?, ?, ?, ?, ?, ?, ?)`
 export const moveCursor =
   'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ? and cursor is ?'
 
-/** What was read from attachments stays. */
+/** What was read from attachments stays; what is seen of another HTML has to be found anew. */
 export const insertBody = `
 insert into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)
-on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar`
+on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar,
+  seen_text = null`
 /** The caller writes the index too. */
 export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'
 /** Not for a mail whose row somebody else has written meanwhile, with a newer text. */

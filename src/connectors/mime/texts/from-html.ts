@@ -1,13 +1,7 @@
 // Readable text out of hostile HTML, in one pass and without a tree: time grows with the length, and no nesting breaks it. For the search index, the snippet, models and quoting; never for showing HTML.
 import { Parser } from 'htmlparser2'
+import { blocks, paragraphs, TextWriter } from './text-writer.ts'
 
-const blocks = new Set(
-  'address article aside blockquote body center dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul caption'.split(
-    ' ',
-  ),
-)
-/** Apart by an empty line, as on paper. */
-const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol'])
 const silent = new Set(
   'script style title template noscript svg math select textarea object iframe audio video canvas'.split(' '),
 )
@@ -22,7 +16,7 @@ const step = 16_384
 
 /** At most `maxChars` characters of text; HTML beyond `maxHtml` is not looked at. */
 export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 1024): string {
-  const writer = new Writer()
+  const writer = new TextWriter()
   let depth = 0
   let hiddenFrom = 0
   let preformatted = 0
@@ -60,56 +54,4 @@ function isHidden(name: string, attributes: Record<string, string>): boolean {
   if (silent.has(name) || 'hidden' in attributes) return true
   const style = attributes.style
   return style !== undefined && hiddenStyle.test(style.length > 2000 ? style.slice(0, 2000) : style)
-}
-
-class Writer {
-  length = 0
-  #text = ''
-  #breaks = 0
-  #space = false
-
-  /** Asks for at least `count` line ends before the next word; `add` asks for one more. */
-  breaks(count: number, add = false): void {
-    this.#breaks = add ? Math.min(this.#breaks + count, 2) : Math.max(this.#breaks, count)
-    this.#space = false
-  }
-
-  space(): void {
-    this.#space = true
-  }
-
-  item(): void {
-    this.breaks(1)
-    this.#put('- ')
-  }
-
-  text(text: string, preformatted: boolean): void {
-    if (preformatted) {
-      this.#put(text)
-      return
-    }
-    const words = text.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
-    if (words === '' || words === ' ') {
-      if (words !== '') this.#space = true
-      return
-    }
-    if (words.startsWith(' ')) this.#space = true
-    this.#put(words.trim())
-    this.#space = words.endsWith(' ')
-  }
-
-  result(maxChars: number): string {
-    return this.#text.slice(0, maxChars).toWellFormed().trimEnd()
-  }
-
-  #put(words: string): void {
-    if (this.#text !== '') {
-      if (this.#breaks > 0) this.#text += this.#breaks > 1 ? '\n\n' : '\n'
-      else if (this.#space && !this.#text.endsWith(' ')) this.#text += ' '
-    }
-    this.#text += words
-    this.#breaks = 0
-    this.#space = false
-    this.length = this.#text.length
-  }
 }

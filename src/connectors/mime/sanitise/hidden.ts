@@ -1,5 +1,6 @@
 // Whether a reader of a mail sees a text, judged on inline styles the sanitiser has written. A mail can show one text to
-// its reader and another to whoever gets it forwarded ("kobold letters"): what cannot be seen must not be quoted.
+// its reader and another to whoever gets it forwarded ("kobold letters"), or to a program: what cannot be seen is neither
+// quoted nor read by anything that sorts and answers.
 import { type Color, firstColor } from './colors.ts'
 
 export interface Look {
