@@ -11,6 +11,7 @@ import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
 import { createModelDesk } from './models/desk.ts'
+import type { LanguageModel } from './models/model.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
 import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
@@ -25,14 +26,16 @@ export interface OpenOptions {
   log: Log
   /** Tests pass a clock of their own. */
   now?: () => Date
+  /** Tests pass a model that answers as they say. */
+  model?: LanguageModel | undefined
 }
 
-export async function openApp(settings: Settings, { log, now = () => new Date() }: OpenOptions): Promise<OpenApp> {
+export async function openApp(settings: Settings, { log, now = () => new Date(), model: given }: OpenOptions): Promise<OpenApp> {
   const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
-  const model = createModelDesk(settings, log)
+  const model = createModelDesk(settings, log, { model: given })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()

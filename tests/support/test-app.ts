@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { newId } from '../../src/core/ids.ts'
 import { createLog } from '../../src/core/log.ts'
+import type { LanguageModel } from '../../src/models/model.ts'
 import { type OpenApp, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -17,6 +18,8 @@ export interface TestOptions {
   env?: Record<string, string>
   /** A folder to open again, as after a restart. */
   dataDir?: string
+  /** Answers in place of any backend: `scriptedModel(…)` of src/models/scripted.ts. Without it, and without AI_BACKEND in `env`, there is no model. */
+  model?: LanguageModel
 }
 
 const newCaller = createCaller(appRouter)
@@ -40,13 +43,15 @@ export interface TestApp extends AsyncDisposable {
   forget(): Promise<void>
   /** Moves the clock forward. */
   passTime(by: { ms?: number; seconds?: number; hours?: number; days?: number }): void
+  /** Waits until the model the settings name has been found. */
+  modelIsThere(): Promise<void>
 }
 
-export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, dataDir, model }: TestOptions = {}): Promise<TestApp> {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
   let ahead = 0
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', ...env })
-  const app = await openApp(settings, { log: createLog(settings.logLevel), now: () => new Date(Date.now() + ahead) })
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', AI_BACKEND: 'built-in', ...env })
+  const app = await openApp(settings, { log: createLog(settings.logLevel), now: () => new Date(Date.now() + ahead), model })
   const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
 
   const as = ({ userId, sessionId, email }: Omit<TestPerson, 'caller'>): TestPerson => ({
@@ -87,6 +92,12 @@ export async function testApp({ env = {}, dataDir }: TestOptions = {}): Promise<
     forget: async () => rmSync(folder, { recursive: true, force: true }),
     passTime({ ms = 0, seconds = 0, hours = 0, days = 0 }) {
       ahead += ms + 1000 * (seconds + 3600 * (hours + 24 * days))
+    },
+    async modelIsThere() {
+      for (const deadline = performance.now() + 5000; !app.model.now(); ) {
+        if (performance.now() > deadline) throw new Error(`no model: ${app.model.state().problem}`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
     },
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()

@@ -1,0 +1,42 @@
+// A model that answers as it is told: for tests and benches. It passes the same contract as the real ones.
+//   const model = scriptedModel(({ system, messages, schema }) => (schema ? '{"category":"work"}' : 'Hello.'))
+//   await using t = await testApp({ model })
+//   expect(model.asked).toHaveLength(1)
+import type { CompletionRequest, LanguageModel, ModelFacts } from './model.ts'
+
+export interface ScriptedModel extends LanguageModel {
+  /** What it was asked, oldest first. */
+  asked: CompletionRequest[]
+  /** Set it to answer otherwise from now on. It may throw an AppError, as a model that fails. */
+  answer: (request: CompletionRequest) => string | Promise<string>
+}
+
+export function scriptedModel(
+  answer: (request: CompletionRequest) => string | Promise<string> = () => 'Hello.',
+  { backend = 'ollama', name = 'scripted', place = 'here' }: Partial<ModelFacts> = {},
+): ScriptedModel {
+  const self: ScriptedModel = {
+    backend,
+    name,
+    place,
+    asked: [],
+    answer,
+    async complete(request) {
+      request.signal?.throwIfAborted()
+      self.asked.push(request)
+      const text = await unlessAborted(Promise.resolve(self.answer(request)), request.signal)
+      for (const word of text.match(/\s*\S+|\s+$/g) ?? []) request.onToken?.(word)
+      const sent = [request.system, ...request.messages.map(({ content }) => content)].join('\n')
+      return { text, usage: { tokensIn: Math.ceil(sent.length / 4), tokensOut: Math.ceil(text.length / 4) } }
+    },
+  }
+  return self
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}
