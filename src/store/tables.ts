@@ -52,6 +52,7 @@ export interface Tables {
   sorting_batch: SortingBatchTable
   sorting_run: SortingRunTable
   suggestion: SuggestionTable
+  suggestion_look: SuggestionLookTable
   conversation_turn: ConversationTurnTable
   ai_call: AiCallTable
   ai_result: AiResultTable
@@ -689,6 +690,16 @@ export interface SuggestionTable {
   response: string | null
   created_at: number
   updated_at: number
+}
+
+/** That a mail was looked at for suggestions, and by what. */
+export interface SuggestionLookTable {
+  message_key: number
+  user_id: string
+  account_id: string
+  /** '': by rules alone; else the name of the model that read it, too. */
+  model: string
+  at: number
 }
 
 // ---- the assistant ----------------------------------------------------------------------------------------------

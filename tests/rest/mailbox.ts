@@ -313,6 +313,7 @@ const own = [
   'sorting_batch',
   'sorting_run',
   'suggestion',
+  'suggestion_look',
   'conversation_turn',
   'ai_call',
   'ai_result',

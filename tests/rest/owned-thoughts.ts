@@ -49,6 +49,10 @@ export async function ownThoughts(db: Db, mine: Mine, owned: OwnedThoughts & { d
     updated_at: now,
   } as const
   await db.insertInto('suggestion').values(values).execute()
+  await db
+    .insertInto('suggestion_look')
+    .values({ ...mine, message_key: key, model: '', at: now })
+    .execute()
   const turn = {
     user_id,
     session_id: owned.conversationId,

@@ -75,6 +75,12 @@ create index suggestion_user on suggestion (user_id, status);
 create index suggestion_message on suggestion (message_key);
 create index suggestion_thread on suggestion (account_id, thread_id);
 
+create table suggestion_look (
+  message_key integer primary key references message (key) on delete cascade,
+  user_id text not null references user (id) on delete cascade, account_id text not null, model text not null, at integer not null
+) strict;
+create index suggestion_look_user on suggestion_look (user_id);
+
 -- the assistant
 create table conversation_turn (
   id text primary key, user_id text not null references user (id) on delete cascade,
