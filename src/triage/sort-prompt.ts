@@ -1,0 +1,104 @@
+// What a model is asked when it sorts a mail: pure data, so that the product, the bench that compares models and a test ask
+// exactly the same. Whoever asks makes a Prompt of it (privacy/ask.ts). The answer names ids, never names, and may always be
+// "unknown": a model that does not know is worth more than one that guesses.
+import { z } from 'zod'
+import type { Fence } from '../models/quote.ts'
+import { systemCategories } from '../shared/categories.ts'
+import type { TriageMail } from './mail.ts'
+
+/** Rises with every change of the words below: what was answered to another version is not reused. */
+export const sortPromptVersion = 'sort-1'
+/** Of the answer: an id, a list of ids, a line. */
+export const sortMaxTokens = 160
+/** Of the mail: what a mail is shows at its beginning. */
+export const sortChars = 2000
+
+/** A Smart Folder to choose from. Name and description are the person's own words, or the system's. */
+export interface SortChoice {
+  id: string
+  name: string
+  description: string
+  /** One of a mail's topics, of which it has one at most; else a mail can have it beside others. */
+  isTopic: boolean
+}
+
+/** What a model answers. `topic` is "unknown" where none fits or it cannot tell. */
+export interface SortAnswer {
+  topic: string
+  also: string[]
+  reason: string
+}
+
+const reason = z.string().max(400).transform(shortened)
+
+export function sortSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
+  const others = choices.filter(({ isTopic }) => !isTopic).map(({ id }) => id)
+  const topic = z.enum(['unknown', ...choices.filter(({ isTopic }) => isTopic).map(({ id }) => id)])
+  return z.object({
+    topic,
+    also: others.length > 0 ? z.array(z.enum(others as [string, ...string[]])).max(others.length) : z.array(z.string()).max(0),
+    reason,
+  })
+}
+
+/** A model that says more than a line says no less with the first of it. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
+}
+
+export function sortSystem(fence: Fence, choices: SortChoice[]): string {
+  const said = (wanted: boolean) =>
+    choices
+      .filter(({ isTopic }) => isTopic === wanted)
+      .map(({ id, name, description }) => `- ${id}: ${hints[id] ?? `${name}. ${description}`.trim()}`)
+      .join('\n')
+  const others = said(false)
+  return [
+    'You sort one email into the folders of the person who received it.',
+    fence.rule,
+    `Choose the one topic it belongs to, by its id:\n${said(true)}\n- unknown: none of these fits, or you cannot tell`,
+    ...(others === '' ? [] : [`Name in "also" every one of these that holds as well; often none does:\n${others}`]),
+    'Advertising that asks a question is still advertising and needs no reply.',
+    'Answer with JSON only: {"topic": an id, "also": ids, "reason": one short line in English, at most 120 characters}.',
+  ].join('\n\n')
+}
+
+/** What a model needs to know of a folder beyond its one line for people. */
+const hints: Record<string, string> = {
+  personal: 'family, friends, neighbours, somebody writing privately',
+  work: 'colleagues, customers, projects, applications for jobs',
+  finance: 'banks, invoices, bills, taxes, insurance, payment of wages',
+  updates: 'a program tells what happened: orders, deliveries, tickets, travel, security, reminders',
+  social: 'clubs, groups, mailing lists where people discuss, social networks, schools and parents',
+  newsletters: 'subscribed to for reading: articles, digests, news',
+  promotions: 'wants to sell: offers, sales, surveys, cold sales mails, recruiters',
+  spam: 'fraud, phishing or junk',
+  reply: 'a real person asks this person and waits for an answer',
+  urgent: 'must not wait until tomorrow, and comes from somebody or something trustworthy',
+  meetings: 'an invitation, or a proposal to meet or to call at some time',
+}
+
+export type SortedMail = Pick<TriageMail, 'from' | 'to' | 'subject' | 'date' | 'listId' | 'unsubscribe' | 'automated' | 'known'>
+
+/** The one message: facts of our own, then the mail between its marks. `text` is what is seen of it. */
+export function sortMessage(fence: Fence, mail: SortedMail, text: string): string {
+  const date = new Date(mail.date).toISOString().slice(0, 16).replace('T', ' ')
+  return `${factsOf(mail)}\n\n${fence.mail({ from: mail.from, to: mail.to, subject: mail.subject, date, text }, sortChars)}`
+}
+
+function factsOf({ listId, unsubscribe, automated, known }: SortedMail): string {
+  const facts = [
+    known.writtenTo > 0 ? 'The person has written to this sender before.' : 'The person has never written to this sender.',
+    ...(known.mineInThread > 0 ? ['The person takes part in this conversation.'] : []),
+    ...(listId !== null ? ['It came by a mailing list.'] : unsubscribe ? ['It can be unsubscribed from.'] : []),
+    ...(automated && listId === null ? ['A program sent it.'] : []),
+  ]
+  return `Known about it: ${facts.join(' ')}`
+}
+
+/** The system's own folders as choices; names and descriptions come from config/categories.json or from the person. */
+export function systemChoices(folders: { id: string; name: string; description: string }[]): SortChoice[] {
+  const others = new Set<string>(systemCategories.slice(0, 3))
+  return folders.map(({ id, name, description }) => ({ id, name, description, isTopic: !others.has(id) }))
+}
