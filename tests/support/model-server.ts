@@ -146,11 +146,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
       socket.on('close', () => sockets.delete(socket))
       socket.on('error', () => socket.destroy())
       // Beside Node's own reading: every byte is kept as it came.
-      const given = socket.emit.bind(socket)
-      socket.emit = ((name: string, ...rest: unknown[]) => {
-        if (name === 'data' && Buffer.isBuffer(rest[0])) heard.push(rest[0])
-        return given(name, ...rest)
-      }) as typeof socket.emit
+      socket.on('data', (bytes) => void heard.push(bytes))
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
