@@ -10,6 +10,7 @@ import type { Net } from './core/net.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { ModelDesk } from './models/model.ts'
 import type { Settings } from './settings.ts'
+import type { SystemFolder } from './shared/categories.ts'
 import type { BatchStep } from './store/db-connection.ts'
 import type { SearchDesk } from './store/search-desk.ts'
 import type { Tables } from './store/tables.ts'
@@ -36,6 +37,8 @@ export interface App {
   /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */
   sender(accountId: string): Promise<Sender>
   providers: ProviderTable
+  /** The Smart Folders of the system, in the order in which they are shown. */
+  smartFolders: readonly SystemFolder[]
   net: Net
   secrets: Secrets
   events: Events

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { openAccount, openSenderOf } from './accounts/open.ts'
 import type { App } from './app.ts'
+import { readSystemFolders } from './categories/system-file.ts'
 import { createDemoServer } from './connectors/demo.ts'
 import { createImapPool } from './connectors/imap/pool.ts'
 import { createMimeDesk } from './connectors/mime/desk.ts'
@@ -110,5 +111,14 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
 
 /** What both toolboxes have in the same way. */
 function toolsOn({ db, search, writeAll }: StoreDesk, settings: Settings, log: Log) {
-  return { settings, db, search, writeAll, providers: readProviders(settings.providersFile), net: createNet(settings, log), log }
+  return {
+    settings,
+    db,
+    search,
+    writeAll,
+    providers: readProviders(settings.providersFile),
+    smartFolders: readSystemFolders(settings.categoriesFile),
+    net: createNet(settings, log),
+    log,
+  }
 }

@@ -1,6 +1,18 @@
+import type { z } from 'zod'
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { listMail } from '../mail/list.ts'
+import type { CategoryMailsInput } from '../shared/categories.ts'
+import type { EmailList } from '../shared/mail.ts'
+import { noSuchFolder } from './categories.ts'
+import { folderIdsOf } from './folders.ts'
 
-export async function listCategoryMails(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+/** Mails of a Smart Folder, of the inbox unless told otherwise. */
+export async function listCategoryMails(
+  app: App,
+  userId: string,
+  { category, ...input }: z.infer<typeof CategoryMailsInput>,
+): Promise<EmailList> {
+  const id = (await folderIdsOf(app, userId))(category)
+  if (id === undefined) throw noSuchFolder()
+  return listMail(app, userId, { ...input, category: id })
 }

@@ -1,5 +1,6 @@
 // Lists and searches, newest first. Nothing here waits for a mail server.
 import type { App } from '../app.ts'
+import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, ListInput, Role } from '../shared/mail.ts'
@@ -31,10 +32,11 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
     // A first page that is not full is all there is.
     before === undefined && page.offset === 0 && keys.length < limit ? keys.length : countMails(app, userId, selection),
   ])
+  const folders = await namesFor(app, userId, rows)
   const matches = await matchesOf(app, userId, rows, words.terms)
   const last = keys.at(-1)
   return {
-    emails: rows.map((row) => ({ ...toSummary(row), match: matches.get(row.key) ?? null })),
+    emails: rows.map((row) => ({ ...toSummary(row, folders), match: matches.get(row.key) ?? null })),
     total,
     nextCursor: last !== undefined && keys.length === limit ? writeCursor(last) : null,
   }
@@ -57,10 +59,10 @@ export async function countMails(app: App, userId: string, selection: Selection)
   return kept ?? app.search.count(countQuery(app.db, userId, selection))
 }
 
-/** A plain list is read here at once; what was searched for may take longer, and is looked up in its own thread. */
+/** A plain list is read here at once; a search, or a Smart Folder, may take longer, and is looked up in its own thread. */
 async function pageOfKeys(app: App, userId: string, selection: Selection, page: Page, input: ListInput): Promise<number[]> {
   const query = pageQuery(app.db, userId, selection, page)
-  const isSearch = (input.q ?? '').trim() !== ''
+  const isSearch = (input.q ?? '').trim() !== '' || selection.categoryIds !== undefined
   const rows = isSearch ? await app.search.rows(query) : (await app.db.executeQuery(query)).rows
   return rows.map((row) => row.key)
 }

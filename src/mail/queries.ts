@@ -95,6 +95,8 @@ function summaryRows(db: Db, userId: string) {
       sql<string | null>`(select group_concat(distinct nullif(q.folder_id, 0)) from placement q where q.message_key = m.key)`.as(
         'folders',
       ),
+      sql<string | null>`(select group_concat(c.category_id) from mail_category c
+        where c.message_key = m.key and c.user_id = m.user_id)`.as('category_ids'),
       sql<number | null>`(select z.until from snooze z where z.message_key = m.key)`.as('snoozed_until'),
     ])
 }

@@ -1,5 +1,6 @@
 // One mail with its text, as the API gives it to programs. The screens show the text by its own route, in a frame.
 import type { App } from '../app.ts'
+import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
 import { invitationOf } from '../invitations/read.ts'
 import type { Email } from '../shared/mail.ts'
@@ -18,7 +19,7 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
   // After the text: where that had to be fetched, the mail has a snippet only now.
   const row = await summaryById(app.db, userId, id)
   if (!row) throw new AppError('missing', 'Email not found')
-  const summary = toSummary(row)
+  const summary = toSummary(row, await namesFor(app, userId, [row]))
   const place = { outgoing: ['sent', 'drafts'].includes(summary.mailbox), junk: summary.mailbox === 'junk' }
   const [care, invitation, left] = await Promise.all([
     careOfSender(app, userId, id, place),

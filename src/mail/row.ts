@@ -1,5 +1,6 @@
 // Between the rows of the store and the shapes of the API.
 
+import type { FolderNames } from '../categories/folders.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import type { Attachment, EmailSummary, Person, Role } from '../shared/mail.ts'
 import type { AccountTable, MessageTable } from '../store/tables.ts'
@@ -34,15 +35,19 @@ export type SummaryRow = Pick<
   /** Ids of the mailboxes it lies in, comma separated; null while it is on its way to one that is yet to be made. */
   folders: string | null
   snoozed_until: number | null
+  /** Smart Folders it is in, comma separated. */
+  category_ids: string | null
   thread_count: number
 }
 
 /** Which role a mail with several places is shown under. */
 const prominence: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'other', 'junk', 'trash']
 
-export function toSummary(row: SummaryRow): EmailSummary {
+/** `folders`: what the Smart Folders are called (categories/folders.ts, namesFor), in the order in which they are shown. */
+export function toSummary(row: SummaryRow, folders: FolderNames): EmailSummary {
   const to = people(row.to_list)
   const roles = row.roles.split(',')
+  const categories = row.category_ids?.split(',') ?? []
   return {
     id: row.id,
     accountId: row.account_id,
@@ -66,7 +71,7 @@ export function toSummary(row: SummaryRow): EmailSummary {
     starred: row.starred === 1,
     answered: row.answered === 1,
     mailbox: prominence.find((role) => roles.includes(role)) ?? 'other',
-    categories: [],
+    categories: categories.length === 0 ? [] : folders.filter(({ id }) => categories.includes(id)),
     attachments: attachmentsOf(row.attachments).map(toAttachment),
     folderIds: row.folders?.split(',') ?? [],
     snoozedUntil: row.snoozed_until === null ? null : new Date(row.snoozed_until).toISOString(),

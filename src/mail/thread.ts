@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { mailById, summaryById, threadRows } from './queries.ts'
@@ -14,8 +15,11 @@ const longest = 200
 export async function readThread(app: App, userId: string, id: string): Promise<EmailSummary[]> {
   const [mail, opened] = await Promise.all([mailById(app.db, userId, id), summaryById(app.db, userId, id)])
   if (!mail || !opened) throw new AppError('missing', 'Email not found')
-  const all = (await threadRows(app.db, userId, mail.account_id, mail.thread_id, longest)).map(toSummary)
+  const rows = await threadRows(app.db, userId, mail.account_id, mail.thread_id, longest)
+  const folders = await namesFor(app, userId, [opened, ...rows])
+  const all = rows.map((row) => toSummary(row, folders))
+  const first = toSummary(opened, folders)
   const thrownAway = (one: EmailSummary) => one.mailbox === 'trash' || one.mailbox === 'junk'
-  const shown = thrownAway(toSummary(opened)) ? all : all.filter((one) => !thrownAway(one))
-  return shown.some((one) => one.id === id) ? shown : [toSummary(opened), ...shown.slice(1 - longest)]
+  const shown = thrownAway(first) ? all : all.filter((one) => !thrownAway(one))
+  return shown.some((one) => one.id === id) ? shown : [first, ...shown.slice(1 - longest)]
 }

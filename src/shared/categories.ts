@@ -28,6 +28,15 @@ export type Topic = (typeof topics)[number]
 export type Attention = (typeof attentions)[number]
 export type SystemCategory = (typeof systemCategories)[number]
 
+/** One of the system's, as config/categories.json describes it. */
+export interface SystemFolder {
+  id: SystemCategory
+  name: string
+  description: string
+  color: string
+  icon: CategoryIcon
+}
+
 export const Category = z.object({
   id: z.string(),
   name: z.string(),

@@ -17,8 +17,7 @@ export function takeFact(found: SearchWords, operator: string, value: string, no
       if (word === '') return false
       return not ? add(found, 'notAccounts', word) : set(found, 'account', word)
     case 'category':
-      // No mail has a category yet: every mail is without it.
-      return value !== '' && (not || set(found, 'category', value))
+      return value !== '' && add(found, not ? 'notCategories' : 'categories', value)
     case 'before':
     case 'after':
       return takeDate(found, (operator === 'before') !== not ? 'before' : 'after', value)
@@ -72,7 +71,7 @@ function narrow(found: SearchWords, which: 'before' | 'after' | 'larger' | 'smal
   found[which] = before === undefined ? value : lower ? Math.min(before, value) : Math.max(before, value)
 }
 
-function set<K extends 'unread' | 'starred' | 'attachment' | 'snoozed' | 'in' | 'account' | 'category'>(
+function set<K extends 'unread' | 'starred' | 'attachment' | 'snoozed' | 'in' | 'account'>(
   found: SearchWords,
   fact: K,
   value: NonNullable<SearchWords[K]>,
@@ -82,11 +81,12 @@ function set<K extends 'unread' | 'starred' | 'attachment' | 'snoozed' | 'in' | 
   return true
 }
 
-function add(found: SearchWords, list: 'notAccounts', value: string): true
+type Listed = 'notAccounts' | 'categories' | 'notCategories'
+function add(found: SearchWords, list: Listed, value: string): true
 function add(found: SearchWords, list: 'notIn', value: Role): true
-function add(found: SearchWords, list: 'notAccounts' | 'notIn', value: string): true {
+function add(found: SearchWords, list: Listed | 'notIn', value: string): true {
   if (list === 'notIn') found.notIn = [...(found.notIn ?? []), value as Role]
-  else found.notAccounts = [...(found.notAccounts ?? []), value]
+  else found[list] = [...(found[list] ?? []), value]
   return true
 }
 

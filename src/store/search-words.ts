@@ -30,7 +30,9 @@ export interface SearchWords {
   snoozed?: boolean
   account?: string
   notAccounts?: string[]
-  category?: string
+  /** Smart Folders, by name or id: in all of these, in none of those. */
+  categories?: string[]
+  notCategories?: string[]
   /** Milliseconds, UTC: at or after; before. */
   after?: number
   before?: number

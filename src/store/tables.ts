@@ -598,6 +598,8 @@ export interface SortedMailTable {
   role: MailboxTable['role']
   /** 1: rules were not sure, and a model is yet to be asked. */
   asks_model: Generated<Bit>
+  /** What the provider said then: another word later is what somebody said there. */
+  provider_category: Generated<ProviderCategory | null>
   sorted_at: number
 }
 /** A rule of a person's own. */

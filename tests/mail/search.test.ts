@@ -72,6 +72,7 @@ describe('a mailbox of four', () => {
     ['account:ada@own.test invoice', ['Invoice', 'Plan']],
     ['-account:ada@own.test invoice', []],
     ['category:work', []],
+    ['category:unheard-of', []],
     ['-category:work invoice', ['Invoice', 'Plan']],
     ['in:snoozed', []],
     ['-in:snoozed invoice', ['Invoice', 'Plan']],

@@ -57,7 +57,7 @@ test('a minus turns facts round', () => {
     after: Date.UTC(2026, 1, 1),
   })
   expect(facts('-larger:10 -smaller:5')).toMatchObject({ smaller: 11, larger: 4 })
-  expect(facts('-category:work')).toEqual({ match: '', exclude: '', terms: 0 })
+  expect(facts('-category:work')).toEqual({ match: '', exclude: '', terms: 0, notCategories: ['work'] })
 })
 
 test.each(['is:read is:unread', 'is:starred -is:starred', 'in:inbox in:sent', 'account:a account:b', '-in:anywhere'])(

@@ -1,5 +1,5 @@
-// The SQL of lists and searches: keys of mails, newest first, and how many there are. Three ways lead to the keys: the
-// full-text index (words), an index of what mails are (with files, of a size), or else the places themselves.
+// The SQL of lists and searches: keys of mails, newest first, and how many there are. Four ways lead to the keys: the
+// full-text index (words), a Smart Folder, an index of what mails are (with files, of a size), or else the places themselves.
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
@@ -20,6 +20,9 @@ export interface Selection {
   smaller?: number
   /** Undefined: all accounts. */
   accountIds?: string[]
+  /** Smart Folders: in all of these, in none of those. */
+  categoryIds?: string[]
+  notCategoryIds?: string[]
   /** Row keys: at or after; before. */
   fromKey?: number
   beforeKey?: number
@@ -53,6 +56,11 @@ function keysOf(userId: string, selection: Selection): RawBuilder<unknown> {
 function sourceOf(userId: string, { match, attachment, larger, smaller, ...selection }: Selection): Condition | undefined {
   if (match !== undefined)
     return sql`select rowid as key from mail_search where ${and([sql`mail_search match ${match}`, ...range(selection, sql`rowid`)])}`
+  const [category] = selection.categoryIds ?? []
+  if (category !== undefined) {
+    const mine = [sql`user_id = ${userId} and category_id = ${category}`, ...range(selection, sql`message_key`)]
+    return sql`select message_key as key from mail_category where ${and(mine)}`
+  }
   if (attachment === undefined && larger === undefined && smaller === undefined) return undefined
   const mine = [sql`user_id = ${userId}`, ...range(selection, sql`key`), ...ownFacts({ attachment, larger, smaller })]
   return sql`select key from message indexed by message_facts where ${and(mine)}`
@@ -86,11 +94,16 @@ function rolesTogether({ roles, folderId }: Selection): Condition[] {
 
 /** Facts of the mail, not of its place. */
 function facts(userId: string, selection: Selection, key: Condition): Condition[] {
-  const { attachment, larger, smaller, snoozed } = selection
+  const { attachment, larger, smaller, snoozed, categoryIds = [], notCategoryIds = [] } = selection
   const conditions: Condition[] = []
   const own = ownFacts({ attachment, larger, smaller })
-  if (selection.match !== undefined && own.length > 0)
+  if ((selection.match !== undefined || categoryIds.length > 0) && own.length > 0)
     conditions.push(sql`exists (select 1 from message where ${and([sql`key = ${key} and user_id = ${userId}`, ...own])})`)
+  const isIn = (id: string) =>
+    sql`exists (select 1 from mail_category c where c.user_id = ${userId} and c.category_id = ${id} and c.message_key = ${key})`
+  // The first is where the keys come from, but for a search by words.
+  conditions.push(...categoryIds.slice(selection.match === undefined ? 1 : 0).map(isIn))
+  conditions.push(...notCategoryIds.map((id) => sql`not ${isIn(id)}`))
   const asleep = sql`exists (select 1 from snooze z where z.message_key = ${key} and z.user_id = ${userId})`
   if (snoozed !== undefined) conditions.push(snoozed ? asleep : sql`not ${asleep}`)
   return conditions

@@ -1,5 +1,6 @@
 // From what a caller asks for, in fields and in the words of `q`, to the mails a list is about.
 import type { App } from '../../app.ts'
+import { folderIdsOf } from '../../categories/folders.ts'
 import type { ListInput, Role } from '../../shared/mail.ts'
 import { readSearch, type SearchWords } from '../../store/search-words.ts'
 import { keyAt } from '../identity.ts'
@@ -17,18 +18,20 @@ const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
 /** What the input asks for; undefined when it can match nothing. */
 export async function select(app: App, userId: string, input: ListInput, role: Role): Promise<Asked | undefined> {
   const words = readSearch(input.q ?? '')
-  if (words.nothing || words.category !== undefined || input.category !== undefined) return undefined
+  if (words.nothing) return undefined
   const folderId = input.folder === undefined ? undefined : Number(input.folder)
   if (folderId !== undefined && !(Number.isSafeInteger(folderId) && folderId > 0)) return undefined
   const flags = flagsOf(input, words)
   const roles = rolesOf(input, words, role)
   const accounts = await accountsOf(app, userId, input, words, role)
-  if (!flags || roles.length === 0 || accounts?.length === 0) return undefined
+  const categories = await categoriesOf(app, userId, input, words)
+  if (!flags || !categories || roles.length === 0 || accounts?.length === 0) return undefined
   const selection = {
     roles,
     ...flags,
     ...(folderId === undefined ? {} : { folderId }),
     ...(accounts ? { accountIds: accounts } : {}),
+    ...categories,
     ...factsOf(userId, words),
   }
   return { selection, words }
@@ -67,8 +70,29 @@ function rolesOf(input: ListInput, words: SearchWords, role: Role): Role[] {
 function rolesAsked(input: ListInput, words: SearchWords, role: Role): Role[] {
   if (words.in === 'anywhere') return [...searched, 'trash', 'junk']
   if (words.in) return [words.in]
-  if (input.mailbox !== undefined) return [role]
+  // Words narrow a Smart Folder down; they do not lead out of the inbox.
+  if (input.mailbox !== undefined || input.category !== undefined) return [role]
   return input.snoozed || (input.q ?? '').trim() !== '' ? searched : [role]
+}
+
+/** Smart Folders by id; undefined when one is asked for that is not there. */
+async function categoriesOf(
+  app: App,
+  userId: string,
+  input: ListInput,
+  words: SearchWords,
+): Promise<Pick<Selection, 'categoryIds' | 'notCategoryIds'> | undefined> {
+  const wanted = [...(input.category === undefined ? [] : [input.category]), ...(words.categories ?? [])]
+  const unwanted = words.notCategories ?? []
+  if (wanted.length + unwanted.length === 0) return {}
+  const find = await folderIdsOf(app, userId)
+  const ids = [...new Set(wanted.map(find))]
+  const notIds = unwanted.map(find).filter((id) => id !== undefined)
+  if (ids.includes(undefined)) return undefined
+  return {
+    ...(ids.length > 0 ? { categoryIds: ids.filter((id) => id !== undefined) } : {}),
+    ...(notIds.length > 0 ? { notCategoryIds: [...new Set(notIds)] } : {}),
+  }
 }
 
 /** Account ids to keep to; undefined when that is all of them. The unified inbox leaves out accounts that want to be left out. */

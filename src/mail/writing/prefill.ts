@@ -22,7 +22,7 @@ const photoBytes = 30 * 1024
 export async function prefill(app: App, userId: string, input: PrefillInput): Promise<Prefill> {
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
-  const mail = toSummary(row)
+  const mail = toSummary(row, [])
   const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id)])
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const text = body.text.slice(0, maxQuoted).toWellFormed()

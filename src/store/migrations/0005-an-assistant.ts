@@ -26,7 +26,7 @@ create table sorted_mail (
   message_key integer primary key references message (key) on delete cascade,
   user_id text not null references user (id) on delete cascade, account_id text not null,
   step text not null, evidence text not null, model text, version text not null, role text not null,
-  asks_model integer not null default 0, sorted_at integer not null
+  asks_model integer not null default 0, provider_category text, sorted_at integer not null
 ) strict;
 create index sorted_mail_user on sorted_mail (user_id, sorted_at);
 create index sorted_mail_asks on sorted_mail (user_id, message_key) where asks_model = 1;

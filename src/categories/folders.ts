@@ -1,0 +1,38 @@
+// Which Smart Folders a person has: the system's first, then their own by name. Both are found by id or by name, without
+// case and accents.
+import type { App } from '../app.ts'
+import type { SystemFolder } from '../shared/categories.ts'
+import { fold } from '../shared/fold.ts'
+import { ownFolders } from './queries.ts'
+
+export type Folder = Pick<SystemFolder, 'name' | 'description' | 'color' | 'icon'> & { id: string; isSystem: boolean }
+/** What is shown of the Smart Folders of a mail, in their order. */
+export type FolderNames = readonly { id: string; name: string; color: string }[]
+
+export async function foldersOf(app: App, userId: string): Promise<Folder[]> {
+  const own = await ownFolders(app.db, userId)
+  return [...systemFolders(app), ...own.map((one) => ({ ...one, isSystem: false }))]
+}
+
+const systemFolders = (app: App): Folder[] => app.smartFolders.map((one) => ({ ...one, isSystem: true }))
+
+/** By id, or else by name. */
+export function findFolder(folders: Folder[], text: string): Folder | undefined {
+  const wanted = fold(text.trim())
+  return folders.find(({ id }) => fold(id) === wanted) ?? folders.find(({ name }) => fold(name) === wanted)
+}
+
+/** From what somebody typed to the id of a Smart Folder. */
+export async function folderIdsOf(app: App, userId: string): Promise<(text: string) => string | undefined> {
+  const folders = await foldersOf(app, userId)
+  return (text) => findFolder(folders, text)?.id
+}
+
+/** The names that stand on a page of mails. A person's own are looked up only where one is needed. */
+export async function namesFor(app: App, userId: string, rows: { category_ids: string | null }[]): Promise<FolderNames> {
+  const ids = new Set(rows.flatMap((row) => row.category_ids?.split(',') ?? []))
+  const system = app.smartFolders.map(({ id, name, color }) => ({ id, name, color }))
+  for (const { id } of system) ids.delete(id)
+  if (ids.size === 0) return system
+  return [...system, ...(await ownFolders(app.db, userId)).map(({ id, name, color }) => ({ id, name, color }))]
+}

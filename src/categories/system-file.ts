@@ -1,0 +1,37 @@
+// The Smart Folders of the system: names, colours and icons, from a file an owner may replace (CATEGORIES_FILE,
+// docs/operations.md). A wrong file stops the start with a line that says what is wrong.
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { CategoryIcon, type SystemFolder, systemCategories } from '../shared/categories.ts'
+import { fold } from '../shared/fold.ts'
+
+const Entry = z.strictObject({
+  id: z.enum(systemCategories),
+  name: z.string().trim().min(1).max(60),
+  description: z.string().max(300),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #6366F1'),
+  icon: CategoryIcon,
+})
+const SystemFolders = z.array(Entry).superRefine((entries, context) => {
+  const wrong = (message: string) => context.addIssue({ code: 'custom', message })
+  const ids = entries.map(({ id }) => id)
+  for (const id of systemCategories) if (!ids.includes(id)) wrong(`${id} is missing`)
+  if (new Set(ids).size < ids.length) wrong('an id stands there twice')
+  if (new Set(entries.map(({ name }) => fold(name))).size < entries.length) wrong('a name stands there twice')
+})
+
+/** In the order of the file, which is the order in which they are shown. */
+export function readSystemFolders(file: string): SystemFolder[] {
+  const parsed = SystemFolders.safeParse(readJson(file))
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.slice(0, 10).map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+  throw new Error(`Please correct the categories file ${file}:\n  ${wrong.join('\n  ')}`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`Please correct these settings:\n  CATEGORIES_FILE: ${file} cannot be read, or is no JSON.`, { cause })
+  }
+}
