@@ -1,6 +1,13 @@
-import type { App } from '../app.ts'
+// From what triage found to suggestions that stand in the panel. What was made once about a mail is not made again, whatever
+// became of it: its identity outlives a new UIDVALIDITY and a mail that was listed anew.
+import { type App, inTransaction } from '../app.ts'
+import { newId } from '../core/ids.ts'
+import { invitationOf } from '../invitations/read.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
+import { wantedOf } from './from-findings.ts'
+import { addSuggestions, attachAgain, type MadeAbout, madeAbout, noteLooks, typesAbout } from './queries.ts'
+import type { Wanted } from './wanted.ts'
 
 /** A mail that was just sorted, with what triage found in it. */
 export interface LookedAt {
@@ -13,8 +20,78 @@ export interface LookedAt {
   /** Ids of the Smart Folders it is in now. */
   categories: string[]
 }
+export interface WantedFor {
+  key: number
+  accountId: string
+  wanted: Wanted[]
+}
 
 /** Makes the suggestions that follow from what was found. The same mail again makes no new ones. Answers how many are new. */
-export async function suggestFrom(_app: App, _userId: string, _mails: LookedAt[]): Promise<number> {
-  return 0
+export async function suggestFrom(app: App, userId: string, mails: LookedAt[]): Promise<number> {
+  if (mails.length === 0) return 0
+  const all: WantedFor[] = []
+  for (const one of mails) {
+    const wanted = wantedOf(one, app.now().getTime(), await invited(app, userId, one))
+    if (wanted.length > 0) all.push({ key: one.key, accountId: one.accountId, wanted })
+  }
+  await noteLooks(app.db, userId, mails, '', app.now().getTime())
+  return suggest(app, userId, all, (facts) => facts.inInbox && !facts.answered)
+}
+
+/** Writes down those that are new and, by `fits`, still make sense. Answers how many. */
+export async function suggest(app: App, userId: string, all: WantedFor[], fits: (facts: MadeAbout) => boolean): Promise<number> {
+  if (all.length === 0) return 0
+  return inTransaction(app, async (app) => {
+    await attachAgain(app.db, userId)
+    const keys = all.map(({ key }) => key)
+    const facts = new Map((await madeAbout(app.db, userId, keys)).map((one) => [one.key, one]))
+    const types = await typesAbout(app.db, userId, keys)
+    const rows = all.flatMap(({ key, wanted }) => {
+      const about = facts.get(key)
+      if (!about || !fits(about)) return []
+      return wanted
+        .filter(({ type }) => !types.has(`${key} ${type}`))
+        .map((one) => rowOf(userId, about, one, app.now().getTime()))
+    })
+    const ids = await addSuggestions(app.db, rows)
+    if (ids.length > 0) app.events.emit('suggestions.changed', { userId, ids: ids.slice(0, 50) })
+    return ids.length
+  })
+}
+
+/** When the event of an invitation begins, where triage has found no time in the mail's own words. */
+async function invited(app: App, userId: string, { id, mail, result }: LookedAt): Promise<number | undefined> {
+  if (mail.calendar !== 'REQUEST' || result.findings.some(({ kind }) => kind === 'meeting')) return undefined
+  const invitation = await invitationOf(app, userId, id)
+  const start = invitation && invitation.answer === null ? Date.parse(invitation.start) : Number.NaN
+  return Number.isNaN(start) ? undefined : start
+}
+
+function rowOf(userId: string, about: MadeAbout, one: Wanted, now: number) {
+  return {
+    id: newId(),
+    user_id: userId,
+    account_id: about.accountId,
+    message_key: about.key,
+    identity: about.identity,
+    thread_id: about.threadId,
+    type: one.type,
+    evidence_hash: one.evidence,
+    title: one.title,
+    description: one.description,
+    priority: one.priority,
+    sentiment: one.sentiment,
+    category: one.category,
+    reasoning: one.reasoning,
+    quote: one.quote,
+    quote_start: one.quoteStart,
+    quote_end: one.quoteEnd,
+    due_at: one.dueAt,
+    status: 'open' as const,
+    snoozed_until: null,
+    made_by: one.madeBy,
+    response: null,
+    created_at: now,
+    updated_at: now,
+  }
 }

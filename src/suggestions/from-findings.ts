@@ -1,0 +1,88 @@
+// Which suggestions follow from what triage found in a mail. At most two: what is dated, and what is to be done; things that
+// rest on the same sentence become one.
+import { day } from '../shared/limits.ts'
+import type { Finding } from '../triage/findings.ts'
+import type { LookedAt } from './make.ts'
+import { type Basis, categoryOf, dueOf, type Ground, type Wanted, wanted } from './wanted.ts'
+
+/** Older mails give none, unless what they name is still to come. */
+export const oldest = 14 * day
+/** Nobody plans further ahead. */
+const horizon = 400 * day
+const most = 2
+const sure = 0.5
+const unwanted = ['spam', 'promotions', 'newsletters']
+
+/** `invitation`: when the event of an invitation it carries begins. */
+export function wantedOf(looked: LookedAt, now: number, invitation?: number): Wanted[] {
+  if (isUnasked(looked)) return []
+  const { mail, result } = looked
+  const findings = result.findings.filter((one) => one.confidence >= sure)
+  const basis: Basis = {
+    mail,
+    now,
+    sentiment: result.sentiment,
+    category: categoryOf(looked.categories, result.wordGuesses[0]?.category ?? 'personal'),
+    urgent: findings.some(({ kind }) => kind === 'urgent'),
+  }
+  const dated = [...meeting(basis, findings, invitation), ...deadline(basis, findings)]
+  const doing = mail.date < now - oldest ? [] : toDo(basis, looked, findings)
+  const apart = doing.filter((one) => !dated.some((other) => isSame(one, other)))
+  return [...dated, ...apart].slice(0, most)
+}
+
+/** Nothing is asked of the person: their own mail, one they answered, advertising, or one whose sender is not who it says. */
+function isUnasked({ mail, result, categories }: LookedAt): boolean {
+  const topic = categories.length > 0 ? categories : result.headerGuesses.slice(0, 1).map(({ category }) => category)
+  return (
+    mail.known.answered ||
+    mail.authenticFailed === true ||
+    mail.me.addresses.includes(mail.from.email.toLowerCase()) ||
+    topic.some((one) => unwanted.includes(one))
+  )
+}
+
+function meeting(basis: Basis, findings: Finding[], invitation: number | undefined): Wanted[] {
+  const found = soonest(basis, findings, 'meeting')
+  if (found) return [wanted(basis, 'meeting_request', found)]
+  if (invitation === undefined || !isAhead(invitation, basis.now)) return []
+  const ground = { sentence: '', start: 0, end: 0, cue: '', dueAt: invitation }
+  return [wanted(basis, 'meeting_request', ground, 'invitation')]
+}
+
+function deadline(basis: Basis, findings: Finding[]): Wanted[] {
+  const found = soonest(basis, findings, 'deadline')
+  return found ? [wanted(basis, 'deadline_detected', found)] : []
+}
+
+function toDo(basis: Basis, { mail, result }: LookedAt, findings: Finding[]): Wanted[] {
+  const { needed, finding } = result.reply
+  const asked = finding && groundOf(finding)
+  if (needed === 'yes' && asked) return [wanted(basis, 'reply_suggested', asked)]
+  const urgent = findings.find(({ kind }) => kind === 'urgent')
+  if (urgent && mail.known.writtenTo > 0) return [wanted(basis, 'urgent_attention', groundOf(urgent))]
+  const request = findings.find(({ kind }) => kind === 'request')
+  if (request && !mail.automated && mail.listId === null) return [wanted(basis, 'action_required', groundOf(request))]
+  return needed === 'maybe' && asked ? [lower(wanted(basis, 'reply_suggested', asked, 'stranger'))] : []
+}
+
+const lower = (one: Wanted): Wanted => ({ ...one, priority: Math.min(3, one.priority) })
+
+function soonest(basis: Basis, findings: Finding[], kind: Finding['kind']): Ground | undefined {
+  const grounds = findings.filter((one) => one.kind === kind).map((one) => groundOf(one, basis))
+  return grounds
+    .filter(({ dueAt }) => dueAt !== null && isAhead(dueAt, basis.now))
+    .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))[0]
+}
+
+function groundOf({ sentence, start, end, cue, at, allDay = false }: Finding, basis?: Basis): Ground {
+  const dueAt = basis && at !== undefined ? dueOf(at, allDay, basis.mail) : null
+  return { sentence, start, end, cue, dueAt }
+}
+
+const isAhead = (at: number, now: number) => at > now && at < now + horizon
+const isSame = (one: Wanted, other: Wanted) => one.evidence === other.evidence || overlaps(one, other)
+
+function overlaps(one: Wanted, other: Wanted): boolean {
+  return one.quoteEnd > one.quoteStart && one.quoteStart < other.quoteEnd && other.quoteStart < one.quoteEnd
+}

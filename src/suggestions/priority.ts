@@ -1,0 +1,59 @@
+// How much a suggestion presses, 0 to 10. Panels show 8 and more as pressing, 6 and more as high, 4 and more as medium.
+//
+//   what it is            starts at     what raises or lowers it
+//   urgent_attention          7         due within a day          +3
+//   deadline_detected         5         due within three days     +2
+//   meeting_request           4         due within a week         +1
+//   reply_suggested           5         urgent words of somebody the person writes with   +2
+//   action_required           4         somebody the person has often written to          +1
+//   follow_up_needed          4         waits for three days and more (replies, follow-ups)  +1
+//                                       a program wrote it         -1
+//   Somebody the person has never written to: never above 3, unless it is dated; then never above 7.
+import { day } from '../shared/limits.ts'
+import type { SuggestionType } from '../shared/suggestions.ts'
+
+const base: Record<SuggestionType, number> = {
+  urgent_attention: 7,
+  deadline_detected: 5,
+  meeting_request: 4,
+  reply_suggested: 5,
+  action_required: 4,
+  follow_up_needed: 4,
+}
+/** Mails written to somebody that make them somebody one often writes to. */
+const often = 3
+
+export interface Pressing {
+  type: SuggestionType
+  now: number
+  dueAt: number | null
+  /** Since when it waits. */
+  since: number
+  urgent: boolean
+  automated: boolean
+  /** Mails the person wrote to them. */
+  writtenTo: number
+}
+
+export function priorityOf(one: Pressing): number {
+  const known = one.writtenTo > 0
+  const sum =
+    base[one.type] +
+    dueSoon(one.dueAt === null ? Number.POSITIVE_INFINITY : one.dueAt - one.now) +
+    (one.urgent && known && one.type !== 'urgent_attention' ? 2 : 0) +
+    (one.writtenTo >= often ? 1 : 0) +
+    (waits(one) ? 1 : 0) -
+    (one.automated ? 1 : 0)
+  const most = known ? 10 : one.dueAt === null ? 3 : 7
+  return Math.max(0, Math.min(most, sum))
+}
+
+function dueSoon(left: number): number {
+  if (left < day) return 3
+  if (left < 3 * day) return 2
+  return left < 7 * day ? 1 : 0
+}
+
+function waits({ type, now, since }: Pressing): boolean {
+  return (type === 'reply_suggested' || type === 'follow_up_needed') && now - since > 3 * day
+}

@@ -1,0 +1,75 @@
+// What a suggestion says, in English; web/words/de/suggestions.ts knows each sentence in German. Names, subjects and words out
+// of mails are a stranger's text: only what can be seen of them, on one line, and short.
+import { visible } from '../models/quote.ts'
+import type { Person } from '../shared/mail.ts'
+import type { SuggestionType } from '../shared/suggestions.ts'
+
+export interface About {
+  who: string
+  subject: string
+  /** The words that decided. */
+  cue: string
+}
+interface Said {
+  title(about: About): string
+  description(about: About): string
+  reasoning(about: About): string
+}
+
+export const texts: Record<SuggestionType | 'stranger' | 'invitation', Said> = {
+  urgent_attention: {
+    title: ({ subject }) => `Urgent: ${subject}`,
+    description: ({ who }) => `${who} writes that this cannot wait.`,
+    reasoning: ({ cue }) => `“${cue}”, from somebody you write with.`,
+  },
+  deadline_detected: {
+    title: ({ subject }) => `Deadline: ${subject}`,
+    description: ({ who }) => `${who} names a time by which something is due.`,
+    reasoning: ({ cue }) => `“${cue}” names a time that is still to come.`,
+  },
+  meeting_request: {
+    title: ({ subject }) => `Meeting: ${subject}`,
+    description: ({ who }) => `${who} proposes a time to meet.`,
+    reasoning: ({ cue }) => `“${cue}” is a time to meet that is still to come.`,
+  },
+  invitation: {
+    title: ({ subject }) => `Meeting: ${subject}`,
+    description: ({ who }) => `${who} invites you.`,
+    reasoning: () => 'The email carries an invitation to something that is still to come.',
+  },
+  reply_suggested: {
+    title: ({ who }) => `Reply to ${who}`,
+    description: ({ who, subject }) => `${who} waits for your answer to “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” asks you, you write with each other, and you have not answered.`,
+  },
+  stranger: {
+    title: ({ who }) => `Reply to ${who}`,
+    description: ({ who, subject }) => `${who}, whom you have not written to yet, asks you something in “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” asks you, but you have not written with each other yet.`,
+  },
+  follow_up_needed: {
+    title: ({ who }) => `Follow up with ${who}`,
+    description: ({ who, subject }) => `You asked ${who} something in “${subject}”, and no answer has come.`,
+    reasoning: ({ cue }) => `“${cue}” expects an answer, and three working days have passed.`,
+  },
+  action_required: {
+    title: ({ subject }) => `To do: ${subject}`,
+    description: ({ who }) => `${who} asks you to do something.`,
+    reasoning: ({ cue }) => `“${cue}” asks for something to be done.`,
+  },
+}
+
+export function nameOf({ name, email }: Person): string {
+  const plain = oneLine(name, 80)
+  // A name that is an address may be somebody else's.
+  return plain === '' || plain.includes('@') ? oneLine(email, 120) || 'Somebody' : plain
+}
+
+export const subjectOf = (subject: string) => oneLine(subject, 120) || '(no subject)'
+
+export function oneLine(text: string, maxChars: number): string {
+  const line = visible(text.slice(0, 4 * maxChars))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > maxChars ? `${line.slice(0, maxChars - 1).toWellFormed()}…` : line
+}

@@ -1,0 +1,102 @@
+// A suggestion before it is written down: what is said, how much it presses, and the sentence it rests on.
+import { createHash } from 'node:crypto'
+import { systemCategories, topics } from '../shared/categories.ts'
+import { minute, day as oneDay } from '../shared/limits.ts'
+import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
+import type { TriageMail } from '../triage/mail.ts'
+import { priorityOf } from './priority.ts'
+import { nameOf, oneLine, subjectOf, texts } from './texts.ts'
+
+export interface Wanted {
+  type: SuggestionType
+  title: string
+  description: string
+  priority: number
+  sentiment: Sentiment
+  category: string
+  reasoning: string
+  quote: string
+  quoteStart: number
+  quoteEnd: number
+  dueAt: number | null
+  evidence: string
+  madeBy: string
+}
+
+/** What it rests on. */
+export interface Ground {
+  sentence: string
+  start: number
+  end: number
+  cue: string
+  dueAt: number | null
+}
+
+export interface Basis {
+  mail: TriageMail
+  now: number
+  sentiment: Sentiment
+  category: string
+  urgent: boolean
+}
+
+const quoteChars = 500
+
+export function wanted(basis: Basis, type: SuggestionType, ground: Ground, say: keyof typeof texts = type): Wanted {
+  const { mail, now, urgent } = basis
+  const sentence = ground.sentence.slice(0, quoteChars).toWellFormed()
+  const who = type === 'follow_up_needed' ? (mail.to[0] ?? mail.from) : mail.from
+  const about = { who: nameOf(who), subject: subjectOf(mail.subject), cue: oneLine(ground.cue || sentence, 80) }
+  const { automated, date: since, known } = mail
+  return {
+    type,
+    title: texts[say].title(about),
+    description: texts[say].description(about),
+    reasoning: texts[say].reasoning(about),
+    priority: priorityOf({ type, now, dueAt: ground.dueAt, since, urgent, automated, writtenTo: known.writtenTo }),
+    sentiment: basis.sentiment,
+    category: basis.category,
+    quote: sentence,
+    quoteStart: ground.start,
+    quoteEnd: ground.end,
+    dueAt: ground.dueAt,
+    evidence: evidenceOf(sentence || `${mail.subject} ${ground.dueAt ?? ''}`),
+    madeBy: 'built-in',
+  }
+}
+
+/** The same sentence gives the same, however it is broken into lines. */
+export function evidenceOf(sentence: string): string {
+  const plain = sentence.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+}
+
+/** Of the Smart Folders a mail is in: its topic before whatever asks for attention. */
+export function categoryOf(ids: readonly string[], fallback: string): string {
+  return topics.find((one) => ids.includes(one)) ?? systemCategories.find((one) => ids.includes(one)) ?? fallback
+}
+
+/** Where only a day was named, it is due when that day ends where the sender is. */
+export function dueOf(at: number, allDay: boolean, { offset, zone }: Pick<TriageMail, 'offset' | 'zone'>): number {
+  if (!allDay) return at
+  const shift = (offset ?? zoneOffset(zone, at)) * minute
+  return Math.floor((at + shift) / oneDay) * oneDay + oneDay - minute - shift
+}
+
+/** Minutes ahead of UTC; 0 for a zone nobody knows. */
+function zoneOffset(zone: string, at: number): number {
+  const name = offsetName(zone, at)
+  const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d{1,2}):?(\d\d)?/.exec(name) ?? []
+  if (hours === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function offsetName(zone: string, at: number): string {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch (cause) {
+    if (cause instanceof RangeError) return '' // There is no such zone.
+    throw cause
+  }
+}
