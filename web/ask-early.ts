@@ -15,6 +15,7 @@ export function askEarly(queryClient: QueryClient, client: ReturnType<typeof cre
   void utils.accounts.list.prefetch()
   void utils.mail.stats.prefetch()
   void utils.folders.list.prefetch()
+  void utils.categories.list.prefetch()
   void utils.searches.list.prefetch()
   void utils.mail.outbox.prefetch()
   void utils.user.get.prefetch()

@@ -7,6 +7,7 @@ import { connect as germanConnect } from '../../web/words/de/connect.ts'
 import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { reader as germanReader } from '../../web/words/de/reader.ts'
 import { settings as germanSettings } from '../../web/words/de/settings.ts'
+import { sorting as germanSorting } from '../../web/words/de/sorting.ts'
 import { german } from '../../web/words/de.ts'
 import { admin } from '../../web/words/en/admin.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
@@ -16,9 +17,10 @@ import { connect } from '../../web/words/en/connect.ts'
 import { publicWords } from '../../web/words/en/public.ts'
 import { reader } from '../../web/words/en/reader.ts'
 import { settings } from '../../web/words/en/settings.ts'
+import { sorting } from '../../web/words/en/sorting.ts'
 import { english } from '../../web/words/en.ts'
 
-export const allEnglish = { ...english, admin, assistant, auth, compose, connect, publicWords, reader, settings }
+export const allEnglish = { ...english, admin, assistant, auth, compose, connect, publicWords, reader, settings, sorting }
 
 export const allGerman = {
   ...german,
@@ -30,4 +32,5 @@ export const allGerman = {
   publicWords: germanPublic,
   reader: germanReader,
   settings: germanSettings,
+  sorting: germanSorting,
 }

@@ -13,8 +13,9 @@ import {
   ShieldX,
   Tag,
 } from 'lucide-react'
+import type { CategoryIcon } from '../../src/shared/categories.ts'
 
-const icons = {
+const icons: Record<CategoryIcon, LucideIcon> = {
   reply: Reply,
   'alert-triangle': AlertTriangle,
   heart: Heart,
@@ -26,7 +27,9 @@ const icons = {
   folder: Folder,
   hash: Hash,
   'shield-x': ShieldX,
-} satisfies Record<string, LucideIcon>
+}
+/** In the order in which they are offered. */
+export const iconNames = Object.keys(icons) as CategoryIcon[]
 
 /** A name nobody knows is a folder. */
 export function categoryIcon(name: string): LucideIcon {

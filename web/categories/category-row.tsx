@@ -1,10 +1,12 @@
 // One Smart Folder in the sidebar: its colour, icon, name and count, and whether the assistant keeps it.
 import clsx from 'clsx'
 import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { locale } from '../language.ts'
 import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
+import { CategoryDot } from './category-dot.tsx'
 import { categoryIcon } from './category-icon.ts'
 
 const words = strings.categories
@@ -21,41 +23,53 @@ export interface CategoryRowProps {
   count: number | undefined
   byAi?: boolean
   current?: boolean
+  /** What can be done with it; appears in place of the count. */
+  children?: ReactNode
 }
-export function CategoryRow({ to, name, icon, color, description, count, byAi = false, current = false }: CategoryRowProps) {
+export function CategoryRow(props: CategoryRowProps) {
+  const { to, name, icon, color, description, count, byAi = false, current = false, children } = props
   const Icon = categoryIcon(icon)
   return (
-    <Link
-      to={to}
-      title={description && shown(description)}
-      aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
-        current ? 'bg-accent/12 font-semibold text-ink' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
-      )}
-    >
-      <span className="relative flex size-4.5 shrink-0 items-center justify-center" aria-hidden="true">
-        <Icon size={18} />
-        {color && (
-          <span
-            data-color={color}
-            className="absolute -right-1 -bottom-0.5 size-2 rounded-full ring-2 ring-sunken"
-            style={{ backgroundColor: color }}
-          />
+    <div className="group/row relative">
+      <Link
+        to={to}
+        title={description && shown(description)}
+        aria-current={current ? 'page' : undefined}
+        className={clsx(
+          'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
+          children && 'touch:pr-10',
+          current ? 'bg-accent/12 font-semibold text-ink' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
-      </span>
-      <bdi className="min-w-0 flex-1 truncate">{shown(name)}</bdi>
-      {byAi && (
-        <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="text-spark">
-          <Sparkles size={12} aria-hidden="true" />
+      >
+        <span className="relative flex size-4.5 shrink-0 items-center justify-center" aria-hidden="true">
+          <Icon size={18} />
+          {color && <CategoryDot color={color} className="absolute -right-1 -bottom-0.5 ring-2 ring-sunken" />}
+        </span>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <bdi className="truncate">{shown(name)}</bdi>
+          {byAi && (
+            <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="shrink-0 text-spark">
+              <Sparkles size={12} aria-hidden="true" />
+            </span>
+          )}
+        </span>
+        {count !== undefined && (
+          <span
+            className={clsx(
+              'text-12 tabular-nums',
+              children && 'group-focus-within/row:invisible group-hover/row:invisible touch:visible!',
+            )}
+          >
+            {count.toLocaleString(locale)}
+            <span className="sr-only"> {words.inAll}</span>
+          </span>
+        )}
+      </Link>
+      {children && (
+        <span className="absolute inset-y-0 right-1 flex items-center opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 touch:opacity-100">
+          {children}
         </span>
       )}
-      {count !== undefined && (
-        <span className="text-12 tabular-nums">
-          {count.toLocaleString(locale)}
-          <span className="sr-only"> {words.inAll}</span>
-        </span>
-      )}
-    </Link>
+    </div>
   )
 }

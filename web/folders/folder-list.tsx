@@ -79,5 +79,5 @@ function sorted(folders: Folder[]): Folder[] {
 export function sameList(address: string, to: string): boolean {
   const [a, b] = [new URL(address, 'http://x'), new URL(to, 'http://x')]
   const same = (key: string) => a.searchParams.get(key) === b.searchParams.get(key)
-  return a.pathname === b.pathname && ['mailbox', 'folder', 'snoozed'].every(same)
+  return a.pathname === b.pathname && ['mailbox', 'folder', 'snoozed', 'category'].every(same)
 }

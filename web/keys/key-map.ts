@@ -29,6 +29,7 @@ export const keyOf = {
   unread: 'U',
   archive: 'e',
   move: 'v',
+  categorise: 'l',
   snooze: 'b',
   junk: '!',
   remove: '#',
@@ -43,7 +44,10 @@ export type BoundKey = keyof typeof keyOf
 /** As the sheet shows them. */
 export const keyGroups: { title: string; keys: BoundKey[] }[] = [
   { title: groups.list, keys: ['next', 'previous', 'open', 'back', 'select', 'selectAll', 'nextInThread', 'previousInThread'] },
-  { title: groups.mail, keys: ['archive', 'remove', 'removeForGood', 'star', 'read', 'unread', 'snooze', 'move', 'junk'] },
+  {
+    title: groups.mail,
+    keys: ['archive', 'remove', 'removeForGood', 'star', 'read', 'unread', 'snooze', 'move', 'categorise', 'junk'],
+  },
   { title: groups.write, keys: ['compose', 'reply', 'replyAll', 'forward'] },
   { title: groups.go, keys: ['goInbox', 'goSent', 'goDashboard', 'goDrafts'] },
   { title: groups.anywhere, keys: ['palette', 'search', 'undo', 'toasts', 'escape', 'sheet'] },

@@ -11,14 +11,14 @@ export function Composition() {
     <section className="border-line border-t" aria-labelledby="composition">
       <div className="mx-auto grid max-w-270 gap-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 id="composition" className="font-semibold text-28 tracking-tight">
-              {words.aiTitle}
-            </h2>
+          <h2 id="composition" className="font-semibold text-28 tracking-tight">
+            {words.aiTitle}
+          </h2>
+          <p className="mt-3 max-w-120 text-pretty text-ink-soft text-18">{words.aiText}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-3">
+            <h3 className="font-medium text-13 text-ink-soft">{words.commandsTitle}</h3>
             <Soon />
           </div>
-          <p className="mt-3 max-w-120 text-pretty text-ink-soft text-18">{words.aiText}</p>
-          <h3 className="mt-8 font-medium text-13 text-ink-soft">{words.commandsTitle}</h3>
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {words.commands.map((command) => (
               <li key={command} className="flex items-center gap-3 py-2.5">

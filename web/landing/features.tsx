@@ -16,9 +16,9 @@ export function Features() {
         </h2>
         <ul className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
           <Feature icon={Inbox} {...inbox} scene={<InboxScene />} />
-          <Feature icon={Sparkles} {...assistant} scene={<DraftScene />} soon />
+          <Feature icon={Sparkles} {...assistant} scene={<DraftScene />} spark />
           <Feature icon={ShieldCheck} {...secure} scene={<GuardScene />} />
-          <Feature icon={Mic} {...voice} scene={<VoiceScene />} soon />
+          <Feature icon={Mic} {...voice} scene={<VoiceScene />} spark soon />
         </ul>
       </div>
     </section>
@@ -31,9 +31,11 @@ interface FeatureProps {
   text: string
   /** A small drawing of it; says nothing that the text does not. */
   scene: ReactNode
+  /** Something an AI does. */
+  spark?: boolean
   soon?: boolean
 }
-function Feature({ icon: Icon, title, text, scene, soon = false }: FeatureProps) {
+function Feature({ icon: Icon, title, text, scene, spark = false, soon = false }: FeatureProps) {
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex h-52 items-center justify-center overflow-hidden bg-paper px-4 sm:px-8" aria-hidden="true">
@@ -41,7 +43,7 @@ function Feature({ icon: Icon, title, text, scene, soon = false }: FeatureProps)
       </div>
       <div className="border-line border-t p-5 sm:p-6">
         <h3 className="flex items-center gap-2.5 font-semibold text-18">
-          <Icon size={20} strokeWidth={1.75} className={soon ? 'text-spark' : 'text-accent'} aria-hidden="true" />
+          <Icon size={20} strokeWidth={1.75} className={spark ? 'text-spark' : 'text-accent'} aria-hidden="true" />
           {title}
           {soon && <Soon />}
         </h3>

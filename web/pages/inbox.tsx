@@ -1,21 +1,26 @@
-// Every list but Sent: the inbox, other folders, the snoozed, and searches. Its address says which.
+// Every list but Sent: the inbox, Smart Folders, other folders, the snoozed, and searches. Its address says which.
 import { Navigate } from 'react-router'
+import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import { BrokenNote } from '../accounts/broken-note.tsx'
 import { trpc } from '../api.ts'
+import { OpenCategory } from '../categories/category-chips.tsx'
+import { findCategory, nameOfCategory } from '../categories/category-names.ts'
+import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
+import { UnknownCategory } from '../categories/unknown-category.tsx'
 import { inputOf } from '../mail/acting/list-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
 import { AccountFilter } from '../mail/list/bars/account-filter.tsx'
 import { EmptyButton } from '../mail/list/bars/empty-button.tsx'
 import { FilterButtons } from '../mail/list/bars/list-toolbar.tsx'
+import { SortTools } from '../mail/list/bars/sort-tools.tsx'
 import { useListAddress } from '../mail/list/list-address.ts'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { placeOf, placeTitle, samePlace } from '../mail/list/list-place.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { whoIsFrom } from '../mail/list/row/mail-row.tsx'
-import { SmartFolder } from '../mail/list/smart-folder.tsx'
 import { recipientsOf } from '../mail/recipients.ts'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
@@ -24,16 +29,17 @@ import { useTitle } from '../ui/title.ts'
 const words = strings.mail
 
 export function InboxPage() {
-  const { category } = useListAddress()
-  return category === undefined ? <Mails /> : <Sorted />
+  const wanted = useListAddress().list.category
+  const smart = useSmartFolder(wanted)
+  if (smart.unknown) return <UnknownCategory />
+  return (
+    <OpenCategory value={smart.category?.id}>
+      <Mails smart={smart} />
+    </OpenCategory>
+  )
 }
 
-function Sorted() {
-  useTitle(strings.lists.smartFolder)
-  return <SmartFolder />
-}
-
-function Mails() {
+function Mails({ smart }: { smart: Smart }) {
   const address = useListAddress()
   const [style] = useListStyle()
   const { list: asked, page, q, setPage } = address
@@ -48,8 +54,10 @@ function Mails() {
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
   const kind = placeOf(asked, folder)
-  const place = placeTitle(kind, folder)
-  useTitle(q ? `${q} · ${place}` : place)
+  const { category } = smart
+  const place = smart.title ?? placeTitle(kind, folder)
+  const named = category ? `${place} · ${strings.lists.smartFolder}` : place
+  useTitle(q ? `${q} · ${named}` : named)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const shownHere = kind === 'inbox' ? accounts?.filter(({ id }) => !asked.account || asked.account === id) : []
   const broken = shownHere?.filter(({ needsReconnection }) => needsReconnection) ?? []
@@ -59,13 +67,14 @@ function Mails() {
   return (
     <MailList
       title={kind === 'search' ? strings.lists.search : place}
+      lead={category && <SmartFolderLead category={category} />}
       name={place}
       kind={kind}
       whole={asked}
       data={list.data}
       old={list.isPlaceholderData}
       failed={list.isError}
-      failure={words.loadFailed}
+      failure={asked.category === undefined ? words.loadFailed : strings.categories.listFailed}
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
@@ -87,6 +96,7 @@ function Mails() {
           </div>
         )
       }
+      tools={kind === 'inbox' && <SortTools />}
       toolbar={
         <>
           <FilterButtons filter={address.filter} onFilter={address.setFilter} />
@@ -100,6 +110,7 @@ function Mails() {
           q={q}
           hasAccount={accounts?.length !== 0}
           filling={filling ?? false}
+          category={category}
           onShowAll={address.showAll}
         />
       }
@@ -110,4 +121,19 @@ function Mails() {
 function useFolder(id: string | undefined): Folder | undefined {
   const folders = trpc.folders.list.useQuery(undefined, { enabled: id !== undefined }).data?.folders
   return folders?.find((folder) => folder.id === id)
+}
+
+interface Smart {
+  category?: Category | undefined
+  /** undefined where the list is no Smart Folder. */
+  title?: string
+  unknown: boolean
+}
+/** The Smart Folder of the address. While it is not known, its mails are asked for all the same. */
+function useSmartFolder(wanted: string | undefined): Smart {
+  const categories = trpc.categories.list.useQuery().data?.categories
+  if (wanted === undefined) return { unknown: false }
+  const category = categories && findCategory(categories, wanted)
+  const title = category ? nameOfCategory(category) : strings.lists.smartFolder
+  return { category, title, unknown: categories !== undefined && !category }
 }

@@ -14,6 +14,8 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
+import { categoryIcon } from '../categories/category-icon.ts'
+import { addressOf, describes, nameOfCategory } from '../categories/category-names.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-place.ts'
 import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
@@ -67,8 +69,15 @@ function useOwnPlaces(): Place[] {
   const folders = trpc.folders.list.useQuery().data?.folders ?? []
   const searches = trpc.searches.list.useQuery().data?.searches ?? []
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const categories = trpc.categories.list.useQuery().data?.categories ?? []
   const emailOf = new Map(accounts.map(({ id, email }) => [id, email]))
   return [
+    ...categories.map((category) => ({
+      to: addressOf(category),
+      label: nameOfCategory(category),
+      words: `${strings.categories.title} ${describes(category)}`,
+      icon: categoryIcon(category.icon),
+    })),
     ...searches.map(({ name, q }) => ({ to: `/inbox?q=${encodeURIComponent(q)}`, label: shown(name), words: q, icon: Search })),
     ...folders
       .filter((folder) => folder.role === 'other' && !isSnoozedFolder(folder))

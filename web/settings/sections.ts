@@ -2,6 +2,7 @@
 import {
   AtSign,
   Bell,
+  FolderTree,
   KeyRound,
   type LucideIcon,
   Palette,
@@ -31,6 +32,11 @@ export const sections: readonly [Section, ...Section[]] = [
   },
   { name: 'accounts', icon: AtSign, Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))) },
   { name: 'writing', icon: PenLine, Content: lazy(() => import('./writing.tsx').then((m) => ({ default: m.WritingSection }))) },
+  {
+    name: 'sorting',
+    icon: FolderTree,
+    Content: lazy(() => import('./sorting.tsx').then((m) => ({ default: m.SortingSection }))),
+  },
   {
     name: 'privacy',
     icon: ShieldCheck,

@@ -2,8 +2,15 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { deviceStore } from '../storage.ts'
 
+interface NavSectionProps {
+  name: string
+  title: string
+  /** A button at the right end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
 /** A part of the sidebar that can be folded; the browser remembers how it was left. */
-export function NavSection({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+export function NavSection({ name, title, aside, children }: NavSectionProps) {
   const key = `section:${name}`
   const [open, setOpen] = useState(() => deviceStore.get(key) !== 'closed')
   const id = useId()
@@ -13,22 +20,25 @@ export function NavSection({ name, title, children }: { name: string; title: str
   }
   return (
     <div className="mt-3">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-          className="flex h-8 w-full items-center gap-2 rounded-control px-3 text-12 text-ink-soft hover:text-ink"
-        >
-          <span className="flex-1 text-left font-medium">{title}</span>
-          <ChevronRight
-            size={14}
-            className={open ? 'rotate-90 transition-transform' : 'transition-transform'}
-            aria-hidden="true"
-          />
-        </button>
-      </h2>
+      <div className="flex items-center">
+        <h2 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={toggle}
+            className="flex h-8 w-full items-center gap-2 rounded-control px-3 text-12 text-ink-soft hover:text-ink"
+          >
+            <span className="flex-1 text-left font-medium">{title}</span>
+            <ChevronRight
+              size={14}
+              className={open ? 'rotate-90 transition-transform' : 'transition-transform'}
+              aria-hidden="true"
+            />
+          </button>
+        </h2>
+        {open && aside}
+      </div>
       <div id={id} hidden={!open} className="flex flex-col gap-0.5">
         {open && children}
       </div>

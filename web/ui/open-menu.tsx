@@ -3,8 +3,8 @@
 import { DropdownMenu } from 'radix-ui'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
-/** Within the page's landmark, where a screen reader looks for it. */
-const place = () => document.querySelector('main') ?? document.body
+/** Within the page's landmark, where a screen reader looks for it; within a dialog that is open, which all else lies below. */
+const place = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
 
 /** Open from the start: it is drawn because somebody asked for it. */
 export function OpenMenu({ trigger, entries, align = 'end' }: MenuProps) {

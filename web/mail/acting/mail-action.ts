@@ -19,7 +19,7 @@ export type MailAction =
 
 /** What a list holds on all its pages, as the server is asked for it. */
 export type WholeList = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
-export type Acted = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> & Partial<Pick<EmailSummary, 'folderIds'>>
+export type Acted = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> & Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
 /** The mails something is done to: these, or everything a list holds. */
 export type Target = { mails: readonly Acted[] } | { list: WholeList; total: number }
 

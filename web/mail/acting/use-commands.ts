@@ -16,6 +16,7 @@ export interface Commands {
   removeForGood: () => void
   move: () => void
   snooze: () => void
+  categorise: () => void
   unsnooze: () => void
 }
 /** Does it. What comes after (leaving the page, letting the selection go) is up to who gives this. */
@@ -39,6 +40,7 @@ export function useCommands(act: Act, possible: Possible): { commandsFor: Comman
     move: () => menus.move(target),
     // A whole list cannot be snoozed: nobody means a thousand conversations at eight.
     snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),
+    categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails),
     unsnooze: () => possible.unsnooze && act(target, { do: 'unsnooze' }),
   })
   return { commandsFor, menus: menus.drawn }

@@ -32,8 +32,6 @@ export function useListAddress() {
     filter: list.filter ?? 'all',
     page,
     q: list.q ?? '',
-    /** The Smart Folder that is asked for. */
-    category: params.get('category')?.trim() || undefined,
     /** Everything the address says but the page. */
     list,
     setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),
@@ -56,6 +54,7 @@ export function listOf(params: URLSearchParams): WholeList & { filter: Filter } 
     filter,
     ...text('q', 1000),
     ...text('account', 254),
+    ...text('category', 100),
     ...(params.get('snoozed') === '1' ? { snoozed: true } : { ...text('folder', 100), ...(mailbox ? { mailbox } : {}) }),
   }
 }

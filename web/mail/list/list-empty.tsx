@@ -1,4 +1,6 @@
-import { Inbox, type LucideIcon, MailCheck, SearchX, Star } from 'lucide-react'
+import { FolderSearch, Inbox, type LucideIcon, MailCheck, SearchX, Star } from 'lucide-react'
+import type { Category } from '../../../src/shared/categories.ts'
+import { describes, nameOfCategory } from '../../categories/category-names.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,10 +16,12 @@ interface EmptyListProps {
   hasAccount: boolean
   /** True while mail is still coming in for the first time. */
   filling: boolean
+  /** The Smart Folder it is. */
+  category?: Category | undefined
   onShowAll: () => void
 }
 /** What an empty list is empty of, and the next step. */
-export function EmptyList({ kind, filter, q, hasAccount, filling, onShowAll }: EmptyListProps) {
+export function EmptyList({ kind, filter, q, hasAccount, filling, category, onShowAll }: EmptyListProps) {
   if (!hasAccount)
     return (
       <Empty icon={Inbox} title={words.noAccount} text={words.noAccountHint}>
@@ -33,11 +37,25 @@ export function EmptyList({ kind, filter, q, hasAccount, filling, onShowAll }: E
         <Button onClick={onShowAll}>{words.showAll}</Button>
       </Empty>
     )
+  if (category) return <EmptyCategory category={category} />
   if (kind === 'inbox' || kind === 'search')
     return <Empty icon={Inbox} title={filling ? strings.accounts.syncing : words.emptyInbox} text={words.emptyInboxHint} />
   const [title, text] = strings.lists.nothingIn[kind]
   const icon = kind === 'snoozed' ? snoozedIcon : roleIcons[kind === 'folder' ? 'other' : kind]
   return <Empty icon={icon} title={title} text={text} />
+}
+
+/** What it is for stands there, too: one that never has anything in it may be the wrong one. */
+function EmptyCategory({ category }: { category: Category }) {
+  const words = strings.categories
+  const own = !category.isSystem
+  const text = own ? words.emptyOwnHint : `${describes(category)}. ${words.emptyInHint}`
+  return (
+    <Empty icon={FolderSearch} title={words.emptyIn(nameOfCategory(category))} text={text}>
+      {own && <ButtonLink to="/settings/sorting">{words.makeRule}</ButtonLink>}
+      <ButtonLink to="/inbox">{words.all}</ButtonLink>
+    </Empty>
+  )
 }
 
 function narrowedBy(filter: Filter, q: string): { icon: LucideIcon; title: string; text: string } | undefined {

@@ -33,6 +33,8 @@ export const snoozedIcon = Clock
 /** The kind of place a list is. A folder with a role is what its role says. */
 export function placeOf(list: WholeList, folder: Folder | undefined): PlaceKind {
   if (list.snoozed) return 'snoozed'
+  // A Smart Folder is a part of the inbox, and its words are looked for there.
+  if (list.category !== undefined) return 'inbox'
   const role = list.mailbox ?? folder?.role
   if (role === undefined) return list.folder !== undefined ? 'folder' : list.q ? 'search' : 'inbox'
   return role === 'other' ? 'folder' : role
@@ -60,24 +62,26 @@ export interface Possible {
   /** Only what lies in the inbox can leave it for a while. */
   snooze: boolean
   unsnooze: boolean
+  /** Mail that came to the person is sorted into Smart Folders. */
+  sort: boolean
   /** Deleting means for good here: it lies in Trash or Junk already. */
   forGood: boolean
 }
 export function possibleIn(kind: PlaceKind): Possible {
-  const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, forGood: false }
+  const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, sort: true, forGood: false }
   switch (kind) {
     case 'trash':
-      return { ...all, archive: false, junk: false, toInbox: words.restore, forGood: true }
+      return { ...all, archive: false, junk: false, toInbox: words.restore, sort: false, forGood: true }
     case 'junk':
-      return { ...all, archive: false, junk: false, toInbox: words.notJunk, forGood: true }
+      return { ...all, archive: false, junk: false, toInbox: words.notJunk, sort: false, forGood: true }
     case 'archive':
       return { ...all, archive: false, toInbox: words.toInbox }
     case 'snoozed':
       return { ...all, snooze: true, unsnooze: true }
     case 'sent':
-      return { ...all, junk: false }
+      return { ...all, junk: false, sort: false }
     case 'drafts':
-      return { ...all, archive: false, junk: false }
+      return { ...all, archive: false, junk: false, sort: false }
     case 'folder':
       return { ...all, toInbox: words.toInbox }
     case 'inbox':
@@ -94,5 +98,10 @@ export function isSnoozedFolder({ role, path }: Folder): boolean {
 /** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
 export function samePlace(a: WholeList | undefined, b: WholeList): boolean {
   if (a === undefined) return false
-  return placeOf(a, undefined) === placeOf(b, undefined) && a.folder === b.folder && a.account === b.account
+  return (
+    placeOf(a, undefined) === placeOf(b, undefined) &&
+    a.folder === b.folder &&
+    a.account === b.account &&
+    a.category === b.category
+  )
 }

@@ -23,6 +23,8 @@ const LongRows = lazy(() => import('./long/long-rows.tsx').then((module) => ({ d
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string
+  /** In front of the title: what kind of list it is. */
+  lead?: ReactNode
   /** What a screen reader calls the list; the title where it is absent. */
   name?: string
   kind: PlaceKind
@@ -39,6 +41,8 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   page: number
   onPage: (page: number, replace?: boolean) => void
   toolbar?: ReactNode
+  /** In the toolbar, beside Refresh. */
+  tools?: ReactNode
   /** Beside the title, at its right end. */
   aside?: (total: number) => ReactNode
   above?: ReactNode
@@ -64,6 +68,7 @@ export function MailList(props: MailListProps) {
     <div className="max-lg:pb-20" style={{ '--bars': `${bars}px` } as CSSProperties}>
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
         <h1 className="min-w-0 truncate font-semibold text-22">
+          {props.lead}
           <bdi>{title}</bdi>
         </h1>
         {props.aside?.(rows.total)}
@@ -77,6 +82,7 @@ export function MailList(props: MailListProps) {
         offerWhole={offerWhole}
         refreshing={refresh.isPending}
         onRefresh={() => refresh.mutate()}
+        tools={props.tools}
       >
         {props.toolbar}
       </ListToolbar>

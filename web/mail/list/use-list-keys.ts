@@ -38,6 +38,7 @@ export function useListKeys({ rows, mark, row, selected, selectPage }: ListKeys)
     e: can.archive ? to?.archive : undefined,
     '!': can.junk ? to?.junk : undefined,
     v: to?.move,
+    l: can.sort ? to?.categorise : undefined,
     b: can.snooze ? to?.snooze : undefined,
     '#': to?.remove,
     Delete: to?.remove,

@@ -13,6 +13,7 @@ import { Attachments } from './attachments.tsx'
 import { BodyFrame } from './body-frame.tsx'
 import { MailHead } from './mail-head.tsx'
 import { RemoteImages } from './remote-images.tsx'
+import { SortedLine } from './sorted-line.tsx'
 import { Warnings } from './warnings.tsx'
 
 const words = readerWords
@@ -51,6 +52,7 @@ export function MailCard({ email, own }: { email: Email; own: ReadonlySet<string
   return (
     <article className="rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <MailHead email={email} own={own} />
+      <SortedLine email={email} own={own} />
       <Warnings warnings={email.warnings} />
       {email.invitation && <InvitationCard email={email} invitation={email.invitation} />}
       <RemoteImages email={email} isShown={images} onShow={() => setAsked(true)} />

@@ -36,6 +36,7 @@ export const keys: SomeWords<typeof english> = {
     unread: 'Als ungelesen markieren',
     archive: 'Archivieren',
     move: 'In einen Ordner verschieben',
+    categorise: 'In einen intelligenten Ordner einsortieren',
     snooze: 'Zurückstellen',
     junk: 'Spam',
     remove: 'Löschen',

@@ -113,9 +113,6 @@ export const lists: SomeWords<typeof english> = {
   earlier: (n) => `+ ${n.toLocaleString('de')} frühere`,
 
   smartFolder: 'Intelligenter Ordner',
-  nothingSorted: 'In diesen intelligenten Ordner ist noch nichts sortiert',
-  nothingSortedHint: 'Das Sortieren nach Kategorien ist hier nicht eingerichtet. Alles liegt wie immer im Posteingang.',
-  allEmails: 'Alle E-Mails',
   style: {
     toLong: 'Als eine lange Liste zeigen',
     toPages: 'In Seiten zu je 20 zeigen',

@@ -34,6 +34,7 @@ export const keys = {
     unread: 'Mark unread',
     archive: 'Archive',
     move: 'Move to a folder',
+    categorise: 'Sort into a Smart Folder',
     snooze: 'Snooze',
     junk: 'Junk',
     remove: 'Delete',

@@ -78,9 +78,6 @@ export const lists = {
   },
 
   smartFolder: 'Smart Folder',
-  nothingSorted: 'Nothing is sorted into this Smart Folder yet',
-  nothingSortedHint: 'Sorting email by category is not set up here. All of it is in the inbox, as always.',
-  allEmails: 'All Emails',
 
   /** For the pager. */
   style: {

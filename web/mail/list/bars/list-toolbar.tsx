@@ -50,9 +50,11 @@ interface ListToolbarProps {
   possible: Possible
   refreshing: boolean
   onRefresh: () => void
+  /** What sorts and analyses the list; stands to the left of Refresh. */
+  tools?: ReactNode
   children?: ReactNode
 }
-export function ListToolbar({ selection, count, refreshing, onRefresh, children, ...bar }: ListToolbarProps) {
+export function ListToolbar({ selection, count, refreshing, onRefresh, tools, children, ...bar }: ListToolbarProps) {
   return (
     <div className="sticky top-(--bars) z-10 flex h-12 items-center gap-1 border-line border-b bg-paper pr-3 pl-1 lg:pr-6 lg:pl-3">
       <BareCheckbox
@@ -67,16 +69,17 @@ export function ListToolbar({ selection, count, refreshing, onRefresh, children,
       ) : (
         <>
           {children}
-          {/* What sorts and analyses the list will stand here, to the left of Refresh. */}
-          <IconButton
-            icon={RefreshCw}
-            label={words.refresh}
-            onClick={onRefresh}
-            disabled={refreshing}
-            className="ml-auto"
-            iconClass={refreshing ? 'animate-spin' : ''}
-            tipSide="left"
-          />
+          <div className="ml-auto flex items-center gap-1">
+            {tools}
+            <IconButton
+              icon={RefreshCw}
+              label={words.refresh}
+              onClick={onRefresh}
+              disabled={refreshing}
+              iconClass={refreshing ? 'animate-spin' : ''}
+              tipSide="left"
+            />
+          </div>
         </>
       )}
     </div>

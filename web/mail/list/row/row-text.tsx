@@ -3,6 +3,7 @@ import { Clock, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import { CategoryChips } from '../../../categories/category-chips.tsx'
 import { strings } from '../../../strings.ts'
 import { Highlight, pieceOf } from '../../highlight.tsx'
 import { whenLabel } from '../../labels.ts'
@@ -47,6 +48,7 @@ export function RowText({ mail, nameId, who, date, subject }: RowTextProps) {
         <Piece mail={mail} />
       </span>
       <span className="flex shrink-0 items-center gap-3">
+        <CategoryChips categories={mail.categories} />
         {mail.attachments.some((file) => !file.inline) && (
           <Quiet label={words.attachments}>
             <Paperclip size={14} className="text-ink-soft" aria-hidden="true" />

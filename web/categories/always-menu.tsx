@@ -1,0 +1,73 @@
+// "Always for this sender, list, domain": a rule in two clicks, and what it says done at once to what is there.
+import { AtSign, ListFilter, type LucideIcon, Mails, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { AlwaysInput, Sorting } from '../../src/shared/categories.ts'
+import type { Email } from '../../src/shared/mail.ts'
+import { trpc } from '../api.ts'
+import { offerUndo } from '../mail/acting/last-undo.ts'
+import { shown } from '../mail/shown.ts'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { sortingWords } from '../words/sorting.ts'
+import { isTopic, nameOfCategory } from './category-names.ts'
+import type { RuleStart } from './rules/rule-start.ts'
+import { useRefreshSorted, useUndoBatches } from './use-sort.ts'
+
+const words = sortingWords
+
+export function AlwaysMenu({ email, scopes }: { email: Email; scopes: Sorting['scopes'] }) {
+  const navigate = useNavigate()
+  const always = useAlways(email)
+  const offered = email.categories.filter(isLasting)
+  const entries = offered.flatMap((category) =>
+    wholesOf(scopes).map(
+      ([scope, whom, icon]): MenuEntry => ({
+        label: words.alwaysFor(nameOfCategory(category), shown(whom)),
+        icon,
+        run: () => always({ id: email.id, scope, categoryId: category.id }, nameOfCategory(category)),
+      }),
+    ),
+  )
+  const [first] = offered
+  const start: RuleStart = { conditions: { from: scopes.sender }, actions: first ? { categoryId: first.id } : {} }
+  const own: MenuEntry = {
+    label: words.ownRule,
+    icon: ListFilter,
+    run: () => void navigate('/settings/sorting', { state: { rule: start } }),
+  }
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="font-medium text-accent underline-offset-4 hover:underline">
+          {words.always}
+        </button>
+      }
+      entries={[...entries, own]}
+    />
+  )
+}
+
+/** That somebody waits for an answer is so for one mail, and not for all of a sender. */
+const isLasting = ({ id }: { id: string }) => isTopic(id) || !['reply', 'urgent', 'meetings'].includes(id)
+
+function wholesOf({ sender, list, domain }: Sorting['scopes']): [AlwaysInput['scope'], string, LucideIcon][] {
+  return [
+    ['sender', sender, UserRound],
+    ...(list === null ? [] : ([['list', list, Mails]] as [AlwaysInput['scope'], string, LucideIcon][])),
+    ...(domain === null ? [] : ([['domain', `@${domain}`, AtSign]] as [AlwaysInput['scope'], string, LucideIcon][])),
+  ]
+}
+
+function useAlways(email: Email): (input: AlwaysInput, folder: string) => void {
+  const refresh = useRefreshSorted()
+  const undo = useUndoBatches()
+  const { client } = trpc.useUtils()
+  const always = trpc.categories.always.useMutation({ meta: { error: words.alwaysFailed }, onSettled: refresh })
+  return (input, folder) =>
+    always.mutate(input, {
+      onSuccess: ({ batchId, changed, rule }) => {
+        const others = Math.max(0, changed - (email.categories.some(({ id }) => id === input.categoryId) ? 1 : 0))
+        const withoutRule = () => client.categories.removeRule.mutate({ id: rule.id })
+        offerUndo(words.didAlways(folder, others), () => undo(batchId === null ? [] : [batchId], withoutRule))
+      },
+    })
+}

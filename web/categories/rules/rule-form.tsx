@@ -1,0 +1,67 @@
+// A rule being written: which mails it is for, what it does, and what it would have caught.
+import { type FormEvent, useState } from 'react'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { sortingWords } from '../../words/sorting.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { RulePreview } from './rule-preview.tsx'
+import { actionsOf, conditionsOf, type RuleDraft } from './rule-start.ts'
+import { usePreview } from './use-preview.ts'
+import { useSaveRule } from './use-save-rule.ts'
+
+const words = sortingWords.rules
+
+export function RuleForm({ start, onClose }: { start: RuleDraft; onClose: () => void }) {
+  const [draft, setDraft] = useState(start)
+  const [missing, setMissing] = useState<string>()
+  const preview = usePreview(draft)
+  const save = useSaveRule(onClose)
+  const caught = preview.data?.total ?? 0
+  const submit = (apply: boolean) => {
+    const [conditions, actions] = [conditionsOf(draft), actionsOf(draft)]
+    if (!conditions) return setMissing(words.noCondition)
+    if (!actions) return setMissing(words.noAction)
+    const { id, name, enabled } = draft
+    save.mutate({ rule: { ...(id === undefined ? {} : { id }), name: name.trim(), enabled, conditions, actions }, apply })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(false)
+  }
+  const change = (changes: Partial<RuleDraft>) => {
+    setDraft({ ...draft, ...changes })
+    setMissing(undefined)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-5">
+      <RuleFields draft={draft} onChange={change} />
+      <Field
+        label={words.name}
+        hint={words.nameHint}
+        value={draft.name}
+        maxLength={100}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <RulePreview preview={preview} />
+      {missing && (
+        <p role="alert" className="text-13 text-danger">
+          {missing}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+        {caught > 0 && preview.isFresh && actionsOf(draft) && draft.enabled && (
+          <Button disabled={save.isPending} onClick={() => submit(true)}>
+            {words.saveAndApply(caught)}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {strings.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+// One rule: its name, what it says in one line, on or off, and its place among the others.
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Rule } from '../../../src/shared/categories.ts'
+import { trpc } from '../../api.ts'
+import { shown } from '../../mail/shown.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { sortingWords } from '../../words/sorting.ts'
+import { RuleText } from './rule-text.tsx'
+
+const words = sortingWords.rules
+
+interface RuleRowProps {
+  rule: Rule
+  onEdit: () => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+export function RuleRow({ rule, onEdit, onUp, onDown }: RuleRowProps) {
+  const { turn, remove, isRemoving } = useRule(rule)
+  const name = shown(rule.name)
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
+      <Switch
+        className="min-w-0 flex-1 basis-full"
+        label={name}
+        hint={<RuleText rule={rule} />}
+        checked={rule.enabled}
+        onChange={turn}
+      />
+      <span className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
+        <IconButton icon={ArrowUp} small label={words.up(name)} disabled={!onUp} onClick={onUp} />
+        <IconButton icon={ArrowDown} small label={words.down(name)} disabled={!onDown} onClick={onDown} />
+        <Button aria-label={words.editLabel(name)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button look="quiet" aria-label={words.removeLabel(name)} busy={isRemoving} onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function useRule({ id, name, conditions, actions }: Rule) {
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const refresh = () => Promise.all([utils.categories.rules.invalidate(), utils.categories.list.invalidate()])
+  const save = trpc.categories.saveRule.useMutation({
+    meta: { error: words.switchFailed },
+    onMutate: ({ enabled = true }) => {
+      const change = <R extends { id: string }>(rule: R) => (rule.id === id ? { ...rule, enabled } : rule)
+      utils.categories.rules.setData(undefined, (old) => old && { rules: old.rules.map(change) })
+    },
+    onSettled: refresh,
+  })
+  const remove = trpc.categories.removeRule.useMutation({
+    meta: { success: words.removed, error: words.removeFailed },
+    onSettled: refresh,
+  })
+  const ask = { title: words.confirmRemove(shown(name)), text: words.confirmRemoveHint, yes: words.remove, danger: true }
+  return {
+    turn: (enabled: boolean) => save.mutate({ id, name, enabled, conditions, actions }),
+    remove: async () => {
+      if (await confirm(ask)) remove.mutate({ id })
+    },
+    isRemoving: remove.isPending,
+  }
+}

@@ -1,0 +1,67 @@
+// In the settings: a person's own rules, in the order in which they are tried.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { trpc } from '../../api.ts'
+import { Loaded } from '../../settings/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { sortingWords } from '../../words/sorting.ts'
+import { RuleForm } from './rule-form.tsx'
+import { RuleRow } from './rule-row.tsx'
+import { draftOf, startIn } from './rule-start.ts'
+import { useOrder } from './use-order.ts'
+
+const words = sortingWords.rules
+
+export function RulesCard() {
+  const query = trpc.categories.rules.useQuery()
+  const start = startIn(useLocation().state)
+  const [editing, setEditing] = useState<string | undefined>(start && 'new')
+  const move = useOrder()
+  const close = () => setEditing(undefined)
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          editing !== 'new' && (
+            <Button onClick={() => setEditing('new')}>
+              <Plus size={16} aria-hidden="true" />
+              {words.add}
+            </Button>
+          )
+        }
+      >
+        {words.title}
+      </CardHeading>
+      {editing === 'new' && (
+        <div className="border-line border-b p-4">
+          <RuleForm start={draftOf(start)} onClose={close} />
+        </div>
+      )}
+      <Loaded query={query} failed={words.loadFailed} lines={2}>
+        {({ rules }) => (
+          <>
+            <p className="px-4 py-3 text-13 text-ink-soft">{rules.length === 0 ? words.none : words.hint}</p>
+            <ol>
+              {rules.map((rule, at) => (
+                <li key={rule.id} className="border-line border-t px-4 py-3">
+                  {editing === rule.id ? (
+                    <RuleForm start={draftOf(rule)} onClose={close} />
+                  ) : (
+                    <RuleRow
+                      rule={rule}
+                      onEdit={() => setEditing(rule.id)}
+                      onUp={at > 0 ? () => move(rules, at, at - 1) : undefined}
+                      onDown={at < rules.length - 1 ? () => move(rules, at, at + 1) : undefined}
+                    />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

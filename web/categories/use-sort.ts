@@ -1,0 +1,67 @@
+// Putting mails into Smart Folders and out of them. What was done to many is one thing to take back.
+import { useMutation } from '@tanstack/react-query'
+import { say, trpc } from '../api.ts'
+import { offerUndo } from '../mail/acting/last-undo.ts'
+import { strings } from '../strings.ts'
+
+const words = strings.categories
+/** The server takes no more at once (AssignManyInput). */
+const most = 500
+
+interface Wanted {
+  ids: readonly string[]
+  add: string[]
+  remove: string[]
+}
+export function useSort() {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshSorted()
+  const undo = useUndoBatches()
+  return useMutation({
+    meta: { error: words.sortFailed },
+    mutationFn: async ({ ids, add, remove }: Wanted) => {
+      const batches: string[] = []
+      for (let from = 0; from < ids.length; from += most) {
+        const part = { ids: ids.slice(from, from + most), add, remove }
+        const { batchId } = await client.categories.assignMany.mutate(part)
+        if (batchId !== null) batches.push(batchId)
+      }
+      return batches
+    },
+    onSuccess: (batches, { ids }) => {
+      const text = words.didSort(ids.length)
+      if (batches.length === 0) say(text)
+      else offerUndo(text, () => undo(batches))
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Takes batches back, the last one first; `after` is what else has to go. */
+export function useUndoBatches(): (batches: readonly string[], after?: () => Promise<unknown>) => void {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshSorted()
+  const undo = useMutation({
+    meta: { error: strings.lists.undoFailed },
+    mutationFn: async ({ batches, after }: { batches: readonly string[]; after: (() => Promise<unknown>) | undefined }) => {
+      for (const id of batches.toReversed()) await client.categories.undoBatch.mutate({ id })
+      await after?.()
+    },
+    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSettled: refresh,
+  })
+  return (batches, after) => undo.mutate({ batches, after })
+}
+
+/** What shows where mails lie. */
+export function useRefreshSorted(): () => Promise<unknown> {
+  const utils = trpc.useUtils()
+  return () =>
+    Promise.all([
+      utils.categories.invalidate(),
+      utils.mail.list.invalidate(),
+      utils.mail.get.invalidate(),
+      utils.mail.thread.invalidate(),
+      utils.mail.stats.invalidate(),
+    ])
+}

@@ -1,0 +1,70 @@
+// What looks through the mails anew: for suggestions, and for Smart Folders. On a small screen both wait behind one button.
+import { EllipsisVertical, FolderSync, type LucideIcon, Sparkles } from 'lucide-react'
+import { trpc } from '../../../api.ts'
+import { useAnalyze } from '../../../categories/use-analyze.ts'
+import { useForce } from '../../../categories/use-force.ts'
+import { locale } from '../../../language.ts'
+import { strings } from '../../../strings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+const words = strings.categories
+
+interface Tool {
+  label: string
+  icon: LucideIcon
+  run: () => void
+}
+export function SortTools() {
+  const analyze = useAnalyze()
+  const force = useForce()
+  const busy = analyze.isPending || force.isPending
+  const tools: Tool[] = [
+    { label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() },
+    { label: words.force, icon: FolderSync, run: () => force.isPending || force.mutate() },
+  ]
+  return (
+    <>
+      <SortingProgress />
+      {busy && (
+        <span role="status" className="flex size-9 items-center justify-center text-spark">
+          <Spinner size={16} />
+          <span className="sr-only">{strings.lists.working}</span>
+        </span>
+      )}
+      <span className="flex items-center gap-1 max-lg:hidden">
+        {tools.map(({ label, icon, run }) => (
+          <IconButton
+            key={label}
+            icon={icon}
+            label={label}
+            tipSide="left"
+            onClick={run}
+            disabled={busy}
+            iconClass={icon === Sparkles ? 'text-spark' : ''}
+          />
+        ))}
+      </span>
+      <span className="lg:hidden">
+        <Menu
+          trigger={<IconButton icon={EllipsisVertical} label={words.tools} disabled={busy} tipSide="left" />}
+          entries={tools}
+        />
+      </span>
+    </>
+  )
+}
+
+/** How far sorting everything anew has come; it goes on when the page is left. */
+function SortingProgress() {
+  const progress = trpc.categories.progress.useQuery().data
+  if (!progress?.running || progress.total === 0) return null
+  const text = words.sorting(progress.done.toLocaleString(locale), progress.total.toLocaleString(locale))
+  return (
+    <span role="status" className="flex items-center gap-2 pr-1 text-12 text-ink-soft tabular-nums" title={text}>
+      <progress value={progress.done} max={progress.total} aria-label={text} className="w-12 sm:w-20" />
+      <span className="max-sm:sr-only">{text}</span>
+    </span>
+  )
+}
