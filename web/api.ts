@@ -1,7 +1,7 @@
 // The one door to the server: tRPC client, query cache, live stream, and every toast.
 // A mutation says in its `meta` what to tell the person; components never show toasts themselves.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
 import { toast } from 'sonner'
@@ -69,12 +69,22 @@ export function createClient() {
         condition: (operation) => operation.type === 'subscription',
         // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
         true: httpSubscriptionLink({ url, EventSource, eventSourceOptions: { fetch: fetchWithToken } }),
-        false: httpBatchLink({
-          url,
-          headers: () => authorization(),
-          maxURLLength: 6000,
-          maxItems: 20,
-          fetch: (to, init) => watchedFetch(to, init as RequestInit),
+        false: splitLink({
+          // Each has a connection of its own, which ends with it: another call would wait for the last piece.
+          condition: (operation) => operation.path.endsWith('InPieces'),
+          true: httpBatchStreamLink({
+            url,
+            headers: () => authorization(),
+            maxItems: 1,
+            fetch: (to, init) => watchedFetch(to, init as RequestInit, true),
+          }),
+          false: httpBatchLink({
+            url,
+            headers: () => authorization(),
+            maxURLLength: 6000,
+            maxItems: 20,
+            fetch: (to, init) => watchedFetch(to, init as RequestInit),
+          }),
         }),
       }),
     ],

@@ -1,10 +1,12 @@
-import { ArrowLeft, Eye, FileText, Paperclip, Send, Trash2 } from 'lucide-react'
+import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { TemplateMenu } from '../templates/template-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
+import { openPlace, usePlaceOpen } from './assistant/place.tsx'
 import { SavedNote } from './keeping/saved-note.tsx'
 import { LaterMenu } from './sending/later-menu.tsx'
 import { SendsFrom } from './sends-from.tsx'
@@ -25,6 +27,7 @@ interface ActionBarProps {
 /** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
 export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, onLeave }: ActionBarProps) {
   const picker = useRef<HTMLInputElement>(null)
+  const open = usePlaceOpen()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex items-center gap-1 sm:gap-2">
@@ -39,6 +42,14 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
         <TemplateMenu writing={writing} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
         <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
+        <IconButton
+          icon={Sparkles}
+          label={open ? assistantWords.panel.close : assistantWords.panel.open}
+          aria-expanded={open}
+          aria-controls="assistant-panel"
+          iconClass="text-spark"
+          onClick={() => openPlace(!open)}
+        />
         <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="ml-auto" />
         <input
           ref={picker}

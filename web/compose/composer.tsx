@@ -4,6 +4,8 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { AssistantPanel } from './assistant/panel.tsx'
+import { BesideText } from './assistant/place.tsx'
 import type { EditorHandle } from './editor/editor.tsx'
 import { Quote } from './editor/quote.tsx'
 import { ComposeFields } from './fields.tsx'
@@ -29,6 +31,8 @@ interface ComposerProps {
   identities: readonly Identity[]
   accounts: readonly Account[]
   suggested: Suggested | undefined
+  /** The mail that is answered. */
+  answers: string | undefined
   /** The draft is on the server now. */
   onMade: (id: string) => void
   /** It is sent, discarded, or left as a draft. */
@@ -36,41 +40,58 @@ interface ComposerProps {
   /** Another program's words are the ones to go on with. */
   onTakeOther: (draft: Draft) => void
 }
-export function Composer({ start, identities, accounts, suggested, onMade, onDone, onTakeOther }: ComposerProps) {
+export function Composer({ start, identities, accounts, suggested, answers, onMade, onDone, onTakeOther }: ComposerProps) {
   const writing = useWriting(start, onMade)
   const { fields, files, state } = writing
   const first = start.fields.to === '' ? 'to' : start.fields.subject === '' ? 'subject' : 'text'
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
-  const { submit, busy, problem, forgetProblem } = useSubmit(writing, onDone)
+  const { submit, busy, problem, approval, forgetProblem } = useSubmit(writing, onDone)
   const discard = useAskAndDiscard(writing, onDone)
   const set: Writing['set'] = (changes) => {
     forgetProblem()
     writing.set(changes)
   }
+  const panel = <AssistantPanel writing={writing} answers={answers} />
   return (
-    <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
-      <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0">
-        <ComposeFields fields={fields} set={set} identities={identities} from={from} onFrom={writing.setIdentity} first={first} />
-        {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
-        {state.kind === 'refused' && <Note text={state.sentence} />}
-        {problem && <Note text={problem} />}
-        {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => writing.editor.current?.insert(html)} />}
-        <Text writing={writing} autoFocus={first === 'text'} />
-        <FileList files={files.files} onRemove={files.remove} />
-        <ActionBar
-          writing={writing}
-          from={from}
-          busy={busy}
-          onSend={(at) => void submit(at)}
-          onPreview={() => setPreviewing(true)}
-          onDiscard={() => void discard()}
-          onLeave={onDone}
-        />
-      </div>
-      {previewing && <Preview writing={writing} onClose={() => setPreviewing(false)} />}
-    </DropZone>
+    <BesideText panel={panel}>
+      <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
+        <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0">
+          <ComposeFields
+            fields={fields}
+            set={set}
+            identities={identities}
+            from={from}
+            onFrom={writing.setIdentity}
+            first={first}
+          />
+          {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
+          {state.kind === 'refused' && <Note text={state.sentence} />}
+          {problem && <Note text={problem} />}
+          {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(writing, html)} />}
+          <Text writing={writing} autoFocus={first === 'text'} />
+          <FileList files={files.files} onRemove={files.remove} />
+          <ActionBar
+            writing={writing}
+            from={from}
+            busy={busy}
+            onSend={(at) => void submit(at)}
+            onPreview={() => setPreviewing(true)}
+            onDiscard={() => void discard()}
+            onLeave={onDone}
+          />
+        </div>
+        {previewing && <Preview writing={writing} onClose={() => setPreviewing(false)} />}
+      </DropZone>
+      {approval}
+    </BesideText>
   )
+}
+
+/** Marked first: what it changes is saved with the mark. */
+function insertAi(writing: Writing, html: string): void {
+  writing.markAi()
+  writing.editor.current?.insert(html)
 }
 
 function Note({ text }: { text: string }) {

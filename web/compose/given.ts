@@ -13,13 +13,20 @@ export function givenBy(state: unknown, params: URLSearchParams): Given {
     const value = textIn(state, name) ?? params.get(name) ?? linked[name]
     if (value) given[name] = value
   }
+  if (textIn(state, 'body') !== undefined && isSuggested(state)) given.ai = true
   return given
 }
 
 /** Words of a model for this mail, which are shown as such. */
 export function suggestedBy(state: unknown): Suggested | undefined {
   const text = textIn(state, 'aiSuggestion')
-  return text ? { text, why: textIn(state, 'suggestionReasoning') ?? '' } : undefined
+  return text && text !== textIn(state, 'body') ? { text, why: textIn(state, 'suggestionReasoning') ?? '' } : undefined
+}
+
+/** True, or the words themselves: either says that a model wrote what is handed over. */
+function isSuggested(state: unknown): boolean {
+  const flag = typeof state === 'object' && state !== null && 'aiSuggestion' in state && state.aiSuggestion
+  return flag === true || (typeof flag === 'string' && flag !== '')
 }
 
 export function textIn(state: unknown, name: string): string | undefined {

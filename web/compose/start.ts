@@ -4,7 +4,7 @@ import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/w
 import { peopleText } from '../mail/people.ts'
 import { joinBody, withSignature } from './editor/body-parts.ts'
 import { htmlOfEither, htmlOfText } from './editor/inert.ts'
-import { emptyFields, type Kept } from './keeping/kept.ts'
+import { emptyFields, type Kept, marked } from './keeping/kept.ts'
 import type { Shelved } from './keeping/shelf.ts'
 
 export interface Start {
@@ -25,6 +25,8 @@ export interface Start {
   carried?: { emailId: string; files: Attachment[] }
   /** Set while it waits in the outbox. */
   outboxId?: string | null
+  /** Who wrote words of it; a person where it is not said. */
+  origin?: Draft['origin']
 }
 /** What another page hands over. */
 export interface Given {
@@ -33,17 +35,19 @@ export interface Given {
   bcc?: string
   subject?: string
   body?: string
+  /** The body is a model's: text, never markup, and marked as such from the first save on. */
+  ai?: true
 }
 
-export function startNew(storageKey: string, given: Given, from: Identity | undefined): Start {
+export function startNew(storageKey: string, { ai, ...given }: Given, from: Identity | undefined): Start {
   const identityId = from ? { identityId: from.id } : {}
   const body = withSignature('', from?.signature ?? '')
   const untouched = { ...emptyFields, ...identityId, body }
-  const written = given.body ? withSignature(htmlOfEither(given.body), from?.signature ?? '') : body
-  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [] }
+  const written = given.body ? withSignature(htmlOf(given.body, ai), from?.signature ?? '') : body
+  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [], ...writtenBy(ai) }
 }
 
-export function startAnswer(storageKey: string, prefill: Prefill, given: Given, from: Identity | undefined): Start {
+export function startAnswer(storageKey: string, prefill: Prefill, { ai, ...given }: Given, from: Identity | undefined): Start {
   const quote = prefill.html || (prefill.body.trim() === '' ? '' : htmlOfText(prefill.body.trim()))
   const signature = from?.signature ?? ''
   const untouched: DraftFields = {
@@ -55,17 +59,21 @@ export function startAnswer(storageKey: string, prefill: Prefill, given: Given, 
     body: joinBody({ own: withSignature('', signature), quote }),
     replyTo: prefill.replyTo,
   }
-  const written = given.body ? joinBody({ own: withSignature(htmlOfEither(given.body), signature), quote }) : untouched.body
-  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [] }
+  const written = given.body ? joinBody({ own: withSignature(htmlOf(given.body, ai), signature), quote }) : untouched.body
+  return { storageKey, untouched, fields: { ...untouched, ...given, body: written }, files: [], ...writtenBy(ai) }
 }
 
+const htmlOf = (body: string, ai: true | undefined) => (ai ? htmlOfText(body) : htmlOfEither(body))
+const writtenBy = (ai: true | undefined): Pick<Start, 'origin'> => (ai ? { origin: 'ai' } : {})
+
 export function startDraft(storageKey: string, draft: Draft, untouched: DraftFields = emptyFields): Start {
-  const { id, revision, savedAt, files, outboxId, ...fields } = draft
-  return { storageKey, untouched, fields, id, revision, savedAt, files, outboxId }
+  const { id, revision, savedAt, files, outboxId, origin, ...fields } = draft
+  return { storageKey, untouched, fields, id, revision, savedAt, files, outboxId, origin }
 }
 
 /** What lies on the shelf of this device, while the draft it may belong to cannot be asked for. */
-export function startKept(storageKey: string, name: string, { id, revision, fields, carried }: Shelved): Start {
+export function startKept(storageKey: string, name: string, entry: Shelved): Start {
+  const { id, revision, fields, carried } = entry
   const over = id === undefined || revision === undefined ? {} : { id, revision }
   return {
     storageKey,
@@ -73,6 +81,7 @@ export function startKept(storageKey: string, name: string, { id, revision, fiel
     untouched: emptyFields,
     fields,
     ...over,
+    ...marked(entry),
     files: [],
     unsaved: true,
     ...(carried ? { carried } : {}),
@@ -84,7 +93,7 @@ export function withKept(start: Start, kept: Kept | undefined): Start {
   if (!kept?.fields) return start
   const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}
   const shelf = kept.shelf === undefined ? {} : { shelf: kept.shelf }
-  return { ...start, ...over, ...shelf, fields: kept.fields, unsaved: true }
+  return { ...start, ...over, ...shelf, ...marked(kept), fields: kept.fields, unsaved: true }
 }
 
 export function identityFor(identities: readonly Identity[], accountId: string | undefined): Identity | undefined {

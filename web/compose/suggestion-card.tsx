@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { composeWords } from '../words/compose.ts'
 import type { Suggested } from './composer.tsx'
-import { htmlOfEither, textOfHtml } from './editor/inert.ts'
+import { htmlOfText } from './editor/inert.ts'
 
 const words = composeWords.suggestion
 
@@ -12,19 +12,18 @@ export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; 
   const [shown, setShown] = useState(true)
   const [why, setWhy] = useState(false)
   if (!shown) return null
-  const html = htmlOfEither(suggested.text)
   return (
     <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <h2 className="flex items-center gap-2 font-medium text-spark">
         <Sparkles size={16} aria-hidden="true" />
         {words.title}
       </h2>
-      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{textOfHtml(html)}</p>
+      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{suggested.text}</p>
       {why && <p className="mt-2 text-ink-soft">{suggested.why}</p>}
       <div className="mt-3 flex gap-2">
         <Button
           onClick={() => {
-            onInsert(html)
+            onInsert(htmlOfText(suggested.text))
             setShown(false)
           }}
         >

@@ -55,8 +55,11 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     savedAt: start.savedAt,
     changed: state.kind !== 'untouched' || start.id !== undefined || !isSame(fields, start.untouched),
     latest: () => latest.current.fields,
+    latestOwn: () => latest.current.parts.own,
     set,
     setOwn: (own: string) => changeParts({ own }),
+    /** Words of a model are put into it. */
+    markAi: () => keeper.mark('ai'),
     editQuote: () => {
       const { quote } = latest.current.parts
       changeParts({ quote: '' })

@@ -9,7 +9,7 @@ import { useIdentities } from '../identities/use-identities.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { composeWords } from '../words/compose.ts'
-import { AssistantPlace, useAssistantPlace } from './assistant-place.tsx'
+import { BesideText, usePlaceOpen } from './assistant/place.tsx'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
 import { letGo } from './keeping/kept.ts'
 import { draftAddress } from './sending/use-send.ts'
@@ -32,7 +32,12 @@ export function Workplace({ source: first, accounts }: { source: Source; account
   const title = source.is === 'answer' ? titles[source.kind] : source.is === 'new' ? words.title : words.draftTitle
   useTitle(title)
   useEffect(() => void loadEditor(), [])
-  if (!accounts || !identities) return <Frame title={title}>{<ComposeSkeleton />}</Frame>
+  if (!accounts || !identities)
+    return (
+      <Frame title={title}>
+        <ComposeSkeleton />
+      </Frame>
+    )
   const writing = (start: Start) => <Writing start={start} source={source} accounts={accounts} identities={identities} />
   return (
     <Frame title={title}>
@@ -44,16 +49,12 @@ export function Workplace({ source: first, accounts }: { source: Source; account
   )
 }
 
-/** Beside the text is the place of the assistant; where the window is narrow, below it. */
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const place = useAssistantPlace()
+  const open = usePlaceOpen()
   return (
-    <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', place.open && 'xl:max-w-270')}>
+    <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && 'xl:max-w-280')}>
       <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
-      <div className={clsx(place.open && 'items-start gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_280px]')}>
-        <div className="min-w-0">{children}</div>
-        {place.open && <AssistantPlace onDismiss={place.dismiss} />}
-      </div>
+      {children}
     </div>
   )
 }
@@ -86,6 +87,7 @@ function Writing({ start: first, source, accounts, identities }: WritingProps) {
       identities={identities}
       accounts={accounts}
       suggested={source.is === 'new' || source.is === 'answer' ? source.suggested : undefined}
+      answers={source.is === 'answer' && source.kind !== 'forward' ? source.id : undefined}
       onMade={made}
       onDone={done}
       onTakeOther={takeOther}
@@ -107,13 +109,15 @@ function useLeave(): () => void {
 
 export function ComposeSkeleton() {
   return (
-    <div
-      className="min-h-[calc(100dvh-9rem)] space-y-8 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
-      aria-hidden="true"
-    >
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-4 w-1/2" />
-    </div>
+    <BesideText>
+      <div
+        className="min-h-[calc(100dvh-9rem)] space-y-8 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
+        aria-hidden="true"
+      >
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </BesideText>
   )
 }

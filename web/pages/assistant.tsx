@@ -1,7 +1,13 @@
-// Talking with the assistant. As long as nothing can answer there is nothing to type into; the settings are kept already.
+// Talking with the assistant. It reads and proposes; what is to be sent is sent from the composer, by the person.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { trpc } from '../api.ts'
+import { Conversation } from '../assistant/conversation.tsx'
 import { MannerForm } from '../assistant/manner-form.tsx'
-import { NotYet } from '../assistant/not-yet.tsx'
+import { ModelLine } from '../assistant/model-line.tsx'
+import { Past } from '../assistant/past.tsx'
 import { VoiceForm } from '../assistant/voice-form.tsx'
+import { newId } from '../mail/acting/new-id.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useTitle } from '../ui/title.ts'
 import { assistantWords } from '../words/assistant.ts'
@@ -10,26 +16,55 @@ const words = assistantWords
 
 export function AssistantPage() {
   useTitle(words.title)
+  const { sessionId, begun, open, fresh, answered } = useSession()
   return (
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6">
-      <h1 className="mb-4 flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
+      <div className="mb-4">
+        <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
+        <ModelLine />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <Card className="lg:min-h-[calc(100dvh-9rem)]">
-          <NotYet />
-        </Card>
         <Card>
-          <CardHeading>{words.settings}</CardHeading>
-          <div className="@container space-y-6 p-4">
-            <p className="text-13 text-ink-soft">{words.settingsHint}</p>
-            <section aria-label={words.manner}>
-              <MannerForm />
-            </section>
-            <section aria-label={words.voice} className="border-line border-t pt-6">
-              <VoiceForm />
-            </section>
-          </div>
+          <Conversation key={sessionId} sessionId={sessionId} begun={begun} onAnswered={answered} />
         </Card>
+        <div className="space-y-4">
+          <Past current={sessionId} onOpen={open} onFresh={fresh} />
+          <Card>
+            <CardHeading>{words.settings}</CardHeading>
+            <div className="@container space-y-6 p-4">
+              <p className="text-13 text-ink-soft">{words.settingsHint}</p>
+              <section aria-label={words.manner}>
+                <MannerForm />
+              </section>
+              <section aria-label={words.voice} className="border-line border-t pt-6">
+                <VoiceForm />
+              </section>
+            </div>
+          </Card>
+        </div>
       </div>
     </div>
   )
+}
+
+/** Each page load begins a conversation of its own, unless its address names one that was begun before. */
+function useSession() {
+  const utils = trpc.useUtils()
+  const [params, setParams] = useSearchParams()
+  const named = params.get('conversation')?.slice(0, 100)
+  const [now, setNow] = useState(() => ({ id: named || newId(), begun: Boolean(named) }))
+  const start = (id: string, begun: boolean) => {
+    setNow({ id, begun })
+    setParams(begun ? { conversation: id } : {}, { replace: true })
+  }
+  return {
+    sessionId: now.id,
+    begun: now.begun,
+    open: (id: string) => start(id, true),
+    fresh: () => start(newId(), false),
+    answered: () => {
+      void utils.assistant.conversations.invalidate()
+      if (named !== now.id) setParams({ conversation: now.id }, { replace: true })
+    },
+  }
 }

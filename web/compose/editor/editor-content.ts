@@ -86,6 +86,17 @@ export function replaceSignature(editor: Editor, html: string): void {
   editor.view.dispatch(node ? tr.replaceWith(from, to, node) : tr.delete(from, to))
 }
 
+/** Puts another text in the place of what stands above the signature. One step back brings the old one again. */
+export function replaceText(editor: Editor, html: string): void {
+  const { doc, schema } = editor.state
+  let end = doc.content.size
+  doc.forEach((node, from) => {
+    if (node.type.name === 'signature') end = from
+  })
+  editor.view.dispatch(editor.state.tr.replaceWith(0, end, blocksOf(html, schema)))
+  editor.commands.focus()
+}
+
 function blocksOf(html: string, schema: Schema): Fragment {
   return DOMParser.fromSchema(schema).parse(treeOf(html)).content
 }

@@ -4,7 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { composeWords } from '../../words/compose.ts'
 import './editor.css'
-import { editorHtml, pieceOf, replaceSignature, spacedHtml, startContent } from './editor-content.ts'
+import { editorHtml, pieceOf, replaceSignature, replaceText, spacedHtml, startContent } from './editor-content.ts'
 import { calm, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -12,6 +12,8 @@ import { Toolbar } from './toolbar.tsx'
 /** What the composer may do with the text from outside. */
 export interface EditorHandle {
   insert: (html: string) => void
+  /** Instead of what is written; the signature stays. */
+  replace: (html: string) => void
   /** Below everything that is written. */
   append: (html: string) => void
   setSignature: (html: string) => void
@@ -59,6 +61,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     if (autoFocus && !isBusyElsewhere()) editor.commands.focus('start', { scrollIntoView: false })
     onReady({
       insert: (html) => void editor.chain().focus().insertContent(pieceOf(html, editor.schema)).run(),
+      replace: (html) => replaceText(editor, html),
       append: (html) => {
         const end = editor.state.doc.content.size
         editor.commands.insertContentAt(end, pieceOf(html, editor.schema), { updateSelection: false })

@@ -7,6 +7,7 @@ import { isAway, onReach } from '../../offline/reach.ts'
 import type { Client } from '../../offline/start.ts'
 import { onSession, sessionUser } from '../../session.ts'
 import { failureOf } from './failure.ts'
+import { marked } from './kept.ts'
 import { isOpenHere, openAmong } from './open-writings.ts'
 import { type Shelved, shelf, shelve, shelved, unshelve } from './shelf.ts'
 import { inTurn } from './turn.ts'
@@ -55,7 +56,7 @@ async function bringOne(server: Client, name: string, entry: Shelved): Promise<v
   const { id, revision, fields } = entry
   try {
     const over = id !== undefined && revision !== undefined ? { id, revision } : {}
-    const saved = await server.drafts.save.mutate({ ...over, fields, close: true })
+    const saved = await server.drafts.save.mutate({ ...over, ...marked(entry), fields, close: true })
     became.set(name, saved.id)
     // Written on meanwhile, elsewhere: that is the newer one, over what is saved now.
     const now = shelved(name)

@@ -1,6 +1,6 @@
 // Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
 // a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
-import type { DraftFields, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
+import type { Draft, DraftFields, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
 import { emptyFields, type Kept } from './kept.ts'
 
 const quiet = 1000
@@ -34,12 +34,15 @@ interface Begin {
   revision?: number | undefined
   /** `fields` hold what the server does not have yet. */
   unsaved?: boolean
+  origin?: Draft['origin'] | undefined
 }
 
 export class DraftKeeper {
   state: SaveState = { kind: 'untouched' }
   id: string | undefined
   revision: number | undefined
+  /** Who wrote words of it; told with every save, and never taken back. */
+  origin: Draft['origin']
   readonly #ports: Ports
   readonly #listeners = new Set<() => void>()
   #fields: DraftFields = emptyFields
@@ -51,11 +54,12 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
 
-  constructor(ports: Ports, { fields, id, revision, unsaved = false }: Begin) {
+  constructor(ports: Ports, { fields, id, revision, unsaved = false, origin = 'person' }: Begin) {
     this.#ports = ports
     this.#fields = fields
     this.id = id
     this.revision = revision
+    this.origin = origin
     if (unsaved) this.change(fields)
   }
 
@@ -74,6 +78,11 @@ export class DraftKeeper {
     if (this.state.kind === 'conflict') return
     if (this.state.kind !== 'unsaved') this.#show({ kind: 'changed' })
     this.#schedule(Math.max(0, Math.min(quiet, this.#since + longest - Date.now())))
+  }
+
+  /** Words of a model come into it: from now on a person approves what leaves. */
+  mark(origin: 'ai' | 'voice'): void {
+    if (this.origin === 'person') this.origin = origin
   }
 
   /** All of it is on the server when this ends; fails with what hindered it. Makes the draft where there is none. */
@@ -166,7 +175,12 @@ export class DraftKeeper {
     this.#show({ kind: 'saving' })
     try {
       const made = this.id === undefined
-      const saved = await this.#ports.save({ ...this.#known(), fields, ...(this.#closing ? { close: true } : {}) })
+      const saved = await this.#ports.save({
+        ...this.#known(),
+        ...this.#mark(),
+        fields,
+        ...(this.#closing ? { close: true } : {}),
+      })
       this.id = saved.id
       this.revision = saved.revision
       this.#failures = 0
@@ -202,8 +216,12 @@ export class DraftKeeper {
     return this.id === undefined || this.revision === undefined ? {} : { id: this.id, revision: this.revision }
   }
 
+  #mark(): { origin?: 'ai' | 'voice' } {
+    return this.origin === 'person' ? {} : { origin: this.origin }
+  }
+
   #backUp(): void {
-    this.#ports.backup({ ...this.#known(), ...(this.#dirty ? { fields: this.#fields } : {}) })
+    this.#ports.backup({ ...this.#known(), ...this.#mark(), ...(this.#dirty ? { fields: this.#fields } : {}) })
   }
 
   #show(state: SaveState): void {

@@ -1,7 +1,7 @@
 // What is being written, kept beside the copy on the server, so that a reload, a crash of the page or a lost connection costs
 // nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
 // device keeps nothing. Gone when the mail is sent or discarded, and with the session.
-import type { DraftFields } from '../../../src/shared/writing.ts'
+import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { tabStore } from '../../storage.ts'
 import { type Shelved, shelve, shelved, unshelve } from './shelf.ts'
 
@@ -13,6 +13,8 @@ export interface Kept {
   fields?: DraftFields
   /** Its name on the shelf of this device. */
   shelf?: string
+  /** Words of a model are in it. */
+  origin?: SaveDraftInput['origin']
 }
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
 const prefix = 'draft:'
@@ -21,9 +23,9 @@ export function loadKept(key: string): Kept | undefined {
   const inTab = loadFromTab(key)
   const name = inTab?.shelf ?? key
   const entry = shelved(name)
-  if (entry) return { ...inTab, ...known(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
+  if (entry) return { ...inTab, ...known(entry), ...marked(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
   // It lay on the shelf, and is there no more: it was brought to the server, or thrown away.
-  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : known(inTab)
+  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...known(inTab), ...marked(inTab) }
 }
 
 export function keep(key: string, kept: Kept, carried?: Shelved['carried']): void {
@@ -32,9 +34,9 @@ export function keep(key: string, kept: Kept, carried?: Shelved['carried']): voi
     store(key, kept)
     return
   }
-  const entry = { ...known(kept), fields, ...(carried ? { carried } : {}), at: Date.now() }
+  const entry = { ...known(kept), ...marked(kept), fields, ...(carried ? { carried } : {}), at: Date.now() }
   const isShelved = shelf !== undefined && shelve(shelf, entry)
-  store(key, { ...known(kept), ...(isShelved ? { shelf } : { fields }) })
+  store(key, { ...known(kept), ...marked(kept), ...(isShelved ? { shelf } : { fields }) })
 }
 
 export function letGo(key: string): void {
@@ -56,6 +58,7 @@ function loadFromTab(key: string): Kept | undefined {
     const kept = stored as Kept
     return {
       ...known(kept),
+      ...marked(kept),
       ...(isWritten(kept.fields) ? { fields: { ...emptyFields, ...kept.fields } } : {}),
       ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
     }
@@ -76,4 +79,8 @@ function store(key: string, kept: Kept): void {
 
 function known({ id, revision }: Kept): { id?: string; revision?: number } {
   return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : {}
+}
+
+export function marked({ origin }: Pick<Kept, 'origin'>): { origin?: 'ai' | 'voice' } {
+  return origin === 'ai' || origin === 'voice' ? { origin } : {}
 }

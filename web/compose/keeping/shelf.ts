@@ -2,7 +2,7 @@
 // writing, under the person's id, so that tabs do not write over each other and the next person finds nothing. In local
 // storage, because it must be written before the page goes, in one step.
 import type { Attachment } from '../../../src/shared/mail.ts'
-import type { DraftFields } from '../../../src/shared/writing.ts'
+import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { createListeners } from '../../listeners.ts'
 import { isKeptOnDevice } from '../../offline/choice.ts'
 import { sessionUser } from '../../session.ts'
@@ -13,6 +13,8 @@ export interface Shelved {
   id?: string
   revision?: number
   fields: DraftFields
+  /** Words of a model are in it. */
+  origin?: SaveDraftInput['origin']
   /** Files of a forwarded mail that go along. */
   carried?: { emailId: string; files: Attachment[] }
   at: number

@@ -1,13 +1,14 @@
 // What the Send and Discard buttons do.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { trpc } from '../../api.ts'
+import { errorDetails, trpc } from '../../api.ts'
 import { isAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
 import { useDiscard } from '../keeping/use-discard.ts'
 import type { Writing } from '../use-writing.ts'
+import { useApproval } from './use-approval.tsx'
 import { problemOf, useQuestions } from './use-questions.ts'
 import { draftAddress, useSend } from './use-send.ts'
 
@@ -19,6 +20,20 @@ export function useSubmit(writing: Writing, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const ask = useQuestions()
   const send = useSend()
+  const { approve, approval } = useApproval()
+  /** What a model wrote words of is approved first; also where only the server knows that it did. */
+  const leave = async (sendAt?: Date): Promise<boolean> => {
+    const draft = await writing.keeper.flush()
+    const later = sendAt !== undefined
+    if (writing.keeper.origin !== 'person' && !(await approve(draft.id, later))) return false
+    try {
+      await send(draft, sendAt)
+    } catch (cause) {
+      if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later))) throw cause
+      await send(draft, sendAt)
+    }
+    return true
+  }
   const submit = async (sendAt?: Date) => {
     const fields = writing.latest()
     const found = problemOf(fields)
@@ -29,7 +44,7 @@ export function useSubmit(writing: Writing, onDone: () => void) {
       await writing.files.settled()
       await writing.keeper.flush()
       await writing.files.takeAlong()
-      await send(await writing.keeper.flush(), sendAt)
+      if (!(await leave(sendAt))) return
       writing.end()
       onDone()
     } catch {
@@ -39,7 +54,7 @@ export function useSubmit(writing: Writing, onDone: () => void) {
       setBusy(false)
     }
   }
-  return { submit, busy, problem, forgetProblem: () => setProblem(undefined) }
+  return { submit, busy, problem, approval, forgetProblem: () => setProblem(undefined) }
 }
 
 /** Asks where something was written, and throws it away. */

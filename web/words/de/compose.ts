@@ -180,9 +180,4 @@ export const compose: SomeWords<typeof english> = {
     sendAt: (when) => `Wird gesendet: ${when}`,
   },
   leave: 'Zurück, Entwurf behalten',
-  assistant: {
-    title: 'KI-Assistent',
-    text: 'Hier werden Sie in wenigen Worten sagen, was zu schreiben ist. Das kommt mit dem Assistenten, der noch nicht zu dieser Version gehört.',
-    dismiss: 'Nicht mehr zeigen',
-  },
 }

@@ -77,11 +77,6 @@ export const compose = {
   removeQuote: 'Leave it out',
   more: 'More',
   leave: 'Back, keep the draft',
-  assistant: {
-    title: 'AI Assistant',
-    text: 'Here you will say in a few words what to write. It comes with the assistant, which is not part of this version yet.',
-    dismiss: 'Do not show this again',
-  },
   later: {
     button: 'Send later',
     inAnHour: 'In 1 hour',

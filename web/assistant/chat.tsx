@@ -1,0 +1,63 @@
+// The conversation: what was said, and the field to go on. A new answer is told to a screen reader when it is whole, not
+// word by word.
+import { useEffect, useRef } from 'react'
+import { assistantWords } from '../words/assistant.ts'
+import { AskField } from './ask-field.tsx'
+import { Beginning } from './beginning.tsx'
+import { Spoken } from './spoken.tsx'
+import { type Turn, useChat } from './use-chat.ts'
+
+const words = assistantWords.chat
+
+interface ChatProps {
+  sessionId: string
+  before: readonly Turn[]
+  /** An answer is there: the conversation is kept from now on. */
+  onAnswered: () => void
+}
+export function Chat({ sessionId, before, onAnswered }: ChatProps) {
+  const chat = useChat(sessionId, before, onAnswered)
+  const last = chat.turns.at(-1)
+  const end = useRef<HTMLDivElement>(null)
+  const length = chat.turns.length
+  useEffect(() => {
+    if (length > 0) end.current?.scrollIntoView({ block: 'end' })
+  }, [length])
+  return (
+    <div className="flex min-h-[calc(100dvh-13rem)] flex-col lg:min-h-[calc(100dvh-12rem)]">
+      <div className="flex-1 px-4 py-5 sm:px-6">
+        {length === 0 ? (
+          <Beginning onAsk={chat.ask} />
+        ) : (
+          <ol aria-label={words.log} className="space-y-8">
+            {chat.turns.map((turn) => (
+              <Spoken key={turn.id} turn={turn} onAgain={chat.busy ? undefined : () => chat.again(turn)} />
+            ))}
+          </ol>
+        )}
+        <div ref={end} className="scroll-mb-40" />
+      </div>
+      <p role="status" className="sr-only">
+        {statusOf(last)}
+      </p>
+      <AskField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} />
+    </div>
+  )
+}
+
+/** Said aloud: what happens, and the whole answer once it is there. */
+function statusOf(turn: Turn | undefined): string {
+  switch (turn?.state) {
+    case 'thinking':
+      return words.thinking
+    case 'writing':
+      return words.writing
+    case 'stopped':
+      return words.stopped
+    case 'done':
+    case 'failed':
+      return turn.text
+    case undefined:
+      return ''
+  }
+}

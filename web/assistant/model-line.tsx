@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { ModelState } from '../../src/shared/assistant.ts'
+import { trpc } from '../api.ts'
+import { locale } from '../language.ts'
+import { translateSentence } from '../sentences.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { assistantWords } from '../words/assistant.ts'
+
+const words = assistantWords.model
+
+/** What answers here, where, and how far a model is that is on its way. */
+export function ModelLine() {
+  const { data: model } = trpc.assistant.model.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.pulling ? 2000 : 60_000),
+  })
+  if (!model) return <p className="min-h-5 text-13" />
+  return (
+    <p className="min-h-5 text-13 text-ink-soft">
+      {answers(model)} {model.pulling && `${words.pulling(model.pulling.model, percentOf(model.pulling))}. `}
+      {model.waiting > 1 && `${words.waiting(model.waiting)}. `}
+      {model.problem && `${translateSentence(model.problem)} `}
+      {model.place === 'elsewhere' && model.backend !== 'built-in' && (
+        <Link to="/settings/privacy" className={textLink}>
+          {words.allow}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function answers({ backend, model, place }: ModelState): string {
+  if (backend === 'built-in' || !model) return words.builtIn
+  return place === 'here' ? words.here(model) : words.elsewhere(model)
+}
+
+export function percentOf({ done, total }: { done: number; total: number }): string {
+  return (total > 0 ? Math.min(1, done / total) : 0).toLocaleString(locale, { style: 'percent' })
+}

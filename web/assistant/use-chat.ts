@@ -1,0 +1,77 @@
+// A conversation with the assistant: what was said so far, and the answer that is being written. An answer never does
+// anything; it is shown.
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AskAnswer, HistoryItem } from '../../src/shared/assistant.ts'
+import { complain, errorCode, sentenceOf, trpc } from '../api.ts'
+import { newId } from '../mail/acting/new-id.ts'
+import { assistantWords } from '../words/assistant.ts'
+import { readPieces } from './in-pieces.ts'
+
+const words = assistantWords.chat
+
+export interface Turn {
+  id: string
+  /** Empty where only the assistant speaks. */
+  you: string
+  state: 'thinking' | 'writing' | 'done' | 'stopped' | 'failed'
+  text: string
+  /** What the server said went wrong, beside the apology. */
+  why?: string
+  answer?: Partial<AskAnswer>
+}
+
+export function useChat(sessionId: string, before: readonly Turn[], onAnswered: () => void) {
+  const { client } = trpc.useUtils()
+  const [turns, setTurns] = useState<readonly Turn[]>(before)
+  const stopper = useRef<AbortController>(undefined)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const change = (id: string, with_: (turn: Turn) => Partial<Turn>) =>
+    setTurns((all) => all.map((turn) => (turn.id === id ? { ...turn, ...with_(turn) } : turn)))
+  const call = useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({ id, prompt }: { id: string; prompt: string }) => {
+      const stop = new AbortController()
+      stopper.current = stop
+      const input = { prompt, sessionId, conversationalMode: true }
+      const pieces = client.assistant.askInPieces.mutate(input, { signal: stop.signal })
+      const done = await readPieces(pieces, stop.signal, (text) =>
+        change(id, (turn) => ({ state: 'writing', text: turn.text + text })),
+      )
+      change(id, () => (done ? { state: 'done', text: done.answer.response, answer: done.answer } : { state: 'stopped' }))
+      if (done) onAnswered()
+    },
+    onError: (error, { id }) => {
+      change(id, () => ({ state: 'failed', text: words.apology, why: sentenceOf(error, '') }))
+      if (errorCode(error) !== 'UNAUTHORIZED') complain(words.failed)
+    },
+  })
+  const ask = (prompt: string) => {
+    if (prompt.trim() === '' || call.isPending) return
+    const id = newId()
+    setTurns((all) => [...all, { id, you: prompt.trim(), state: 'thinking', text: '' }])
+    call.mutate({ id, prompt })
+  }
+  /** The question that got no answer, once more in its place. */
+  const again = ({ id, you }: Turn) => {
+    change(id, () => ({ state: 'thinking', text: '' }))
+    call.mutate({ id, prompt: you })
+  }
+  return { turns, ask, again, stop: () => stopper.current?.abort(), busy: call.isPending }
+}
+
+/** What was said before, as turns. */
+export function turnsOf(history: readonly HistoryItem[]): Turn[] {
+  const turns: Turn[] = []
+  for (const { id, messageType, content, draft } of history) {
+    if (messageType === 'user') {
+      turns.push({ id, you: content, state: 'done', text: '' })
+      continue
+    }
+    const said = { text: content, ...(draft ? { answer: { draft } } : {}) }
+    const open = turns.at(-1)
+    if (open && open.text === '') Object.assign(open, said)
+    else turns.push({ id, you: '', state: 'done', ...said })
+  }
+  return turns
+}

@@ -1,0 +1,79 @@
+import { Square } from 'lucide-react'
+import { useState } from 'react'
+import { SparkMark } from '../../assistant/spark-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { assistantWords } from '../../words/assistant.ts'
+import type { Writing } from './use-write.ts'
+
+const words = assistantWords.panel
+
+interface SuggestionProps {
+  now: Writing
+  onStop: () => void
+  onAgain: () => void
+  onDismiss: () => void
+  take: {
+    insert: (text: string, subject: string | null) => void
+    replace: (text: string, subject: string | null) => void
+    subject: (subject: string) => void
+  }
+  /** A subject was asked for, and no text. */
+  isSubject: boolean
+  /** There is text it could take the place of. */
+  canReplace: boolean
+}
+/** What a model wrote, as text and marked as its own, until the person takes it over. */
+export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, canReplace }: SuggestionProps) {
+  const [why, setWhy] = useState(false)
+  const { written } = now
+  const text = isSubject ? (written?.subject ?? now.text) : now.text
+  const subject = isSubject ? null : (written?.subject ?? null)
+  return (
+    <section aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
+      <div className="flex items-center justify-between gap-2">
+        <SparkMark model={written?.model_used} />
+        {!written && <Spinner size={14} />}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {written ? words.ready : ''}
+      </p>
+      {written?.message && <p className="mt-2 text-ink-soft">{written.message}</p>}
+      {subject && (
+        <p dir="auto" className="wrap-anywhere mt-2 font-medium">
+          {words.subject(subject)}
+        </p>
+      )}
+      <p dir="auto" aria-busy={!written} className="wrap-anywhere mt-2 max-h-72 min-h-6 overflow-y-auto whitespace-pre-wrap">
+        {text}
+      </p>
+      {why && <p className="mt-2 text-ink-soft">{written?.why}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!written && (
+          <Button onClick={onStop}>
+            <Square size={14} aria-hidden="true" />
+            {words.stop}
+          </Button>
+        )}
+        {written && isSubject && <Button onClick={() => take.subject(text)}>{words.useSubject}</Button>}
+        {written && !isSubject && <Button onClick={() => take.insert(text, subject)}>{words.insert}</Button>}
+        {written && !isSubject && canReplace && <Button onClick={() => take.replace(text, subject)}>{words.replace}</Button>}
+        {written && (
+          <Button look="quiet" onClick={onAgain}>
+            {words.again}
+          </Button>
+        )}
+        {written && (
+          <Button look="quiet" onClick={onDismiss}>
+            {words.dismiss}
+          </Button>
+        )}
+        {written?.why && (
+          <Button look="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
+            {words.why}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

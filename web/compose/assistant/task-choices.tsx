@@ -1,0 +1,109 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import { panelTones, type WriteInput } from '../../../src/shared/assistant.ts'
+import { locale } from '../../language.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { assistantWords } from '../../words/assistant.ts'
+import { begins, type Choices, tongues } from './task.ts'
+
+const words = assistantWords.panel
+const lengths = ['short', 'medium', 'long'] as const
+
+interface TaskChoicesProps {
+  choices: Choices
+  change: (part: Partial<Choices>) => void
+  /** A mail is answered: then the first task is the answer. */
+  answering: boolean
+}
+/** What to do, and how it should sound. */
+export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
+  const tasks: WriteInput['task'][] = [answering ? 'reply' : 'draft', 'rewrite', 'shorten', 'lengthen', 'translate', 'subject']
+  return (
+    <>
+      <Tasks tasks={tasks} now={choices.task} choose={(task) => change({ task })} />
+      <div className="grid grid-cols-2 gap-3">
+        {choices.task === 'translate' ? (
+          <SelectField
+            label={words.language}
+            className="col-span-2"
+            value={choices.language}
+            onChange={(event) => change({ language: event.target.value })}
+          >
+            {tongues.map((tag) => (
+              <option key={tag} value={tag}>
+                {new Intl.DisplayNames([locale], { type: 'language' }).of(tag)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          choices.task !== 'subject' && (
+            <SelectField
+              label={words.tone}
+              className={clsx(!begins(choices.task) && 'col-span-2')}
+              value={choices.tone}
+              onChange={(event) => change({ tone: panelTones.find((tone) => tone === event.target.value) ?? '' })}
+            >
+              <option value="">{words.anyTone}</option>
+              {panelTones.map((tone) => (
+                <option key={tone} value={tone}>
+                  {words.tones[tone]}
+                </option>
+              ))}
+            </SelectField>
+          )
+        )}
+        {begins(choices.task) && (
+          <SelectField
+            label={words.length}
+            value={choices.length}
+            onChange={(event) => change({ length: lengths.find((length) => length === event.target.value) ?? '' })}
+          >
+            <option value="">{words.anyLength}</option>
+            {lengths.map((length) => (
+              <option key={length} value={length}>
+                {words.lengths[length]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TasksProps {
+  tasks: WriteInput['task'][]
+  now: WriteInput['task']
+  choose: (task: WriteInput['task']) => void
+}
+function Tasks({ tasks, now, choose }: TasksProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">{words.tasks}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {tasks.map((task) => (
+          <label
+            key={task}
+            className={clsx(
+              'relative flex h-8 cursor-pointer items-center rounded-full border px-3 text-13',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              now === task
+                ? 'border-spark bg-spark/10 font-medium text-ink'
+                : 'border-line text-ink-soft hover:bg-hover hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={now === task}
+              onChange={() => choose(task)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {words.task[task]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

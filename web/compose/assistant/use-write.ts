@@ -1,0 +1,56 @@
+// Asks for text and shows it as it is written. Nothing here touches the mail.
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { WriteInput, Written } from '../../../src/shared/assistant.ts'
+import { complain, errorCode, sentenceOf, trpc } from '../../api.ts'
+import { readPieces } from '../../assistant/in-pieces.ts'
+import { assistantWords } from '../../words/assistant.ts'
+
+const words = assistantWords.panel
+
+export interface Writing {
+  input: WriteInput
+  text: string
+  /** Set once all of it is there. */
+  written?: Written
+}
+export function useWrite() {
+  const { client } = trpc.useUtils()
+  const [now, setNow] = useState<Writing>()
+  const stopper = useRef<AbortController>(undefined)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const call = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (input: WriteInput) => {
+      const stop = new AbortController()
+      stopper.current = stop
+      setNow({ input, text: '' })
+      const add = (text: string) => setNow((old) => old && { ...old, text: old.text + text })
+      const done = await readPieces(client.assistant.writeInPieces.mutate(input, { signal: stop.signal }), stop.signal, add)
+      if (done) setNow({ input, text: done.written.text, written: done.written })
+      else setNow((old) => (old?.text ? { ...old, written: halfOf(old.text) } : undefined))
+    },
+    onError: (error) => {
+      setNow(undefined)
+      if (errorCode(error) !== 'UNAUTHORIZED') complain(words.failed)
+    },
+  })
+  const why = call.isError ? sentenceOf(call.error, words.failed) : undefined
+  return {
+    now,
+    busy: call.isPending,
+    /** Why there is no suggestion, where there was one asked for. */
+    problem: why,
+    ask: (input: WriteInput) => call.mutate(input),
+    stop: () => stopper.current?.abort(),
+    dismiss: () => {
+      setNow(undefined)
+      call.reset()
+    },
+  }
+}
+
+/** What was there when the person stopped it can be used all the same. */
+function halfOf(text: string): Written {
+  return { text, subject: null, model_used: '', why: '', message: null }
+}
