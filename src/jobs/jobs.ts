@@ -7,6 +7,7 @@ import { tidyOutbox } from '../mail/outbox/tidy.ts'
 import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
 import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
+import { suggestionJobs } from './suggestions.ts'
 import { type ByHand, syncMail } from './sync-mail.ts'
 import type { Workers } from './workers.ts'
 
@@ -66,5 +67,6 @@ export const jobs: Job[] = [
     what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
     run: async (app) => `${await tidyOutbox(app)} forgotten`,
   },
+  ...suggestionJobs,
   purgePeopleJob,
 ]

@@ -8,6 +8,7 @@ import { recoverOutbox } from '../mail/outbox/recover.ts'
 import type { OpenApp } from '../open.ts'
 import { second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'
+import { watchSuggestions } from './suggestions.ts'
 import { createSyncHost, type SyncHost } from './sync-host.ts'
 import { startSyncThread } from './sync-thread.ts'
 
@@ -24,6 +25,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   await endLeases(app.db)
   const here = createSyncHost(app)
   const thread = startSyncThread(app)
+  const suggestions = watchSuggestions(app)
   /** Which host looks after an account, and by what its mailbox is opened there. */
   const hosts = new Map<string, { host: SyncHost; connector: string }>()
   const carrying = new Map<string, Promise<void>>()
@@ -86,6 +88,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       ending.abort()
       clearInterval(ticker)
       stopListening()
+      await suggestions[Symbol.asyncDispose]()
       // A mail server that does not answer is not waited for: the outbox knows how far each mail has come.
       const hands = Promise.race([Promise.all(carrying.values()), sleep(handsMayTake, undefined, { ref: false })])
       await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), hands])

@@ -1,6 +1,72 @@
+// Looks for something to do in recent mails of the inbox: with the detectors where sorting has not come to them yet, and with
+// a model, where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { keyAt } from '../mail/identity.ts'
+import { isAllowed } from '../privacy/ask.ts'
+import { readConsent } from '../privacy/consent.ts'
+import { second } from '../shared/limits.ts'
+import { askAbout } from './ask-model.ts'
+import { oldest } from './from-findings.ts'
+import { suggestFrom } from './make.ts'
+import { noteLooks, notLookedAt } from './queries.ts'
+import { resolveSuggestions } from './resolve.ts'
+import { type ReadMail, readMails } from './triage-mails.ts'
 
-export async function analyzeMail(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const atOnce = 50
+/** How long a person waits for a model at most. The job goes on where this ends. */
+const modelTime = 20 * second
+
+/** Answers how many mails were looked at. */
+export async function analyzeMail(app: App, userId: string): Promise<{ analyzed: number }> {
+  const model = await readerFor(app, userId)
+  const since = keyAt(app.now().getTime() - oldest)
+  const found = await notLookedAt(app.db, userId, model, since, atOnce)
+  const mails = await readMails(
+    app,
+    userId,
+    found.map(({ key }) => key),
+  )
+  const known = new Set(found.filter(({ looked }) => looked === 1).map(({ key }) => key))
+  const fresh = mails.filter(({ mail }) => !known.has(mail.key))
+  await detect(app, userId, fresh)
+  const read = model === '' ? new Set<number>() : await readWith(app, userId, mails, model)
+  await resolveSuggestions(app, userId)
+  return { analyzed: new Set([...fresh.map(({ mail }) => mail.key), ...read]).size }
+}
+
+/** The model that may read this person's mail; '' where there is none. */
+async function readerFor(app: App, userId: string): Promise<string> {
+  const model = app.model.now()
+  if (!model) return ''
+  return isAllowed(model, await readConsent(app, userId), 'mail') ? model.name : ''
+}
+
+async function detect(app: App, userId: string, mails: ReadMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const results = await app.triage.look(mails.map(({ mail }) => mail))
+  const looked = mails.flatMap((one, at) => {
+    const result = results[at]
+    return result ? [{ ...one, key: one.mail.key, result }] : []
+  })
+  await suggestFrom(app, userId, looked)
+}
+
+/** Answers the keys of those that are done with. What a program wrote to many is not worth a model's time. */
+async function readWith(app: App, userId: string, mails: ReadMail[], model: string): Promise<Set<number>> {
+  const done = new Set<number>()
+  const until = app.now().getTime() + modelTime
+  const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
+  const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
+  await noteLooks(app.db, userId, rest, model, app.now().getTime())
+  for (const one of personal) {
+    if (app.now().getTime() > until || !(await askAbout(app, userId, one, model))) break
+    done.add(one.mail.key)
+  }
+  return done
+}
+
+function isPersonal({ mail, categories }: ReadMail): boolean {
+  const isAdvertising = categories.some((one) => ['spam', 'promotions', 'newsletters'].includes(one))
+  const isOwn = mail.me.addresses.includes(mail.from.email.toLowerCase())
+  return !mail.automated && mail.listId === null && !mail.known.answered && !isAdvertising && !isOwn
 }

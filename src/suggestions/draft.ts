@@ -1,6 +1,69 @@
+// What Take Action begins with: a few words as text, and who they go to. The recipient is whom one would answer in that
+// conversation, and nobody else, whatever the mail or a model says. Nothing is written down, and nothing leaves.
 import type { App } from '../app.ts'
+import { write } from '../assistant/write.ts'
 import { AppError } from '../core/errors.ts'
+import { people } from '../mail/row.ts'
+import { subjectFor } from '../mail/writing/prefill.ts'
+import type { Written } from '../shared/assistant.ts'
+import type { Person } from '../shared/mail.ts'
+import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
+import { gone } from './act.ts'
+import { type SuggestionRow, suggestionById } from './queries.ts'
+import { templateFor } from './templates.ts'
 
-export async function draftForSuggestion(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+/** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
+const prompts: Record<SuggestionType, string> = {
+  urgent_attention: 'Answer this urgent email: say that I have seen it and am looking at it now.',
+  deadline_detected: 'Answer this email, which names a deadline: confirm that I have noted it.',
+  meeting_request: 'Answer this email, which proposes a time to meet. Leave open whether I can come.',
+  reply_suggested: 'Answer the question in this email. Where you do not know the answer, leave a gap for me to fill in.',
+  follow_up_needed: 'Write a short and friendly reminder: I sent this email, and there was no answer yet.',
+  action_required: 'Answer this email, which asks me to do something: say that I am looking after it.',
+}
+
+export async function draftForSuggestion(app: App, userId: string, id: string, signal?: AbortSignal): Promise<SuggestionDraft> {
+  const row = await suggestionById(app.db, userId, id)
+  if (!row?.email_id) throw gone()
+  const to = recipientOf(row)
+  const written = await wordsFor(app, userId, row, signal)
+  return {
+    subject: subjectFor(row.subject ?? '', 'Re'),
+    body: written?.text ?? templateFor(row.type, to?.name ?? '', row.quote),
+    to: to ? addressText(to) : '',
+    reasoning: row.reasoning,
+    modelUsed: written?.model_used ?? 'built-in',
+  }
+}
+
+/** Undefined where the assistant cannot: the template stands in. */
+async function wordsFor(
+  app: App,
+  userId: string,
+  row: SuggestionRow,
+  signal: AbortSignal | undefined,
+): Promise<Written | undefined> {
+  if (row.email_id === null) return undefined
+  // A reminder is no answer to the mail it is about, which the built-in rules could not tell.
+  if (row.type === 'follow_up_needed' && !app.model.now()) return undefined
+  try {
+    return await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, signal)
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    app.log.info({ kind: cause.kind }, 'a suggestion is drafted by its template')
+    return undefined
+  }
+}
+
+/** Where an answer goes: Reply-To before From, and after a mail of one's own whom that was for. */
+function recipientOf(row: SuggestionRow): Person | undefined {
+  if (row.type === 'follow_up_needed') return people(row.to_list ?? '[]')[0]
+  const [replyTo] = people(row.reply_to_list ?? '[]')
+  return replyTo ?? { name: row.from_name ?? '', email: row.from_email ?? '' }
+}
+
+/** As it is typed into To; a name that could be read as more than a name is left out. */
+function addressText({ name, email }: Person): string {
+  const plain = name.replace(/\s+/g, ' ').trim()
+  return plain === '' || /[<>"(),:;@[\]\\]/.test(plain) ? email : `${plain} <${email}>`
 }

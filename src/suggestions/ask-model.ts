@@ -1,0 +1,62 @@
+// What a model found in a mail, as far as the mail bears it out: a sentence that does not stand there word for word, a time
+// that is not one or is over, and whatever else does not fit are dropped. Titles and priorities are the product's own.
+import { type App, inTransaction } from '../app.ts'
+import { ask } from '../privacy/ask.ts'
+import { day } from '../shared/limits.ts'
+import { suggest } from './make.ts'
+import { type ModelAnswer, suggestPrompt } from './prompts.ts'
+import { noteLooks } from './queries.ts'
+import { oneLine } from './texts.ts'
+import type { ReadMail } from './triage-mails.ts'
+import { categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
+
+const shortest = 6
+const horizon = 400 * day
+
+/** False where no model answered: asking about further mails makes no sense now. */
+export async function askAbout(app: App, userId: string, one: ReadMail, model: string): Promise<boolean> {
+  const now = app.now().getTime()
+  const answer = await readByModel(app, userId, one)
+  if (answer === undefined) return false
+  await inTransaction(app, async (app) => {
+    const { accountId, mail } = one
+    await noteLooks(app.db, userId, [{ key: mail.key, accountId }], model, now)
+    if (answer.length === 0) return
+    await suggest(app, userId, [{ key: mail.key, accountId, wanted: answer }], (facts) => facts.inInbox && !facts.answered)
+  })
+  return true
+}
+
+async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wanted[] | undefined> {
+  const { id, mail } = one
+  // The hour will do, and lets an answer of before be used again.
+  const now = `${app.now().toISOString().slice(0, 13)}:00Z`
+  const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: new Date(mail.date).toISOString(), text: mail.text }
+  const prompt = suggestPrompt({ id, mail: fenced, me: [...mail.me.names, ...mail.me.addresses], now })
+  const asked = await ask(app, userId, prompt, { lane: 'background', reuse: true })
+  if (asked.is === 'none') return undefined
+  if (asked.is === 'unknown') return []
+  return asked.data.suggestions.flatMap((said) => borneOut(one, said, app.now().getTime(), asked.model))
+}
+
+type Said = ModelAnswer['suggestions'][number]
+
+function borneOut({ mail, categories }: ReadMail, said: Said, now: number, model: string): Wanted[] {
+  const sentence = said.quote.trim()
+  const start = sentence.length < shortest ? -1 : mail.text.indexOf(sentence)
+  if (start < 0) return []
+  const dueAt = dueAtOf(said, now)
+  if (dueAt === undefined) return []
+  const ground: Ground = { sentence, start, end: start + sentence.length, cue: '', dueAt }
+  const isStranger = mail.known.writtenTo === 0
+  const basis = { mail, now, sentiment: said.sentiment, category: categoryOf(categories, 'personal'), urgent: false }
+  const made = wanted(basis, said.type, ground, said.type === 'reply_suggested' && isStranger ? 'stranger' : said.type)
+  return [{ ...made, reasoning: oneLine(said.reason, 200) || made.reasoning, madeBy: model }]
+}
+
+/** Null: it needs none. Undefined: it needs one, and has none that is still to come. */
+function dueAtOf({ type, due }: Said, now: number): number | null | undefined {
+  if (type !== 'deadline_detected' && type !== 'meeting_request') return null
+  const at = Date.parse(due ?? '')
+  return at > now && at < now + horizon ? at : undefined
+}

@@ -1,0 +1,87 @@
+// Mails of the person's own that asked something and had no answer for three working days. Whether one expects an answer is
+// found out as its recipient would: the same detectors, with the roles changed. A further mail of one's own is no answer.
+import type { App } from '../app.ts'
+import { keyAt } from '../mail/identity.ts'
+import { people } from '../mail/row.ts'
+import { day } from '../shared/limits.ts'
+import type { TriageMail } from '../triage/mail.ts'
+import { suggest, type WantedFor } from './make.ts'
+import { noteLooks } from './queries.ts'
+import { type ReadMail, readMails } from './triage-mails.ts'
+import { listAddresses, unansweredSent } from './triage-queries.ts'
+import { type Wanted, wanted } from './wanted.ts'
+
+const patience = 3
+const oldest = 30 * day
+const atOnce = 50
+/** More recipients are an announcement. */
+const mostRecipients = 4
+const nobodyReads = /^(?:no|do-?not|dont)[-_.]?(?:reply|answer)|^(?:mailer-daemon|postmaster|bounces?|notifications?|noreply.*)$/i
+const isList = /^(?:list|all|everyone|announce|members|news)$|[-_.](?:list|l|request|announce)$/i
+
+/** Answers how many are new. */
+export async function findFollowUps(app: App, userId: string): Promise<number> {
+  const now = app.now().getTime()
+  const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, patience)) }
+  const sent = await unansweredSent(app.db, userId, between, atOnce)
+  if (sent.length === 0) return 0
+  const addresses = sent.flatMap(({ to_list, cc_list }) => addressesOf(to_list, cc_list))
+  const lists = await listAddresses(app.db, userId, addresses)
+  const meant = sent.filter(({ to_list, cc_list }) => isToPeople(addressesOf(to_list, cc_list), lists))
+  const mails = await readMails(
+    app,
+    userId,
+    meant.map(({ key }) => key),
+  )
+  const results = await app.triage.look(mails.map(asItsReader))
+  const all = mails.flatMap((one, at): WantedFor[] => {
+    const result = results[at]
+    const found = result && followUp(one, result, now)
+    return found ? [{ key: one.mail.key, accountId: one.accountId, wanted: [found] }] : []
+  })
+  await noteLooks(app.db, userId, sent, '', now)
+  return suggest(app, userId, all, (facts) => facts.kept)
+}
+
+function addressesOf(...lists: string[]): string[] {
+  return lists.flatMap(people).map(({ email }) => email.toLowerCase())
+}
+
+function isToPeople(addresses: string[], lists: Set<string>): boolean {
+  if (addresses.length === 0 || addresses.length > mostRecipients) return false
+  return addresses.every((one) => {
+    const name = one.split('@')[0] ?? ''
+    return !lists.has(one) && !nobodyReads.test(name) && !isList.test(name)
+  })
+}
+
+/** As whoever got it: somebody who writes with the person and has not answered. */
+function asItsReader({ mail }: ReadMail): TriageMail {
+  const to = mail.to[0] ?? mail.from
+  const known = { writtenTo: 3, writtenFrom: 3, mineInThread: 1, answered: false }
+  return { ...mail, me: { names: [to.name].filter((name) => name !== ''), addresses: [to.email.toLowerCase()] }, known }
+}
+
+type Result = Awaited<ReturnType<App['triage']['look']>>[number]
+
+function followUp({ mail, categories }: ReadMail, { reply, sentiment }: Result, now: number): Wanted | undefined {
+  const { finding, needed } = reply
+  if (needed !== 'yes' || !finding) return undefined
+  const isToSelf = mail.to.every(({ email }) => mail.me.addresses.includes(email.toLowerCase()))
+  if (isToSelf) return undefined
+  const basis = { mail: { ...mail, known: { ...mail.known, writtenTo: 1 } }, now, sentiment, urgent: false }
+  const { sentence, start, end, cue } = finding
+  return wanted({ ...basis, category: categories[0] ?? 'reply' }, 'follow_up_needed', { sentence, start, end, cue, dueAt: null })
+}
+
+/** The same time of day, as many working days ago. */
+export function workingDaysBefore(now: number, days: number): number {
+  let at = now
+  for (let left = days; left > 0; ) {
+    const weekday = new Date(at).getUTCDay()
+    at -= day
+    // Saturday and Sunday are passed over without being counted.
+    if (weekday !== 0 && weekday !== 6) left--
+  }
+  return at
+}

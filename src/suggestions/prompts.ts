@@ -1,0 +1,72 @@
+// What a model is asked about one mail, which detectors may have missed something in. One mail a call: nothing of one can be
+// said about another. What it answers is checked against the mail before anything is made of it (ask-model.ts).
+import { z } from 'zod'
+import type { FencedMail } from '../models/quote.ts'
+import type { Prompt } from '../privacy/ask.ts'
+import { Sentiment } from '../shared/suggestions.ts'
+
+/** A follow-up is about a mail of the person's own, which no model is asked about. */
+export const modelTypes = [
+  'urgent_attention',
+  'deadline_detected',
+  'meeting_request',
+  'reply_suggested',
+  'action_required',
+] as const
+export const ModelAnswer = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        type: z.enum(modelTypes),
+        quote: z.string().max(600),
+        due: z.string().max(40).nullable(),
+        sentiment: Sentiment,
+        reason: z.string().max(300),
+      }),
+    )
+    .max(3),
+})
+export type ModelAnswer = z.infer<typeof ModelAnswer>
+
+export interface Reading {
+  id: string
+  mail: FencedMail
+  /** The person's names and addresses. */
+  me: string[]
+  /** ISO. */
+  now: string
+}
+
+export function suggestPrompt({ id, mail, me, now }: Reading): Prompt<ModelAnswer> {
+  return {
+    purpose: 'suggest',
+    version: '1',
+    reads: 'mail',
+    system: (fence) =>
+      [
+        'You read one email for its recipient and say what, if anything, the recipient has to do about it.',
+        fence.rule,
+        'Kinds: reply_suggested (the recipient is asked something and is to answer), action_required (they are to do something),',
+        'deadline_detected (something is due at a time that is named), meeting_request (a time to meet is proposed),',
+        'urgent_attention (a person writes that it cannot wait).',
+        'Advertising, newsletters and notices need nothing: answer {"suggestions": []} for them, and whenever you are not sure.',
+        'For each, quote the one sentence it rests on, copied letter by letter from the email; without such a sentence leave it out.',
+        'due: for deadline_detected and meeting_request the time as ISO 8601 with offset, otherwise null.',
+        'reason: one short line in English, in your own words. Answer JSON only.',
+      ].join('\n'),
+    messages: (fence) => [
+      {
+        role: 'user',
+        content: [
+          `It is ${now} now.`,
+          fence.text('the recipient', me.join(', '), 500),
+          fence.mail(mail),
+          'What has the recipient to do about this email?',
+        ].join('\n\n'),
+      },
+    ],
+    schema: ModelAnswer,
+    maxTokens: 500,
+    mailIds: [id],
+  }
+}
