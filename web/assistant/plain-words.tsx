@@ -46,7 +46,6 @@ function Line({ text }: { text: string }) {
   return parts.map((part, at) => {
     const isBold = at % 2 === 1 && part.startsWith('**')
     const isCode = at % 2 === 1 && !isBold
-    // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end.
     const key = at
     if (isBold) return <strong key={key}>{part.slice(2, -2)}</strong>
     if (isCode)
