@@ -9,7 +9,8 @@ const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: a good part of the time they wait for mail servers, timers and threads of their own.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
