@@ -7,10 +7,13 @@ import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../.
 import { AppError } from '../../src/core/errors.ts'
 import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
+import { newKey } from '../../src/mail/identity.ts'
 import type { Person } from '../../src/shared/mail.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 export interface ScriptedMail {
+  /** When it was sent; a day in November 2026 where it does not say. */
+  at?: number
   text?: string
   html?: string
   subject?: string
@@ -52,6 +55,9 @@ export async function mailboxOf(t: TestApp, name: string): Promise<ScriptedMailb
   }
   return mailbox
 }
+
+/** Of all mailboxes. */
+const keys = new Set<number>()
 
 const textParts = (mail: ScriptedMail): TextPart[] => [
   ...(mail.text === undefined
@@ -152,7 +158,8 @@ async function insertMail(
   mail: ScriptedMail,
 ): Promise<string> {
   const id = newId()
-  const key = Math.floor(Math.random() * 2 ** 48)
+  const date = mail.at ?? Date.UTC(2026, 10, 20, 9, 30)
+  const key = newKey(date, keys)
   const from = mail.from ?? { name: 'Grace', email: 'grace@else.test' }
   await t.app.db
     .insertInto('message')
@@ -174,7 +181,7 @@ async function insertMail(
       cc_list: JSON.stringify(mail.cc ?? []),
       bcc_list: '[]',
       reply_to_list: JSON.stringify(mail.replyTo ?? []),
-      date: Date.UTC(2026, 10, 20, 9, 30),
+      date,
       snippet: '',
       size: 1000,
       attachments: JSON.stringify(filesOf(mail)),
