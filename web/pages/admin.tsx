@@ -2,6 +2,7 @@
 // else there is nothing at this address, and the server refuses what this page asks.
 import { Invites } from '../admin/invites.tsx'
 import { Machine } from '../admin/machine.tsx'
+import { Models } from '../admin/models.tsx'
 import { People } from '../admin/people.tsx'
 import { Registration } from '../admin/registration.tsx'
 import { useProfile } from '../settings/use-profile.ts'
@@ -36,6 +37,7 @@ function ForAdmins({ ownId }: { ownId: string }) {
           <Invites />
           <Registration />
         </div>
+        <Models />
         <Machine />
       </div>
     </div>

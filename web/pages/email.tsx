@@ -5,6 +5,7 @@ import { complain, errorCode, trpc } from '../api.ts'
 import { Conversation } from '../mail/reader/conversation.tsx'
 import { MailCardSkeleton } from '../mail/reader/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader/reader-toolbar.tsx'
+import { Summary } from '../mail/reader/summary.tsx'
 import { useMarkRead, useReaderActions } from '../mail/reader/use-reader-actions.ts'
 import { shown } from '../mail/shown.ts'
 import { strings } from '../strings.ts'
@@ -44,6 +45,7 @@ export function EmailPage() {
           <h1 dir="auto" className="wrap-anywhere px-1 pt-2 pb-4 font-semibold text-22 print:px-0">
             {shown(email.subject) || strings.mail.noSubject}
           </h1>
+          <Summary key={`summary-${email.id}`} email={email} />
           <Conversation key={email.id} email={email} />
           <AnswerLinks id={email.id} />
         </>

@@ -1,7 +1,6 @@
 import { MannerForm } from '../assistant/manner-form.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { settingsWords } from '../words/settings.ts'
-import { NotYet } from './not-yet.tsx'
 
 const words = settingsWords.assistant
 
@@ -10,7 +9,6 @@ export function MannerSection() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      <NotYet text={words.notYet} />
       <div className="@container p-4">
         <MannerForm />
       </div>

@@ -1,4 +1,5 @@
 import { TrustedSenders } from '../senders/trusted-senders.tsx'
+import { AiLogCard } from './privacy/ai-log.tsx'
 import { Consents } from './privacy/consents.tsx'
 import { ServerFacts } from './privacy/server-facts.tsx'
 
@@ -7,6 +8,7 @@ export function PrivacySection() {
     <>
       <ServerFacts />
       <Consents />
+      <AiLogCard />
       <TrustedSenders />
     </>
   )

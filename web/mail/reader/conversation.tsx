@@ -6,6 +6,7 @@ import { trpc } from '../../api.ts'
 import { useShortcuts } from '../../keys/shortcuts.ts'
 import { strings } from '../../strings.ts'
 import { FoldedMail, MailCard, UnfoldedMail } from './mail-card.tsx'
+import { placeName } from './mail-place.ts'
 import { foldThread } from './thread-fold.ts'
 
 export function Conversation({ email }: { email: Email }) {
@@ -22,7 +23,7 @@ export function Conversation({ email }: { email: Email }) {
       {shown.map((mail) => (
         <Fragment key={mail.id}>
           {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
-          <div data-step tabIndex={-1} className="scroll-mt-16 rounded-card">
+          <div data-step id={placeName(mail.id)} tabIndex={-1} className="scroll-mt-16 rounded-card">
             {mail.id === email.id ? (
               <MailCard email={email} own={own} />
             ) : unfolded.has(mail.id) ? (

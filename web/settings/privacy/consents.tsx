@@ -6,7 +6,6 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { Loaded } from '../loaded.tsx'
-import { NotYet } from '../not-yet.tsx'
 
 const words = settingsWords.privacy
 const asked: readonly (keyof Consent)[] = ['modelHere', 'modelOutside', 'speechOutside']
@@ -17,7 +16,6 @@ export function Consents() {
   return (
     <Card>
       <CardHeading>{words.consents}</CardHeading>
-      <NotYet text={words.notYet} />
       <Loaded query={consent} lines={3}>
         {({ consent }) => (
           <div className="space-y-6 p-4">

@@ -55,10 +55,11 @@ export const legal: SomeWords<typeof english> = {
     aiNone: 'Auf diesem Server ist kein KI-Modell eingerichtet.',
     aiHere: (backend) => `Das KI-Modell wird vom Betreiber dieses Servers betrieben (${backend}).`,
     aiInside:
-      'Von diesem Server wird nichts an einen KI-Anbieter gesendet. Richtete sein Betreiber einen ein, ginge nur der Zusammenhang von Sprachbefehlen dorthin: Ihre eigenen Worte, und was nötig ist, um sie zu verstehen. Der Inhalt vorhandener E-Mails ginge nicht dorthin.',
+      'Von diesem Server wird nichts an einen KI-Anbieter gesendet. Richtete sein Betreiber einen ein, ginge nur der Zusammenhang von Sprachbefehlen dorthin: was Sie ihn selbst fragen. Der Inhalt vorhandener E-Mails ginge nicht dorthin, es sei denn, Sie erlauben es in den Einstellungen.',
     aiOutside: (provider) =>
-      `An den KI-Anbieter ${provider} geht nur der Zusammenhang von Sprachbefehlen: Ihre eigenen Worte, und was nötig ist, um sie zu verstehen. Der Inhalt vorhandener E-Mails wird nicht dorthin gesendet.`,
-    aiConsent: 'Gesendet wird erst, wenn Sie es in den Einstellungen erlaubt haben, und Sie können das jederzeit zurücknehmen.',
+      `An den KI-Anbieter ${provider} geht nur der Zusammenhang von Sprachbefehlen: was Sie ihn selbst fragen. Der Inhalt vorhandener E-Mails wird nicht dorthin gesendet.`,
+    aiConsent:
+      'Soll sie auch Ihre E-Mails lesen, geschieht das erst, wenn Sie es in den Einstellungen erlaubt haben, und Sie können das jederzeit zurücknehmen. Was wann und warum gesendet wurde, steht in Ihrem KI-Protokoll.',
     voice: 'Stimme',
     listening: {
       browser:

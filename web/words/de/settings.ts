@@ -134,7 +134,7 @@ export const settings: SomeWords<typeof english> = {
     aiNone: 'Hier ist keine KI eingerichtet. Niemand liest Ihre E-Mails außer Ihnen.',
     aiHere: 'Die hier eingerichtete KI läuft auf diesem Server. Texte, mit denen sie arbeitet, verlassen ihn nicht.',
     aiOutside: (provider) =>
-      `Die hier eingerichtete KI ist ${provider}. Texte, mit denen sie arbeitet, verlassen diesen Server, wenn Sie es unten erlauben.`,
+      `Die hier eingerichtete KI ist ${provider}. Was Sie sie selbst fragen, geht dorthin; Ihre E-Mails nur, wenn Sie es hier erlauben.`,
     aiSomebody: 'ein Dienst außerhalb dieses Servers',
     listening: {
       browser: 'Ihr Browser macht aus Sprache Text. Sein Hersteller hört dabei vielleicht mit.',
@@ -152,13 +152,13 @@ export const settings: SomeWords<typeof english> = {
     policy: 'Die ganze Datenschutzerklärung lesen',
     consents: 'Was Sie erlauben',
     consentsHint: 'Sie können alles jederzeit zurücknehmen. Es gilt ab diesem Augenblick.',
-    notYet: 'Der Assistent selbst gehört noch nicht zu dieser Version. Was Sie hier wählen, gilt, sobald es ihn gibt.',
     consentFailed: 'Ihre Wahl konnte nicht gespeichert werden.',
     modelHere: 'KI auf diesem Server',
-    modelHereHint: 'Ein Modell, das auf diesem Server läuft, darf lesen, wonach Sie es fragen.',
+    modelHereHint:
+      'Ein Modell, das auf diesem Server läuft, darf Ihre E-Mails lesen, um sie zu sortieren und Ihre Fragen zu beantworten. Nichts verlässt ihn.',
     modelOutside: 'KI außerhalb dieses Servers',
     modelOutsideHint:
-      'Wonach Sie fragen, darf an eine KI außerhalb gesendet werden, wenn der Betreiber dieses Servers eine eingerichtet hat.',
+      'Hat der Betreiber dieses Servers eine KI außerhalb eingerichtet: Was Sie sie selbst fragen, geht dorthin; Ihre E-Mails nur, wenn Sie es hier erlauben.',
     speechOutside: 'Sprache außerhalb dieses Servers',
     speechOutsideHint:
       'Was Sie sagen oder was Ihnen vorgelesen wird, darf nach außen gesendet werden, um verstanden oder gesprochen zu werden.',
@@ -166,7 +166,6 @@ export const settings: SomeWords<typeof english> = {
 
   assistant: {
     title: 'Art',
-    notYet: 'Der Assistent gehört noch nicht zu dieser Version. Was Sie hier wählen, gilt, sobald es ihn gibt.',
   },
 
   voice: {

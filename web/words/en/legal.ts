@@ -49,10 +49,11 @@ export const legal = {
     aiNone: 'No AI model is set up on this server.',
     aiHere: (backend: string) => `The AI model is run by the owner of this server (${backend}).`,
     aiInside:
-      'Nothing is sent to an AI provider from this server. Were its owner to set one up, only the voice-command context would go to it: your own words, and what is needed to understand them. Existing email content would not.',
+      'Nothing is sent to an AI provider from this server. Were its owner to set one up, only the voice-command context would go to it: what you ask it yourself. Existing email content would not, unless you allow it in the settings.',
     aiOutside: (provider: string) =>
-      `Only the voice-command context goes to the AI provider, ${provider}: your own words, and what is needed to understand them. Existing email content is not sent to it.`,
-    aiConsent: 'It is sent only once you have allowed it in the settings, and you can take that back at any time.',
+      `Only the voice-command context goes to the AI provider, ${provider}: what you ask it yourself. Existing email content is not sent to it.`,
+    aiConsent:
+      'Should you want it to read your mail as well, that happens only once you have allowed it in the settings, and you can take that back at any time. What was sent, when and why stands in your AI log.',
     voice: 'Voice',
     listening: {
       browser:

@@ -129,7 +129,8 @@ export const settings = {
     factsFailed: 'It could not be found out what this server does.',
     aiNone: 'No AI is set up on this server.',
     aiHere: 'Where an AI is to help, it runs on this server. The text it works with does not leave it.',
-    aiOutside: (provider: string) => `The AI set up on this server is ${provider}. Text goes there only if you allow it below.`,
+    aiOutside: (provider: string) =>
+      `The AI set up on this server is ${provider}. What you ask it yourself goes there; your mail only if you allow it here.`,
     aiSomebody: 'a service outside this server',
     listening: {
       browser: 'Speech is turned into text by your browser. Its maker may hear it.',
@@ -147,19 +148,18 @@ export const settings = {
     policy: 'Read the whole privacy policy',
     consents: 'What you allow',
     consentsHint: 'You can take any of it back at any time. It counts from that moment on.',
-    notYet: 'The assistant itself is not part of this version yet. What you choose here holds from when it is.',
     consentFailed: 'Your choice could not be saved.',
     modelHere: 'AI on this server',
-    modelHereHint: 'A model that runs on this server may read what you ask it about.',
+    modelHereHint: 'A model that runs on this server may read your mail, to sort it, and to answer what you ask. Nothing leaves.',
     modelOutside: 'AI outside this server',
-    modelOutsideHint: 'What you ask about may be sent to an AI outside, where the owner of this server has set one up.',
+    modelOutsideHint:
+      'Where the owner of this server has set up an AI outside: what you ask it yourself goes there; your mail only if you allow it here.',
     speechOutside: 'Speech outside this server',
     speechOutsideHint: 'What you say, or what is read to you, may be sent outside to be understood or spoken.',
   },
 
   assistant: {
     title: 'Manner',
-    notYet: 'The assistant is not part of this version yet. What you choose here holds from when it is.',
   },
 
   voice: {

@@ -1,0 +1,147 @@
+// A summary of a mail, or of its whole conversation: only when it is asked for. Its lines are a model's, and look like it; the
+// quotes are the mails' own sentences, each with the way to where it stands.
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles, Square, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Summary as Found, SummaryInput } from '../../../src/shared/assistant.ts'
+import type { Email } from '../../../src/shared/mail.ts'
+import { sentenceOf, trpc } from '../../api.ts'
+import { SparkMark } from '../../assistant/spark-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { assistantWords } from '../../words/assistant.ts'
+import { goToMail } from './mail-place.ts'
+
+const words = assistantWords.summary
+
+export function Summary({ email }: { email: Email }) {
+  const { call, ask, stop, close } = useSummary()
+  if (call.isIdle)
+    return (
+      <div className="no-print mb-3 flex flex-wrap gap-2">
+        <AskButton label={words.mail} onAsk={() => ask({ id: email.id, of: 'mail' })} />
+        {email.threadCount > 1 && (
+          <AskButton label={words.thread(email.threadCount)} onAsk={() => ask({ id: email.id, of: 'thread' })} />
+        )}
+      </div>
+    )
+  return (
+    <section
+      aria-label={words.title}
+      aria-busy={call.isPending}
+      className="no-print mb-3 rounded-card border border-spark/40 bg-spark/6 p-4"
+    >
+      <div className="-mt-1 -mr-2 flex items-center gap-2">
+        <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
+        <h2 className="flex-1 font-medium text-13 text-spark">{words.title}</h2>
+        {call.isPending ? (
+          <Button onClick={stop}>
+            <Square size={14} aria-hidden="true" />
+            {words.stop}
+          </Button>
+        ) : (
+          <IconButton icon={X} small label={words.close} tipSide="left" onClick={close} />
+        )}
+      </div>
+      <div aria-live="polite">
+        {call.isPending && <p className="sr-only">{words.working}</p>}
+        {call.isError && (
+          <div className="mt-2">
+            <ErrorNote text={sentenceOf(call.error, words.failed)} onRetry={() => call.variables && ask(call.variables)} />
+          </div>
+        )}
+        {call.data && <Lines summary={call.data} />}
+      </div>
+      {call.isPending && (
+        <div className="mt-3 space-y-3 pb-1" aria-hidden="true">
+          <Skeleton className="h-3 w-11/12" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function AskButton({ label, onAsk }: { label: string; onAsk: () => void }) {
+  return (
+    <Button look="quiet" onClick={onAsk} className="border border-line">
+      <Sparkles size={14} className="text-spark" aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}
+
+function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
+  return (
+    <>
+      {lines.length === 0 && <p className="mt-2 text-ink-soft">{words.nothing}</p>}
+      <ul className="mt-2 space-y-1.5">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and nothing moves here.
+          <li key={at} className="relative pl-4 before:absolute before:left-0 before:text-spark before:content-['·']">
+            <span dir="auto" className="wrap-anywhere block">
+              {line}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {quotes.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 font-medium text-12 text-ink-soft">{words.quotes}</h3>
+          <ul className="space-y-1">
+            {quotes.map(({ emailId, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two quotes may be alike, and nothing moves here.
+              <li key={at}>
+                <QuoteLink emailId={emailId} text={text} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-3 flex">
+        <SparkMark model={model_used} />
+      </p>
+    </>
+  )
+}
+
+/** A sentence of a mail, word for word; it leads to where it stands. */
+function QuoteLink({ emailId, text }: { emailId: string; text: string }) {
+  const navigate = useNavigate()
+  const go = () => {
+    if (!goToMail(emailId, text)) void navigate(`/email/${encodeURIComponent(emailId)}`)
+  }
+  return (
+    <button
+      type="button"
+      title={words.toMail}
+      onClick={go}
+      className="wrap-anywhere w-full rounded-control border-line border-l-2 bg-surface/60 px-3 py-1.5 text-left text-13 hover:bg-hover"
+    >
+      <q dir="auto">{text}</q>
+    </button>
+  )
+}
+
+function useSummary() {
+  const { client } = trpc.useUtils()
+  const stopper = useRef<AbortController>(undefined)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const call = useMutation({
+    meta: { quiet: true },
+    mutationFn: (input: SummaryInput) => {
+      const stop = new AbortController()
+      stopper.current = stop
+      return client.assistant.summary.mutate(input, { signal: stop.signal })
+    },
+  })
+  const close = () => call.reset()
+  const stop = () => {
+    stopper.current?.abort()
+    close()
+  }
+  return { call, ask: call.mutate, stop, close }
+}
