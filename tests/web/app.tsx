@@ -29,6 +29,9 @@ const everywhere: Procedures = {
   'mail.list': () => ({ emails: [], total: 0, nextCursor: null }),
   'mail.outbox': () => ({ items: [] }),
   'folders.list': () => ({ folders: [] }),
+  'categories.list': () => ({ categories: [] }),
+  'categories.progress': () => ({ running: false, total: 0, done: 0, categorized: 0, waiting: 0 }),
+  'categories.why': () => ({ sorting: null }),
   'searches.list': () => ({ searches: [] }),
 }
 
