@@ -1,6 +1,6 @@
 // What a model found in a mail, as far as the mail bears it out: a sentence that does not stand there word for word, a time
 // that is not one or is over, and whatever else does not fit are dropped. Titles and priorities are the product's own.
-import { type App, inTransaction } from '../app.ts'
+import type { App } from '../app.ts'
 import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
 import { suggest } from './make.ts'
@@ -18,12 +18,10 @@ export async function askAbout(app: App, userId: string, one: ReadMail, model: s
   const now = app.now().getTime()
   const answer = await readByModel(app, userId, one)
   if (answer === undefined) return false
-  await inTransaction(app, async (app) => {
-    const { accountId, mail } = one
-    await noteLooks(app.db, userId, [{ key: mail.key, accountId }], model, now)
-    if (answer.length === 0) return
-    await suggest(app, userId, [{ key: mail.key, accountId, wanted: answer }], (facts) => facts.inInbox && !facts.answered)
-  })
+  const { accountId, mail } = one
+  const all = [{ key: mail.key, accountId, wanted: answer }]
+  await suggest(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
+  await noteLooks(app.db, userId, all, model, now)
   return true
 }
 

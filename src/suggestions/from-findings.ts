@@ -3,13 +3,13 @@
 import { day } from '../shared/limits.ts'
 import type { Finding } from '../triage/findings.ts'
 import type { LookedAt } from './make.ts'
+import { added } from './merge.ts'
 import { type Basis, categoryOf, dueOf, type Ground, type Wanted, wanted } from './wanted.ts'
 
 /** Older mails give none, unless what they name is still to come. */
 export const oldest = 14 * day
 /** Nobody plans further ahead. */
 const horizon = 400 * day
-const most = 2
 const sure = 0.5
 const unwanted = ['spam', 'promotions', 'newsletters']
 
@@ -27,8 +27,7 @@ export function wantedOf(looked: LookedAt, now: number, invitation?: number): Wa
   }
   const dated = [...meeting(basis, findings, invitation), ...deadline(basis, findings)]
   const doing = mail.date < now - oldest ? [] : toDo(basis, looked, findings)
-  const apart = doing.filter((one) => !dated.some((other) => isSame(one, other)))
-  return [...dated, ...apart].slice(0, most)
+  return added([], [...dated, ...doing])
 }
 
 /** Nothing is asked of the person: their own mail, one they answered, advertising, or one whose sender is not who it says. */
@@ -81,8 +80,3 @@ function groundOf({ sentence, start, end, cue, at, allDay = false }: Finding, ba
 }
 
 const isAhead = (at: number, now: number) => at > now && at < now + horizon
-const isSame = (one: Wanted, other: Wanted) => one.evidence === other.evidence || overlaps(one, other)
-
-function overlaps(one: Wanted, other: Wanted): boolean {
-  return one.quoteEnd > one.quoteStart && one.quoteStart < other.quoteEnd && other.quoteStart < one.quoteEnd
-}

@@ -6,7 +6,8 @@ import { invitationOf } from '../invitations/read.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { wantedOf } from './from-findings.ts'
-import { addSuggestions, attachAgain, type MadeAbout, madeAbout, noteLooks, typesAbout } from './queries.ts'
+import { added } from './merge.ts'
+import { addSuggestions, attachAgain, type MadeAbout, madeAbout, noteLooks, saidAbout } from './queries.ts'
 import type { Wanted } from './wanted.ts'
 
 /** A mail that was just sorted, with what triage found in it. */
@@ -45,13 +46,11 @@ export async function suggest(app: App, userId: string, all: WantedFor[], fits: 
     await attachAgain(app.db, userId)
     const keys = all.map(({ key }) => key)
     const facts = new Map((await madeAbout(app.db, userId, keys)).map((one) => [one.key, one]))
-    const types = await typesAbout(app.db, userId, keys)
+    const said = Map.groupBy(await saidAbout(app.db, userId, keys), ({ key }) => key)
     const rows = all.flatMap(({ key, wanted }) => {
       const about = facts.get(key)
       if (!about || !fits(about)) return []
-      return wanted
-        .filter(({ type }) => !types.has(`${key} ${type}`))
-        .map((one) => rowOf(userId, about, one, app.now().getTime()))
+      return added(said.get(key) ?? [], wanted).map((one) => rowOf(userId, about, one, app.now().getTime()))
     })
     const ids = await addSuggestions(app.db, rows)
     if (ids.length > 0) app.events.emit('suggestions.changed', { userId, ids: ids.slice(0, 50) })

@@ -119,18 +119,17 @@ export async function madeAbout(db: Db, userId: string, keys: number[]): Promise
   return found.map((row) => ({ ...row, inInbox: row.inInbox === 1, kept: row.kept === 1, answered: row.answered === 1 }))
 }
 
-/** Which types were suggested about these mails before, as "key type". */
-export async function typesAbout(db: Db, userId: string, keys: number[]): Promise<Set<string>> {
-  const found = await db
+/** What was suggested about these mails before, whatever became of it. */
+export function saidAbout(db: Db, userId: string, keys: number[]) {
+  return db
     .selectFrom('message as m')
     .innerJoin('suggestion as s', (join) =>
       join.onRef('s.account_id', '=', 'm.account_id').onRef('s.identity', '=', 'm.identity').on('s.user_id', '=', userId),
     )
     .where('m.user_id', '=', userId)
     .where('m.key', 'in', inList(keys))
-    .select(['m.key', 's.type'])
+    .select(['m.key', 's.type', 's.evidence_hash as evidence', 's.quote_start as quoteStart', 's.quote_end as quoteEnd'])
     .execute()
-  return new Set(found.map(({ key, type }) => `${key} ${type}`))
 }
 
 /** What decides whether a suggestion still makes sense. Of those that may change: open, snoozed, or resolved lately. */
