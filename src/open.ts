@@ -1,6 +1,7 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
 import type { MessagePort } from 'node:worker_threads'
 import { openAccount, openSenderOf } from './accounts/open.ts'
+import { modelChoices } from './admin/chosen-model.ts'
 import type { App } from './app.ts'
 import { readSystemFolders } from './categories/system-file.ts'
 import { createDemoServer } from './connectors/demo.ts'
@@ -36,7 +37,7 @@ export async function openApp(settings: Settings, { log, now = () => new Date(),
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
-  const model = createModelDesk(settings, log, { model: given })
+  const model = createModelDesk(settings, log, { model: given, choices: modelChoices(store.db, now) })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()

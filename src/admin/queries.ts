@@ -120,3 +120,20 @@ export async function outboxCounts(db: Db): Promise<{ waiting: number; failed: n
 export function jobRuns(db: Db) {
   return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at', 'result']).orderBy('name').execute()
 }
+
+// ---- the model ----------------------------------------------------------------------------------------------------
+
+const modelOf = (backend: string) => `model:${backend}`
+
+export async function chosenModel(db: Db, backend: string): Promise<string | undefined> {
+  const row = await db.selectFrom('server_choice').select('value').where('name', '=', modelOf(backend)).executeTakeFirst()
+  return row?.value
+}
+
+export async function keepChosenModel(db: Db, backend: string, value: string, at: number): Promise<void> {
+  await db
+    .insertInto('server_choice')
+    .values({ name: modelOf(backend), value, at })
+    .onConflict((on) => on.column('name').doUpdateSet({ value, at }))
+    .execute()
+}

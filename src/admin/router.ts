@@ -17,6 +17,7 @@ import { InstalledModel, ModelName, ModelState } from '../shared/assistant.ts'
 import { admin, router } from '../trpc.ts'
 import { asAdmin } from './acting.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
+import { chooseModel, pullModel } from './models.ts'
 import { listPeople } from './people.ts'
 import { removeByAdmin } from './remove-person.ts'
 import { setDisabled } from './set-disabled.ts'
@@ -64,14 +65,9 @@ export const adminRouter = router({
   pullModel: admin
     .input(z.object({ name: ModelName }))
     .output(z.void())
-    .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => app.model.pull(input.name))),
+    .mutation(({ ctx, input }) => pullModel(ctx.app, ctx.userId, input.name)),
   chooseModel: admin
     .input(z.object({ name: ModelName }))
     .output(ModelState)
-    .mutation(({ ctx, input }) =>
-      asAdmin(ctx.app, ctx.userId, async (app) => {
-        await app.model.choose(input.name)
-        return app.model.state()
-      }),
-    ),
+    .mutation(({ ctx, input }) => chooseModel(ctx.app, ctx.userId, input.name)),
 })

@@ -1,21 +1,146 @@
-// Which model answers: as AI_BACKEND says, and as backends come and go; behind one queue and a breaker.
+// Which model answers: as AI_BACKEND says, and as backends come and go; behind one queue (queue.ts) and a watch that does not
+// let anybody wait for a server that is down (watch.ts). With AI_BACKEND=built-in nothing here opens a connection.
+import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Settings } from '../settings.ts'
-import type { LanguageModel, ModelDesk } from './model.ts'
+import type { ModelState } from '../shared/assistant.ts'
+import type { Backend } from './backend.ts'
+import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts'
+import type { Bounds } from './bounds.ts'
+import type { CompletionRequest, LanguageModel, ModelDesk, ModelFacts, Ticket } from './model.ts'
 import { noModel } from './no-model.ts'
+import { createPulls } from './pulls.ts'
+import { createModelQueue } from './queue.ts'
+import { type Clock, realClock, watchBackend } from './watch.ts'
 
+/** Where the choice of another model than the settings name is kept. */
+export interface ModelChoices {
+  chosen(backend: ModelFacts['backend']): Promise<string | undefined>
+  keep(backend: ModelFacts['backend'], name: string): Promise<void>
+}
 export interface ModelDeskOptions {
+  choices?: ModelChoices
   /** This one answers, whatever the settings say: for tests. */
   model?: LanguageModel | undefined
+  /** So does this one. */
+  backend?: Backend
+  bounds?: Partial<Bounds>
+  clock?: Clock
 }
 
-export function createModelDesk(_settings: Settings, _log: Log, { model }: ModelDeskOptions = {}): ModelDesk {
-  if (!model) return noModel()
-  const facts = { backend: model.backend, name: model.name, place: model.place }
+const noChoices: ModelChoices = { chosen: async () => undefined, keep: async () => undefined }
+
+export function createModelDesk(settings: Settings, log: Log, options: ModelDeskOptions = {}): ModelDesk {
+  const { choices = noChoices, clock = realClock } = options
+  const given = options.backend ?? (options.model && onlyThis(options.model))
+  const backend = given ?? backendOf(settings, options.bounds)
+  if (!backend) return noModel()
+  const wanted = given ? backend.name : settings.aiBackend
+
+  const listeners = new Set<() => void>()
+  const queue = createModelQueue()
+  let name = backend.wanted
+  let last = ''
+  let closed = false
+  const changed = () => {
+    const { waiting: _, ...state } = stateNow()
+    const text = JSON.stringify(state)
+    if (text === last || closed) return
+    last = text
+    if (!watch.isUp) queue.refuse(notNow())
+    for (const listener of [...listeners]) listener()
+  }
+  // What was chosen is read once; a database that cannot be read leaves what the settings say.
+  const loaded = choices.chosen(backend.name).then(
+    (chosen) => {
+      name = name && (chosen ?? name)
+    },
+    (err: unknown) => log.warn({ err }, 'the chosen model could not be read'),
+  )
+  const look = async () => {
+    await loaded
+    if (name) await backend.look(name)
+  }
+  const watch = watchBackend({
+    look,
+    comesAndGoes: backend.comesAndGoes,
+    startsUp: options.model !== undefined,
+    changed: () => changed(),
+    clock,
+  })
+  const pulls = createPulls(
+    backend,
+    () => changed(),
+    () => void watch.look(),
+  )
+  if (name) void watch.look()
+
+  const notNow = () => new AppError('unavailable', watch.problem ?? 'The AI model does not answer at the moment.')
+  const now = (): ModelFacts | undefined =>
+    watch.isUp && name ? { backend: backend.name, name, place: backend.place } : undefined
+  const stateNow = (): ModelState => {
+    const model = now()
+    // Where one backend is asked for, it is named while it is down, too: whoever reads it wants to know where text would go.
+    const rules = wanted === 'auto' && !model
+    return {
+      wanted,
+      backend: rules ? 'built-in' : backend.name,
+      model: rules ? null : (name ?? null),
+      place: rules ? 'here' : backend.place,
+      reachable: wanted === 'auto' || model !== undefined,
+      problem: backend.missing ?? watch.problem ?? pulls.problem,
+      pulling: pulls.now,
+      waiting: queue.waiting,
+    }
+  }
+  const send = async (request: CompletionRequest, { lane, mayLeave }: Ticket, signal: AbortSignal) => {
+    const facts = now()
+    if (!facts) throw notNow()
+    if (!mayLeave && facts.place === 'elsewhere')
+      throw new AppError('forbidden', 'This may not be sent to a model outside this server.')
+    const { onToken, ...rest } = request
+    // A background call may begin anew: its pieces would come twice.
+    const pieces = lane === 'person' && onToken ? { onToken } : {}
+    try {
+      const done = await backend.model(facts.name).complete({ ...rest, ...pieces, signal })
+      watch.answered()
+      return { ...done, ...facts }
+    } catch (cause) {
+      if (cause instanceof AppError && !signal.aborted) watch.failed(cause)
+      throw cause
+    }
+  }
+
   return {
-    ...noModel(),
-    now: () => facts,
-    state: () => ({ ...noModel().state(), wanted: model.backend, backend: model.backend, model: model.name, place: model.place }),
-    complete: async (request) => ({ ...(await model.complete(request)), ...facts }),
+    now,
+    state: stateNow,
+    async complete(request, ticket) {
+      if (!now()) {
+        if (ticket.lane === 'person') watch.wish()
+        throw notNow()
+      }
+      const { signal, ...rest } = request
+      return queue.add(ticket, signal, (stopped) => send(rest, ticket, stopped))
+    },
+    installed: () => installedAt(backend, name),
+    pull: async (model) => pulls.begin(model),
+    async choose(model) {
+      await mustBeChoosable(backend, model)
+      await choices.keep(backend.name, model)
+      name = model
+      await watch.look()
+      changed()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true
+      watch[Symbol.dispose]()
+      pulls[Symbol.dispose]()
+      queue.refuse(new AppError('unavailable', 'Homing is stopping.'), { running: true })
+      await loaded
+    },
   }
 }

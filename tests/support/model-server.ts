@@ -68,6 +68,8 @@ export interface ModelServer extends AsyncDisposable {
   /** The next `times` chats go wrong in this way; without `times` all of them, until `heal`. */
   order(fault: ModelFault, times?: number): void
   heal(): void
+  /** Set it, and every chat is sent on to there (307, as if it were the same). */
+  redirectTo: string | undefined
   /** Chats whose connection is open now. */
   readonly open: number
   /** How many bytes of answers left it. */
@@ -111,6 +113,10 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
     const body = raw.length > 0 ? (JSON.parse(raw.toString()) as Record<string, unknown>) : {}
     if (path !== protocol.chatPath) {
       if (!(await protocol.other(path, body, response))) json(response, 404, protocol.error('not found'))
+      return
+    }
+    if (self.redirectTo) {
+      response.writeHead(307, { location: `${self.redirectTo}${path}` }).end()
       return
     }
     const asked = protocol.read(body)
@@ -165,6 +171,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
     url: '',
     port: 0,
     answer,
+    redirectTo: undefined,
     asked: [],
     wire: () => Buffer.concat(heard).toString(),
     order: (fault, times = Number.POSITIVE_INFINITY) => void ordered.push({ fault, left: times }),

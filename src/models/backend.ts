@@ -1,0 +1,41 @@
+// What the desk needs of a server of models.
+import { isIP } from 'node:net'
+import { addressKind } from '../core/net/address.ts'
+import type { InstalledModel } from '../shared/assistant.ts'
+import type { LanguageModel, ModelFacts } from './model.ts'
+
+export interface Backend {
+  name: ModelFacts['backend']
+  place: ModelFacts['place']
+  /** What the settings ask for; undefined: something is missing, and `missing` says what. */
+  wanted: string | undefined
+  missing: string | null
+  /** Throws an AppError whose sentence says why this model cannot answer now. Sends nothing but the question. */
+  look(model: string): Promise<void>
+  /** Whether it is looked at while all is well, too. */
+  comesAndGoes: boolean
+  model(name: string): LanguageModel
+  /** Where models are kept by name. Throws AppErrors. */
+  list?(): Promise<Omit<InstalledModel, 'chosen'>[]>
+  /** Throws AppErrors. */
+  pull?(name: string, tell: (progress: PullProgress) => void, signal: AbortSignal): Promise<void>
+}
+export interface PullProgress {
+  status: string
+  done: number
+  total: number
+}
+
+/** Endings that are never public: RFC 6761, 6762, 8375, and the one ICANN keeps for private use. */
+const ownEndings = /\.(?:localhost|local|internal|home\.arpa)$/
+
+/** here: this machine, its network, or a container beside this one, by its address or a name without dots. */
+export function placeOf(url: string): ModelFacts['place'] {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) === 0) return !host.includes('.') || ownEndings.test(host) ? 'here' : 'elsewhere'
+  const near = ['loopback', 'private', 'link-local'].includes(addressKind(host)) || host === '0.0.0.0' || host === '::'
+  return near ? 'here' : 'elsewhere'
+}
+
+/** Without a tag, `latest` is meant. */
+export const tagged = (name: string): string => (/:[^/]*$/.test(name) ? name : `${name}:latest`)

@@ -1,0 +1,56 @@
+// The backend the settings ask for, and what an admin may choose there.
+import { AppError } from '../core/errors.ts'
+import type { Settings } from '../settings.ts'
+import type { InstalledModel } from '../shared/assistant.ts'
+import { type Backend, tagged } from './backend.ts'
+import type { Bounds } from './bounds.ts'
+import type { LanguageModel } from './model.ts'
+import { createOllama } from './ollama.ts'
+import { createOpenAi } from './openai.ts'
+
+/** Undefined: rules decide, and nobody is asked. */
+export function backendOf(settings: Settings, bounds: Partial<Bounds> = {}): Backend | undefined {
+  switch (settings.aiBackend) {
+    case 'built-in':
+      return undefined
+    case 'auto':
+    case 'ollama':
+      return createOllama({ host: settings.ollamaHost, model: settings.ollamaModel, bounds })
+    case 'openai': {
+      const { openaiApiKey: key, openaiModel: model, openaiBaseUrl: baseUrl } = settings
+      return createOpenAi({ key, model, baseUrl, bounds })
+    }
+  }
+}
+
+/** One model that is always there. */
+export function onlyThis(model: LanguageModel): Backend {
+  return {
+    name: model.backend,
+    place: model.place,
+    wanted: model.name,
+    missing: null,
+    look: async () => undefined,
+    comesAndGoes: false,
+    model: () => model,
+  }
+}
+
+/** None where there is no list, or nobody who has it: `state().problem` says why. */
+export async function installedAt(backend: Backend, chosen: string | undefined): Promise<InstalledModel[]> {
+  if (!backend.list) return []
+  const list = await backend.list().catch((cause: unknown) => {
+    if (cause instanceof AppError) return []
+    throw cause
+  })
+  return list.map((one) => ({ ...one, chosen: chosen !== undefined && tagged(one.name) === tagged(chosen) }))
+}
+
+/** Throws what speaks against it. */
+export async function mustBeChoosable(backend: Backend, name: string): Promise<void> {
+  if (backend.missing) throw new AppError('unconfigured', backend.missing)
+  if (!backend.list) return
+  const there = await backend.list()
+  if (!there.some((one) => tagged(one.name) === tagged(name)))
+    throw new AppError('missing', `The model ${name} is not there yet. Please fetch it first.`)
+}

@@ -1,0 +1,151 @@
+// Ollama, by its own API (https://docs.ollama.com/api). Always as a stream, always with the same num_ctx, since another one loads
+// the model anew; a prompt is never cut in silence: `truncate` and `shift` say no where it knows them, and what it counted is
+// compared with what was sent where it does not. Models that Ollama passes on to somebody else's machine are left alone.
+import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
+import { Ollama } from 'ollama/browser'
+import { AppError } from '../core/errors.ts'
+import { type Backend, type PullProgress, placeOf, tagged } from './backend.ts'
+import { type Bounds, type CallRules, defaultBounds, withinBounds } from './bounds.ts'
+import { forDecoder } from './decoder-schema.ts'
+import type { Completion, CompletionRequest, LanguageModel } from './model.ts'
+import { likelyTokens, promptText, rememberPrompts } from './prompt-size.ts'
+import { explain } from './refusal.ts'
+import { collectAnswer } from './thoughts.ts'
+
+/** Tokens of prompt and answer together. */
+export const contextTokens = 8192
+/** How long a model stays in memory after a call. */
+const keepAlive = '10m'
+/** Layers are checked for minutes without a word. */
+const pullBounds = { idleMs: 600_000, totalMs: 24 * 3_600_000, wireBytes: 256 * 1024 * 1024 }
+const lookBounds = { idleMs: 4_000, totalMs: 4_000 }
+
+/** With what the library does not name. */
+type FullChatRequest = ChatRequest & { stream: true; truncate: boolean; shift: boolean }
+
+export interface OllamaSettings {
+  host: string
+  model: string
+  bounds?: Partial<Bounds>
+}
+
+export function createOllama({ host, model: wanted, bounds: given }: OllamaSettings): Backend {
+  const bounds = { ...defaultBounds, ...given }
+  const place = placeOf(host)
+  const prompts = rememberPrompts()
+  const call = async <T>(rules: Omit<CallRules, 'types'>, work: (ollama: Ollama) => Promise<T>): Promise<T> => {
+    try {
+      const types = ['application/json', 'application/x-ndjson']
+      return await withinBounds({ ...rules, types }, (bounded) => work(new Ollama({ host, fetch: bounded })))
+    } catch (cause) {
+      throw explain(cause)
+    }
+  }
+  const tags = async () => {
+    const { models } = await call({ bounds: { ...bounds, ...lookBounds } }, (ollama) => ollama.list())
+    if (!Array.isArray(models)) throw new AppError('provider', 'What answers there is no Ollama.')
+    return models.filter((one) => typeof one?.name === 'string')
+  }
+
+  const complete = async (name: string, request: CompletionRequest): Promise<Completion> => {
+    const prompt = promptText(request)
+    refuseTooLarge(prompt, request.maxTokens)
+    const answer = collectAnswer(bounds.answerBytes, request.onToken)
+    const last = await call({ bounds, signal: request.signal, rows: true }, async (ollama) => {
+      let row: ChatResponse | undefined
+      for await (row of await ollama.chat(chatRequest(name, request))) take(row, answer.add)
+      return row
+    })
+    const tokensIn = countOf(last?.prompt_eval_count)
+    if (prompts.wasCut(prompt, tokensIn)) throw new AppError('too_large', 'The AI model could not read all of this at once.')
+    return { text: answer.whole(), usage: { tokensIn, tokensOut: countOf(last?.eval_count) } }
+  }
+
+  return {
+    name: 'ollama',
+    place,
+    wanted,
+    missing: null,
+    comesAndGoes: true,
+    async look(name) {
+      const found = (
+        await tags().catch((cause) => {
+          throw notThere(host, cause)
+        })
+      ).find((one) => tagged(one.name) === tagged(name))
+      if (!found)
+        throw new AppError('missing', `Ollama does not have the model ${name} yet. An admin can fetch it in the settings.`)
+      if (isRemote(found))
+        throw new AppError('forbidden', `${name} would run at somebody else's. Please choose a model that runs here.`)
+    },
+    model: (name): LanguageModel => ({ backend: 'ollama', name, place, complete: (request) => complete(name, request) }),
+    list: async () => (await tags()).filter((one) => !isRemote(one)).map(installed),
+    pull: (name, tell, signal) =>
+      call({ bounds: { ...bounds, ...pullBounds }, signal, rows: true }, async (ollama) => {
+        for await (const { status, completed, total } of await ollama.pull({ model: name, stream: true }))
+          tell(progress(status, completed, total))
+      }).catch((cause: unknown) => {
+        throw signal.aborted ? cause : notFetched(name, cause)
+      }),
+  }
+}
+
+function chatRequest(
+  model: string,
+  { system, messages, schema, maxTokens, temperature = 0 }: CompletionRequest,
+): FullChatRequest {
+  return {
+    model,
+    messages: [{ role: 'system', content: system }, ...messages],
+    stream: true,
+    think: false,
+    truncate: false,
+    shift: false,
+    keep_alive: keepAlive,
+    ...(schema ? { format: forDecoder(schema) } : {}),
+    options: { num_ctx: contextTokens, num_predict: maxTokens, temperature },
+  }
+}
+
+function refuseTooLarge(prompt: string, maxTokens: number): void {
+  if (likelyTokens(prompt) + maxTokens > contextTokens)
+    throw new AppError('too_large', 'This is more than the AI model can read at once.')
+}
+
+function take(row: ChatResponse, add: (piece: string) => void): void {
+  if (isRemote(row)) throw new AppError('provider', 'The AI model turned out to run elsewhere.')
+  const piece: unknown = row.message?.content
+  if (typeof piece === 'string') add(piece)
+}
+
+const isRemote = (one: object) =>
+  Boolean(('remote_host' in one && one.remote_host) || ('remote_model' in one && one.remote_model))
+const countOf = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.floor(value) : 0)
+
+function installed({ name, size, details }: ModelResponse) {
+  return {
+    name,
+    size: countOf(size),
+    family: String(details?.family ?? ''),
+    parameters: String(details?.parameter_size ?? ''),
+  }
+}
+
+function progress(status: unknown, done: unknown, total: unknown): PullProgress {
+  return { status: String(status ?? '').slice(0, 100), done: countOf(done), total: countOf(total) }
+}
+
+function notThere(host: string, cause: unknown): AppError {
+  const shown = new URL(host).host
+  const kind = cause instanceof AppError && cause.kind !== 'timeout' ? cause.kind : 'unavailable'
+  const what = kind === 'provider' ? `What answers at ${shown} is no Ollama.` : `Ollama does not answer at ${shown}.`
+  return new AppError(kind, what, { cause })
+}
+
+/** What Ollama says of a pull that fails comes from its registry: it is not repeated. */
+function notFetched(name: string, cause: unknown): AppError {
+  const kind = cause instanceof AppError ? cause.kind : 'provider'
+  const why =
+    kind === 'unavailable' ? 'Ollama does not answer.' : 'Please check its name, and whether Ollama has room and a connection.'
+  return new AppError(kind, `The model ${name} could not be fetched. ${why}`, { cause })
+}
