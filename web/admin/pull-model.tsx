@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ModelName } from '../../src/shared/assistant.ts'
-import { trpc } from '../api.ts'
+import { errorCode, sentenceOf, trpc } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { assistantWords } from '../words/assistant.ts'
@@ -13,15 +12,15 @@ export function PullModel({ busy }: { busy: boolean }) {
   const [problem, setProblem] = useState<string>()
   const utils = trpc.useUtils()
   const pull = trpc.admin.pullModel.useMutation({
-    meta: { error: words.pullFailed },
+    meta: { quiet: true },
     onSuccess: () => setName(''),
+    onError: (error) => setProblem(errorCode(error) === 'BAD_REQUEST' ? words.bad : sentenceOf(error, words.pullFailed)),
     onSettled: () => utils.admin.models.invalidate(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = ModelName.safeParse(name)
-    setProblem(read.success ? undefined : words.bad)
-    if (read.success) pull.mutate({ name: read.data })
+    setProblem(name.trim() === '' ? words.bad : undefined)
+    if (name.trim() !== '') pull.mutate({ name: name.trim() })
   }
   return (
     <form noValidate onSubmit={submit} className="border-line border-t p-4">

@@ -1,13 +1,14 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import { panelTones, type WriteInput } from '../../../src/shared/assistant.ts'
+import type { WriteInput } from '../../../src/shared/assistant.ts'
 import { locale } from '../../language.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import { begins, type Choices, tongues } from './task.ts'
 
 const words = assistantWords.panel
-const lengths = ['short', 'medium', 'long'] as const
+const tones = Object.keys(words.tones) as (keyof typeof words.tones)[]
+const lengths = Object.keys(words.lengths) as (keyof typeof words.lengths)[]
 
 interface TaskChoicesProps {
   choices: Choices
@@ -41,10 +42,10 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
               label={words.tone}
               className={clsx(!begins(choices.task) && 'col-span-2')}
               value={choices.tone}
-              onChange={(event) => change({ tone: panelTones.find((tone) => tone === event.target.value) ?? '' })}
+              onChange={(event) => change({ tone: tones.find((tone) => tone === event.target.value) ?? '' })}
             >
               <option value="">{words.anyTone}</option>
-              {panelTones.map((tone) => (
+              {tones.map((tone) => (
                 <option key={tone} value={tone}>
                   {words.tones[tone]}
                 </option>
