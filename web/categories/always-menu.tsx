@@ -21,7 +21,7 @@ export function AlwaysMenu({ email, scopes }: { email: Email; scopes: Sorting['s
   const entries = offered.flatMap((category) =>
     wholesOf(scopes).map(
       ([scope, whom, icon]): MenuEntry => ({
-        label: words.alwaysFor(nameOfCategory(category), shown(whom)),
+        label: offered.length === 1 ? words.alwaysHere(shown(whom)) : words.alwaysFor(nameOfCategory(category), shown(whom)),
         icon,
         run: () => always({ id: email.id, scope, categoryId: category.id }, nameOfCategory(category)),
       }),

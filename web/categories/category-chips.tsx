@@ -1,4 +1,4 @@
-// The Smart Folders of a mail in its row: two at most by name, on a narrow screen as dots. The folder one is in is not said
+// The Smart Folders of a mail in its row: two at most by name, on a narrow list as dots. The folder one is in is not said
 // again in each of its rows.
 import { createContext, use } from 'react'
 import type { EmailSummary } from '../../src/shared/mail.ts'
@@ -17,19 +17,19 @@ export function CategoryChips({ categories }: { categories: EmailSummary['catego
   if (others.length === 0) return null
   const rest = others.length - most
   return (
-    <span className="flex shrink-0 items-center gap-1 lg:gap-1.5">
+    <span className="flex shrink-0 items-center gap-1 xl:gap-1.5">
       {others.slice(0, most).map((category) => (
         <span
           key={category.id}
-          className="inline-flex max-w-32 items-center gap-1.5 text-12 text-ink-soft lg:h-5 lg:rounded-full lg:border lg:border-line lg:px-2"
+          className="inline-flex max-w-32 items-center gap-1.5 text-12 text-ink-soft xl:h-5 xl:rounded-full xl:border xl:border-line xl:px-2"
         >
           <CategoryDot color={category.color} />
-          <bdi className="truncate max-lg:sr-only">{nameOfCategory(category)}</bdi>
+          <bdi className="truncate max-xl:sr-only">{nameOfCategory(category)}</bdi>
         </span>
       ))}
       {rest > 0 && (
         <>
-          <span aria-hidden="true" className="text-12 text-ink-soft tabular-nums max-lg:hidden">
+          <span aria-hidden="true" className="text-12 text-ink-soft tabular-nums max-xl:hidden">
             +{rest}
           </span>
           <span className="sr-only">{strings.categories.more(rest)}</span>

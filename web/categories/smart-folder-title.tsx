@@ -8,7 +8,7 @@ export function SmartFolderLead({ category }: { category: Category }) {
   const Icon = categoryIcon(category.icon)
   return (
     <>
-      <span className="mr-3 align-middle font-normal text-13 text-ink-soft">{strings.lists.smartFolder}</span>
+      <span className="mr-3 font-normal text-13 text-ink-soft">{strings.lists.smartFolder}</span>
       <Icon
         size={20}
         aria-hidden="true"

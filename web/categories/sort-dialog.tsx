@@ -70,7 +70,7 @@ function Group({ title, group, stateOf, onToggle }: GroupProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-12 text-ink-soft">{title}</legend>
-      <div className="grid gap-x-2 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-2">
         {group.map((category) => (
           <Tick key={category.id} category={category} state={stateOf(category.id)} onToggle={() => onToggle(category.id)} />
         ))}

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       // Opened again by the time the event comes, it was not closed by the person.
       onClose={() => !ref.current?.open && onClose()}
       className={clsx(
-        'appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-transparent bg-surface p-6 shadow-float',
+        'appear m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-transparent bg-surface p-6 text-ink shadow-float',
         className,
       )}
     >

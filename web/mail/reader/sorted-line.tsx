@@ -93,7 +93,7 @@ function Names({ email: { categories } }: { email: Email }) {
       {at > 0 && ', '}
       <Link
         to={addressOf(category)}
-        className="inline-flex max-w-full items-baseline gap-1.5 font-medium text-ink underline-offset-4 hover:underline"
+        className="ml-0.5 inline-flex max-w-full items-baseline gap-1.5 font-medium text-ink underline-offset-4 hover:underline"
       >
         <CategoryDot color={category.color} />
         <bdi>{nameOfCategory(category)}</bdi>

@@ -58,6 +58,7 @@ export const sorting: SomeWords<typeof english> = {
   notRight: 'Stimmt nicht?',
   sortIt: 'Einsortieren',
   always: 'Immer …',
+  alwaysHere: (whom) => `Immer für ${whom}`,
   alwaysFor: (folder, whom) => `${folder}: immer für ${whom}`,
   ownRule: 'Regel machen …',
   didAlways: (folder, n) =>

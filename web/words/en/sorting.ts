@@ -56,6 +56,8 @@ export const sorting = {
   notRight: 'Not right?',
   sortIt: 'Sort it',
   always: 'Always…',
+  /** The folder stands beside it. */
+  alwaysHere: (whom: string) => `Always for ${whom}`,
   alwaysFor: (folder: string, whom: string) => `${folder}: always for ${whom}`,
   ownRule: 'Make a rule…',
   didAlways: (folder: string, n: number) =>
