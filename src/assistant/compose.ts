@@ -1,6 +1,48 @@
+// "Email Lena about the budget": finds the address of a person the owner knows, drafts what the command says, and keeps that
+// as a draft. It stays one until a person has read and approved it.
+import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { saveDraft } from '../drafts/save.ts'
+import { listIdentities } from '../identities/list.ts'
+import { htmlFromText } from '../mail/quote/plain.ts'
+import { readPreferences } from '../preferences/preferences.ts'
+import type { ComposeCommandAnswer, ComposeCommandInput } from '../shared/assistant.ts'
+import { bare, readIntent } from './intent.ts'
+import { toneOf } from './write.ts'
+import { composeText } from './writing/compose-text.ts'
+import { findPerson, recipientLine, shownPerson } from './writing/recipient.ts'
 
-export async function composeByName(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+export async function composeByName(
+  app: App,
+  userId: string,
+  { command, recipientName }: z.infer<typeof ComposeCommandInput>,
+  signal?: AbortSignal,
+): Promise<z.infer<typeof ComposeCommandAnswer>> {
+  const [identity] = await listIdentities(app, userId)
+  if (!identity) throw new AppError('invalid', 'Please connect a mailbox first.')
+  const found = await findPerson(app, userId, recipientName)
+  if (found.is === 'none') throw new AppError('missing', `No address was found for ${recipientName}.`)
+  if (found.is === 'several') {
+    const list = found.people.map(shownPerson).join(', ')
+    throw new AppError('conflict', `Several people could be meant: ${list}. Please say which one.`)
+  }
+  const { person } = found
+  const tone = toneOf(await readPreferences(app, userId))
+  const { subject, body } = await composeText(app, userId, { says: saysOf(command), tone, to: person }, { signal })
+  const saved = await saveDraft(app, userId, {
+    fields: { identityId: identity.id, to: recipientLine(person), cc: '', bcc: '', subject, body: htmlFromText(body) },
+    origin: 'ai',
+  })
+  return {
+    success: true,
+    draft: { id: saved.id, subject, body, to: person.email, toName: person.name },
+    message: `A draft for ${person.name || person.email} is ready. Please read it and approve it before it is sent.`,
+  }
+}
+
+/** What is to stand in the mail, where the command says to whom as well. */
+function saysOf(command: string): string {
+  const intent = readIntent(command, { mail: false, draft: false })
+  return intent.is === 'draft' ? intent.says : bare(command)
 }

@@ -1,12 +1,45 @@
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+// Conversations as a person sees them again. The session of somebody else is an empty one.
 
-export async function conversationHistory(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+import type { z } from 'zod'
+import type { App } from '../app.ts'
+import { AssistantDraft, type ConversationSummary, type HistoryInput, type HistoryItem } from '../shared/assistant.ts'
+import { firstWords, forgetTurns, lastTurns, sessionsOf, type TurnRow } from './queries.ts'
+
+const usual = 10
+const titleChars = 80
+
+/** Oldest first, the last ones. */
+export async function conversationHistory(
+  app: App,
+  userId: string,
+  { sessionId, limit = usual }: z.infer<typeof HistoryInput>,
+): Promise<z.infer<typeof HistoryItem>[]> {
+  return (await lastTurns(app.db, userId, sessionId, limit)).map(toItem)
 }
-export async function forgetConversation(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+export async function listConversations(app: App, userId: string): Promise<z.infer<typeof ConversationSummary>[]> {
+  const sessions = await sessionsOf(app.db, userId)
+  return Promise.all(
+    sessions.map(async ({ session_id, at, turns }) => {
+      const words = (await firstWords(app.db, userId, session_id)) ?? ''
+      const title = words.replace(/\s+/g, ' ').slice(0, titleChars).toWellFormed()
+      return { sessionId: session_id, title, at: new Date(at).toISOString(), turns }
+    }),
+  )
 }
-export async function listConversations(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+/** One conversation, or all of them. */
+export async function forgetConversation(app: App, userId: string, sessionId: string | undefined): Promise<void> {
+  await forgetTurns(app.db, userId, sessionId)
+}
+
+function toItem({ id, author, content, at, emotional_tone, draft }: TurnRow): z.infer<typeof HistoryItem> {
+  return {
+    id,
+    messageType: author,
+    content,
+    timestamp: new Date(at).toISOString(),
+    emotionalState: emotional_tone,
+    draft: draft === null ? null : AssistantDraft.parse(JSON.parse(draft)),
+  }
 }

@@ -1,9 +1,166 @@
+// Text for a mail that is being written: for the panel beside it. It answers text; nothing is saved and nothing leaves.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { ownWords } from '../models/quote.ts'
+import { readPreferences } from '../preferences/preferences.ts'
+import type { WriteInput, WritePiece, Written } from '../shared/assistant.ts'
+import type { Preferences } from '../shared/preferences.ts'
+import { readRecipients } from '../shared/recipients.ts'
+import { type Consulted, consult, type Listening, mayReadMail } from './consult.ts'
+import type { Tone } from './intent.ts'
+import { inPieces } from './pieces.ts'
+import { type EditFacts, editPrompt } from './prompts/edit.ts'
+import { languageOf } from './reading/language.ts'
+import { seenThread } from './reading/mails.ts'
+import { answeredTo } from './writing/answered-to.ts'
+import { oneLineSubject, plainText, takeSubject, withoutForeignLinks } from './writing/clean.ts'
+import { composeText } from './writing/compose-text.ts'
+import { editByRule } from './writing/edit.ts'
 
-export async function write(_app: App, _userId: string, _input?: unknown, _signal?: AbortSignal): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+type WhyNot = Extract<Consulted<unknown>, { is: 'none' }>['why']
+
+/** Of a conversation, the newest. */
+export const threadMails = 10
+
+const messages: Record<WhyNot, string> = {
+  'no-model': 'No AI model is set up on this server. This is a template to start from.',
+  'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
+  limit: 'The AI allowance for today is used up. This is a template to start from.',
+  failed: 'Failed to get AI suggestion. Please try again.',
 }
-export async function* streamWriting(_app: App, _userId: string, _input: unknown, _signal?: AbortSignal): AsyncGenerator<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const noTranslation = 'Translating needs an AI model. Please try again when one is available.'
+
+export function write(app: App, userId: string, input: WriteInput, signal?: AbortSignal): Promise<Written> {
+  return writeText(app, userId, input, { signal })
+}
+
+export async function* streamWriting(
+  app: App,
+  userId: string,
+  input: WriteInput,
+  signal?: AbortSignal,
+): AsyncGenerator<WritePiece> {
+  const pieceOf = (text: string): WritePiece => ({ is: 'piece', text })
+  const written = yield* inPieces(signal, pieceOf, (listening) => writeText(app, userId, input, listening))
+  yield { is: 'done', written }
+}
+
+async function writeText(app: App, userId: string, input: WriteInput, listening: Listening): Promise<Written> {
+  return input.task === 'draft' || input.task === 'reply'
+    ? writeMail(app, userId, input, listening)
+    : edit(app, userId, { ...input, task: input.task }, listening)
+}
+
+async function writeMail(app: App, userId: string, input: WriteInput, listening: Listening): Promise<Written> {
+  if (input.task === 'reply' && input.emailId === undefined) throw new AppError('invalid', 'Please choose the mail to answer.')
+  const says = input.prompt ?? ''
+  if (input.task === 'draft' && says === '' && !input.text?.trim())
+    throw new AppError('invalid', 'Please enter a prompt for the AI assistant')
+  const [preferences, thread] = await Promise.all([
+    readPreferences(app, userId),
+    input.emailId === undefined ? [] : seenThread(app, userId, input.emailId, threadMails),
+  ])
+  const [typed] = readRecipients(input.to ?? '').people
+  const drafted = await composeText(
+    app,
+    userId,
+    {
+      says,
+      tone: input.tone ?? toneOf(preferences),
+      ...(input.length ? { length: input.length } : {}),
+      language: input.language,
+      subject: input.subject,
+      begun: ownWords(input.text ?? '') || undefined,
+      to: typed ?? answeredTo(thread, input.emailId),
+      thread: upTo(thread, input.emailId),
+    },
+    listening,
+  )
+  const { body, subject, model, why } = drafted
+  return {
+    text: body,
+    subject,
+    model_used: model ?? 'built-in',
+    why: whyOf(input.task, model, thread.length),
+    message: why && messages[why],
+  }
+}
+
+/** The mail that is answered comes last, whatever came after it. */
+function upTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
+  const at = thread.findIndex((mail) => mail.id === id)
+  return at < 0 ? thread : thread.slice(0, at + 1)
+}
+
+/** What is meant where nobody says. */
+export function toneOf({ communicationTone, formality }: Preferences): Tone {
+  if (formality === 'very_formal' || formality === 'formal' || communicationTone === 'formal') return 'formal'
+  if (formality === 'very_casual' || formality === 'casual' || communicationTone === 'casual') return 'casual'
+  return 'professional'
+}
+
+async function edit(
+  app: App,
+  userId: string,
+  input: WriteInput & { task: EditFacts['task'] },
+  listening: Listening,
+): Promise<Written> {
+  const { task, text = '' } = input
+  // What is quoted below stays as it is, and stays here.
+  const own = ownWords(text)
+  if (own.trim() === '') throw new AppError('invalid', 'There is no text yet. Please write something first.')
+  if (input.emailId !== undefined) await seenThread(app, userId, input.emailId, 1)
+  const language = input.language ?? languageOf(own)
+  const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail: input.emailId !== undefined }
+  const asked = await consultEdit(app, userId, facts, listening)
+  const tail = tailOf(text, own)
+  if (asked.is === 'answered') {
+    const words = withoutForeignLinks(plainText(takeSubject(asked.text).rest || asked.text), [text, facts.wish])
+    if (task === 'subject') return written(oneLineSubject(plainText(asked.text).split('\n')[0] ?? ''), '', task, asked.model)
+    return written(words, tail, task, asked.model)
+  }
+  if (task === 'translate')
+    return {
+      text,
+      subject: null,
+      model_used: 'built-in',
+      why: 'It is unchanged: no model translated it.',
+      message: noTranslation,
+    }
+  const tone = input.tone ?? toneOf(await readPreferences(app, userId))
+  const byRule = editByRule(task, own, tone, language.startsWith('de') ? 'de' : 'en')
+  return { ...written(byRule, tail, task, null), message: messages[asked.why] }
+}
+
+/** A text in answer to a mail may repeat it: then it counts as that, and a model that may not read mail is not asked. */
+async function consultEdit(app: App, userId: string, facts: EditFacts, listening: Listening): Promise<Consulted<undefined>> {
+  if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
+  return consult(app, userId, editPrompt(facts), listening)
+}
+
+function written(words: string, tail: string, task: WriteInput['task'], model: string | null): Written {
+  const isSubject = task === 'subject'
+  return {
+    text: isSubject ? words : `${words}${tail}`,
+    subject: isSubject ? words : null,
+    model_used: model ?? 'built-in',
+    why: whyOf(task, model, 0),
+    message: null,
+  }
+}
+
+/** From where the person's own words end. */
+function tailOf(text: string, own: string): string {
+  const last = own.trim().split('\n').at(-1) ?? ''
+  const at = text.lastIndexOf(last)
+  const rest = at < 0 ? '' : text.slice(at + last.length)
+  return rest.trim() === '' ? '' : rest.trimEnd()
+}
+
+function whyOf(task: WriteInput['task'], model: string | null, mails: number): string {
+  const by = model === null ? 'From a template' : `Written by ${model}`
+  if (task === 'reply')
+    return mails > 1 ? `${by}, from ${mails} mails of this conversation.` : `${by}, from the mail that is answered.`
+  if (task === 'draft') return `${by}, from your words.`
+  return model === null ? 'Changed by rules, from your text.' : `${by}, from your text.`
 }

@@ -1,0 +1,49 @@
+// What a person wants of the assistant, told by words in English and German, before any model is asked. What no pattern
+// knows is an open question: a model answers that, or the list of what can be done without one.
+import type { WriteInput } from '../shared/assistant.ts'
+import { drafting } from './intents/drafting.ts'
+import { acting, searching, summing, talking } from './intents/others.ts'
+import { rewriting } from './intents/rewriting.ts'
+
+export type Tone = NonNullable<WriteInput['tone']>
+export type Intent =
+  | { is: 'talk'; about: 'hello' | 'thanks' | 'help' | 'self' | 'bye' | 'feeling' }
+  | { is: 'act'; what: 'send' | 'delete' | 'archive' | 'forward' | 'mark'; who?: string }
+  | { is: 'rewrite'; task: 'rewrite' | 'shorten' | 'lengthen' | 'translate' | 'subject'; language?: string; tone?: Tone }
+  /** `says`: what is to stand in it, in the person's words. */
+  | { is: 'draft'; to?: string; says: string }
+  | { is: 'reply'; says: string }
+  | { is: 'summary'; of: 'mail' | 'thread' | 'inbox' }
+  /** sure: it names mails; otherwise it may be about anything. */
+  | { is: 'question'; sure: boolean }
+  | { is: 'open' }
+
+/** What a pattern is tried on: nobody says what they want only after a page. */
+const looked = 600
+
+const lead =
+  /^(?:(?:hey|hi|hello|ok|okay|hallo)[, ]+assistant[,.! ]*|please,? |bitte |(?:can|could|would|will) you (?:please )?|i(?:'d| would) like you to |i (?:want|need) you to |k(?:annst|önntest) du (?:mir )?(?:bitte )?|k(?:önnen|önnten) sie (?:mir )?(?:bitte )?|help me (?:to )?|hilf mir,? (?:dabei,? )?)/iu
+
+/** Without politeness, on one line. */
+export function bare(prompt: string): string {
+  let rest = prompt.replace(/\s+/g, ' ').trim()
+  for (let round = 0; round < 4; round++) {
+    const found = lead.exec(rest)
+    if (!found) break
+    rest = rest.slice(found[0].length)
+  }
+  return rest
+}
+
+export function readIntent(prompt: string, looksAt: { mail: boolean; draft: boolean }): Intent {
+  const whole = bare(prompt)
+  const text = whole.slice(0, looked)
+  return (
+    talking(prompt.replace(/\s+/g, ' ').trim().slice(0, looked)) ??
+    rewriting(text, looksAt.draft) ??
+    drafting(whole, looksAt.mail) ??
+    acting(text) ??
+    summing(text, looksAt.mail) ??
+    searching(text) ?? { is: 'open' }
+  )
+}

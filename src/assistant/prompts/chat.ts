@@ -1,0 +1,50 @@
+// An open question to the assistant, with what was said before and what the person looks at.
+import type { Fence } from '../../models/quote.ts'
+import type { Prompt } from '../../privacy/ask.ts'
+import type { Manner } from '../manner.ts'
+import type { Said } from '../memory.ts'
+import { type SeenMail, toFence } from '../reading/mails.ts'
+import { cannotAct, languageName, mannerLines, plainAnswer } from './common.ts'
+
+export interface ChatFacts {
+  prompt: string
+  manner: Manner
+  before: Said[]
+  /** What the person looks at: left out where the model may not read it. */
+  mail?: SeenMail | undefined
+  context?: string | undefined
+  today: string
+}
+
+export function chatPrompt({ prompt, manner, before, mail, context, today }: ChatFacts): Prompt<undefined> {
+  const shown = mail !== undefined || context !== undefined
+  return {
+    purpose: 'chat',
+    version: '1',
+    // What the assistant said may be about mails. What the person said is theirs.
+    reads: shown || before.some(({ by }) => by === 'assistant') ? 'mail' : 'command',
+    system: (fence) =>
+      [
+        'You are the assistant of a person’s mailbox and help with their mail.',
+        cannotAct,
+        'Say so when you do not know. Never make up mails, facts, names, dates or addresses.',
+        mannerLines(manner),
+        `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,
+        ...(shown ? [fence.rule] : []),
+      ].join('\n'),
+    messages: (fence) => [
+      ...before.map(({ by, text }) => ({ role: by, content: text })),
+      { role: 'user', content: [looking(fence, mail, context), prompt].filter((part) => part !== '').join('\n\n') },
+    ],
+    maxTokens: manner.verbosity === 'detailed' ? 900 : 500,
+    temperature: 0.5,
+    ...(mail ? { mailIds: [mail.id] } : {}),
+  }
+}
+
+function looking(fence: Fence, mail: SeenMail | undefined, context: string | undefined): string {
+  return [
+    ...(mail ? [`The person is looking at this mail:\n${fence.mail(toFence(mail))}`] : []),
+    ...(context ? [`What the person is looking at:\n${fence.text('context', context)}`] : []),
+  ].join('\n\n')
+}

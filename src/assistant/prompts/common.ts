@@ -1,0 +1,40 @@
+// Sentences several prompts share.
+import type { Fence } from '../../models/quote.ts'
+import type { Manner } from '../manner.ts'
+
+const names: Record<string, string> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  ja: 'Japanese',
+}
+/** A tag nobody knows is said as it is: letters and hyphens only. */
+export const languageName = (tag: string) =>
+  names[tag.split('-')[0]?.toLowerCase() ?? ''] ?? tag.replace(/[^A-Za-z-]/g, '').slice(0, 20)
+
+const empathy = { low: 'little', medium: 'some', high: 'much', very_high: 'a great deal of' } as const
+const verbosity = {
+  concise: 'Be brief: a few sentences.',
+  balanced: 'Say what is needed, no more.',
+  detailed: 'Explain in detail.',
+} as const
+
+export function mannerLines(manner: Manner): string {
+  const plain = (word: string) => word.replace('_', ' ')
+  return [
+    `Your manner: ${plain(manner.personalityType)}, with a ${plain(manner.communicationTone)} tone, ${plain(manner.formality)} in formality, and ${empathy[manner.empathyLevel]} empathy.`,
+    verbosity[manner.verbosity],
+    manner.includeEmojis ? 'You may use an emoji where it fits.' : 'Use no emojis.',
+  ].join(' ')
+}
+
+/** For prompts with anything of a mail in them. */
+export const evidence = (fence: Fence) => fence.rule
+
+export const plainAnswer = 'Answer in plain text, without Markdown, HTML, links or images.'
+export const cannotAct =
+  'You cannot send, delete, move or change anything, and you never say that you have. You propose; the person decides.'

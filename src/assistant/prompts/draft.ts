@@ -1,0 +1,80 @@
+// The words of a mail: new, or as an answer. Greeting and closing are put around it by code, with names that are known.
+import type { Fence } from '../../models/quote.ts'
+import type { Prompt } from '../../privacy/ask.ts'
+import type { WriteInput } from '../../shared/assistant.ts'
+import type { Tone } from '../intent.ts'
+import { nameOf, type SeenMail, toFence } from '../reading/mails.ts'
+import type { Example } from '../writing/style.ts'
+import { languageName, plainAnswer } from './common.ts'
+
+export interface DraftFacts {
+  kind: 'draft' | 'reply'
+  /** What the person wants said, in their words. */
+  says: string
+  tone: Tone
+  length: NonNullable<WriteInput['length']>
+  language: string
+  /** Whether code writes greeting and closing. */
+  framed: boolean
+  /** What the person has written already. */
+  begun?: string | undefined
+  /** The conversation, oldest first, only where the model may read it. */
+  thread: SeenMail[]
+  examples: Example[]
+}
+
+const lengths = {
+  short: 'at most three sentences',
+  medium: 'one or two short paragraphs',
+  long: 'three or four paragraphs',
+} as const
+const tokens = { short: 250, medium: 500, long: 900 } as const
+/** Mails shown whole; what was before becomes one line each. */
+const whole = 2
+const lineChars = 160
+
+export function draftPrompt(given: DraftFacts): Prompt<undefined> {
+  const { kind, tone, length, language, framed, thread, examples } = given
+  const reads = thread.length > 0 || examples.length > 0 ? 'mail' : 'command'
+  return {
+    purpose: 'draft',
+    version: '1',
+    reads,
+    system: (fence) =>
+      [
+        kind === 'reply'
+          ? 'You write an answer to an email for a person, in their name.'
+          : 'You write an email for a person, in their name.',
+        ...(kind === 'reply' && thread.length === 0 ? ['You cannot see the email that is answered.'] : []),
+        framed
+          ? 'Write only what stands between greeting and closing: those are added.'
+          : 'Begin with a greeting without a name and end with a closing without a name.',
+        ...(kind === 'draft' ? ['Begin with one line “Subject: ” and a short subject, then an empty line.'] : []),
+        `Tone: ${tone}. Length: ${lengths[length]}. Language: ${languageName(language)}.`,
+        'Say what the person wants said and nothing more. Where a fact is missing, put […] in its place: never make up facts, dates, names, sums or promises.',
+        `${plainAnswer} Write no email addresses.`,
+        ...(examples.length > 0 ? ['Write the way the person writes in their own mails below; take no facts from them.'] : []),
+        ...(reads === 'mail' ? [fence.rule] : []),
+      ].join('\n'),
+    messages: (fence) => [{ role: 'user', content: parts(fence, given).join('\n\n') }],
+    maxTokens: tokens[length],
+    temperature: 0.6,
+    ...(reads === 'mail' ? { mailIds: [...thread.map(({ id }) => id), ...examples.map(({ id }) => id)] } : {}),
+  }
+}
+
+function parts(fence: Fence, { kind, says, begun, thread, examples }: DraftFacts): string[] {
+  const older = thread.slice(0, -whole)
+  const newest = thread.slice(-whole)
+  const wish = says.trim() === '' ? (kind === 'reply' ? 'Answer it politely.' : 'Write a short mail.') : says
+  return [
+    ...examples.map(({ text }) => `The person wrote before:\n${fence.text('own mail', text, 500)}`),
+    ...(older.length > 0 ? [`Earlier in the conversation:\n${fence.text('earlier', older.map(folded).join('\n'), 2000)}`] : []),
+    ...newest.map((mail) => `${mail.mine ? 'The person wrote' : 'In the conversation'}:\n${fence.mail(toFence(mail), 3000)}`),
+    ...(begun ? [`The person has begun so:\n${begun}`] : []),
+    `What the person wants: ${wish}`,
+  ]
+}
+
+const folded = ({ from, date, words }: SeenMail) =>
+  `${date.slice(0, 10)} ${nameOf(from)}: ${words.replace(/\s+/g, ' ').slice(0, lineChars)}`

@@ -1,0 +1,48 @@
+// A question over mails: the model phrases what numbered mails say. Which mails these are, how many and when, code has found.
+import type { Prompt } from '../../privacy/ask.ts'
+import type { Manner } from '../manner.ts'
+import { type SeenMail, toFence } from '../reading/mails.ts'
+import { languageName, mannerLines, plainAnswer } from './common.ts'
+
+export interface QuestionFacts {
+  question: string
+  manner: Manner
+  /** What code counted, as sentences. */
+  facts: string[]
+  mails: SeenMail[]
+  today: string
+}
+
+const excerptChars = 1500
+
+export function questionPrompt({ question, manner, facts, mails, today }: QuestionFacts): Prompt<undefined> {
+  return {
+    purpose: 'question',
+    version: '1',
+    reads: 'mail',
+    system: (fence) =>
+      [
+        'You answer a person’s question about their own mail from the numbered mails below, and from nothing else.',
+        'After each statement put the number of the mail it rests on in square brackets, such as [1].',
+        'If the mails do not answer the question, say that they do not. Never make up facts, dates, numbers or addresses.',
+        mannerLines(manner),
+        `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,
+        fence.rule,
+      ].join('\n'),
+    messages: (fence) => [
+      {
+        role: 'user',
+        content: [
+          ...mails.map((mail, at) => `Mail [${at + 1}]:\n${fence.mail(toFence(mail), excerptChars)}`),
+          ...(facts.length > 0
+            ? [`Counted by the program:\n${facts.map((fact) => fence.text('fact', fact, 400)).join('\n')}`]
+            : []),
+          `The question: ${question}`,
+        ].join('\n\n'),
+      },
+    ],
+    maxTokens: manner.verbosity === 'detailed' ? 700 : 400,
+    temperature: 0,
+    mailIds: mails.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,148 @@
+// A question over the mailbox. Code searches, counts and quotes; a model, where there is one, only phrases what the found
+// mails say, with the number of the mail after each statement. What it says without such a number is not taken.
+import type { App } from '../app.ts'
+import type { ProposedAction, Source } from '../shared/assistant.ts'
+import { consult, type Listening } from './consult.ts'
+import type { Manner } from './manner.ts'
+import { questionPrompt } from './prompts/question.ts'
+import { nameOf, type SeenMail } from './reading/mails.ts'
+import { type Retrieved, retrieve, sourceOf } from './reading/retrieve.ts'
+import { planSearch, type SearchPlan } from './reading/search-plan.ts'
+import { oneLine, saysWordForWord } from './reading/sentences.ts'
+import { type Speaker, speakerFor } from './say.ts'
+import { dayOf } from './words.ts'
+import { plainText, withoutForeignLinks } from './writing/clean.ts'
+
+export interface Answered {
+  response: string
+  model: string | null
+  sources: Source[]
+  actions: ProposedAction[]
+}
+
+const told = 200
+
+/** Undefined where no mail has anything of it. */
+export async function answerFromMailbox(
+  app: App,
+  userId: string,
+  question: string,
+  manner: Manner,
+  listening: Listening,
+): Promise<Answered | undefined> {
+  const plan = planSearch(question, app.now())
+  const found = await retrieve(app, userId, plan)
+  const { words } = speakerFor(manner)
+  const actions: ProposedAction[] = found.q === '' ? [] : [{ type: 'open_search', label: words.labels.search, q: found.q }]
+  if (found.hits.length === 0) {
+    if (found.q === '' || (plan.wants !== 'count' && plan.wants !== 'who')) return undefined
+    const response = plan.wants === 'count' ? words.count(0, found.q) : words.nobody
+    return { response: speakerFor(manner).say('found', response), model: null, sources: [], actions }
+  }
+  const sources = found.hits.map(({ source }) => source)
+  const builtIn = { response: builtInAnswer(plan, found, manner), model: null, sources, actions }
+  // Numbers and names are facts: there is nothing to phrase.
+  if (plan.wants === 'count' || plan.wants === 'who') return builtIn
+  const mails = found.hits.map(({ mail }) => mail)
+  return (
+    (await phrased(app, userId, { question, manner, mails, facts: [words.found(found.total, found.q)] }, listening, builtIn)) ??
+    builtIn
+  )
+}
+
+/** A question about the mail in view, from that mail alone. */
+export async function answerFromMail(
+  app: App,
+  userId: string,
+  question: string,
+  mail: SeenMail,
+  manner: Manner,
+  listening: Listening,
+): Promise<Answered> {
+  const plan = planSearch(question, app.now())
+  const source = sourceOf(mail, plan)
+  const { words, say } = speakerFor(manner)
+  const builtIn: Answered = {
+    response:
+      source.quote === '' ? say('sorry', words.notInTheMail) : say('found', `${words.inTheMail} “${oneLine(source.quote)}” [1]`),
+    model: null,
+    sources: source.quote === '' ? [] : [source],
+    actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
+  }
+  const own = { ...builtIn, sources: [source] }
+  return (await phrased(app, userId, { question, manner, mails: [mail], facts: [] }, listening, own)) ?? builtIn
+}
+
+interface Asking {
+  question: string
+  manner: Manner
+  mails: SeenMail[]
+  facts: string[]
+}
+
+async function phrased(
+  app: App,
+  userId: string,
+  asking: Asking,
+  listening: Listening,
+  builtIn: Answered,
+): Promise<Answered | undefined> {
+  const today = app.now().toISOString().slice(0, 10)
+  const asked = await consult(app, userId, questionPrompt({ ...asking, today }), listening)
+  if (asked.is === 'none') return undefined
+  const { text, cited } = checked(asked.text, asking.mails, asking.question)
+  if (cited.size === 0) return undefined
+  // The numbers go on as they are: the list keeps its order, and ends after the last one that is named.
+  return { ...builtIn, response: text, model: asked.model, sources: builtIn.sources.slice(0, Math.max(...cited)) }
+}
+
+/** Citations of mails that are not there go, and quotation marks around what no mail says. */
+export function checked(
+  answer: string,
+  mails: Pick<SeenMail, 'text' | 'subject' | 'from'>[],
+  question: string,
+): { text: string; cited: Set<number> } {
+  const cited = new Set<number>()
+  const known = [...mails.map(({ text, subject, from }) => `${subject}\n${from.email}\n${text}`), question]
+  const text = withoutForeignLinks(plainText(answer), known)
+    .replace(/\s?\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g, (_, list: string) => {
+      const numbers = list
+        .split(',')
+        .map(Number)
+        .filter((number) => number >= 1 && number <= mails.length)
+      for (const number of numbers) cited.add(number)
+      return numbers.length > 0 ? ` [${numbers.join('] [')}]` : ''
+    })
+    .replace(/["“„]([^"“”„]{12,400})["”“]/g, (whole, inner: string) =>
+      known.some((one) => saysWordForWord(one, inner.replace(/[.,]$/, ''))) ? whole : inner,
+    )
+  return { text: text.trim(), cited }
+}
+
+function builtInAnswer(plan: SearchPlan, found: Retrieved, manner: Manner): string {
+  const speaker = speakerFor(manner)
+  const { words, say, most } = speaker
+  const { q, total, whole, senders } = found
+  const some = whole ? undefined : words.someWords
+  if (plan.wants === 'who') {
+    const lines = senders.slice(0, 12).map(({ person, count }) => `${nameOf(person)}${count > 1 ? ` (${count})` : ''}`)
+    const counted = total > told ? words.found(total, q) : words.senders(senders.length)
+    const more = senders.length > lines.length && words.more(senders.length - lines.length)
+    return say('found', some, counted, lines.map((line) => `- ${line}`).join('\n'), more, cites(found, manner, speaker, 1))
+  }
+  if (plan.wants === 'count') return say('found', some, words.count(total, q), cites(found, manner, speaker, most))
+  const rest = total - Math.min(most, found.hits.length)
+  const first = plan.wants === 'when' || plan.wants === 'amount' ? words.best : words.found(total, q)
+  return say('found', some, first, cites(found, manner, speaker, most), rest > 0 && words.more(rest))
+}
+
+/** Each mail on a line of its own, by its number, with its sentence. */
+function cites({ hits }: Retrieved, { language }: Manner, { words }: Speaker, most: number): string {
+  return hits
+    .slice(0, most)
+    .map(({ source }, at) => {
+      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language))}, “${oneLine(source.subject)}”`
+      return source.quote === '' ? head : `${head}: “${oneLine(source.quote)}”`
+    })
+    .join('\n')
+}

@@ -1,0 +1,50 @@
+// Mails as the assistant reads them: who, when, about what, and the text that is seen. The text is a stranger's: it reaches
+// a model through the fence only.
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { seenText } from '../../mail/seen.ts'
+import { readThread } from '../../mail/thread.ts'
+import { type FencedMail, ownWords } from '../../models/quote.ts'
+import type { EmailSummary, Person } from '../../shared/mail.ts'
+
+export interface SeenMail {
+  id: string
+  accountId: string
+  threadId: string
+  subject: string
+  from: Person
+  to: Person[]
+  replyTo: Person[]
+  date: string
+  /** The text that is seen, whole. */
+  text: string
+  /** Its writer's own words: without what is quoted and signed. */
+  words: string
+  /** The person wrote it. */
+  mine: boolean
+}
+
+export async function seenMail(app: App, userId: string, id: string): Promise<SeenMail> {
+  const one = (await readThread(app, userId, id)).find((mail) => mail.id === id)
+  if (!one) throw new AppError('missing', 'Email not found')
+  return withText(app, userId, one)
+}
+
+/** The conversation of a mail, oldest first: the newest `most`, and only what belongs to it. */
+export async function seenThread(app: App, userId: string, id: string, most: number): Promise<SeenMail[]> {
+  const all = await readThread(app, userId, id)
+  const newest = all.slice(-most)
+  const opened = all.find((mail) => mail.id === id)
+  const kept = opened && !newest.includes(opened) ? [opened, ...newest.slice(1)] : newest
+  return Promise.all(kept.map((mail) => withText(app, userId, mail)))
+}
+
+export async function withText(app: App, userId: string, mail: EmailSummary): Promise<SeenMail> {
+  const text = await seenText(app, userId, mail.id)
+  const { id, accountId, threadId, subject, from, to, replyTo, date } = mail
+  const mine = mail.mailbox === 'sent' || mail.mailbox === 'drafts'
+  return { id, accountId, threadId, subject, from, to, replyTo, date, text, words: ownWords(text), mine }
+}
+
+export const toFence = ({ from, to, subject, date, text }: SeenMail): FencedMail => ({ from, to, subject, date, text })
+export const nameOf = ({ name, email }: Person) => name.replace(/\s+/g, ' ').trim() || email

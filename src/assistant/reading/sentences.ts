@@ -1,0 +1,55 @@
+// Sentences of a text, word for word, with their places in it. Lines that a mail program broke belong together; short lines,
+// lists, greetings and signatures stand alone.
+
+export interface Sentence {
+  /** Exactly `text.slice(start, end)`. */
+  text: string
+  start: number
+  end: number
+}
+
+/** Lines shorter than this were ended by their writer. */
+const broken = 55
+const longest = 300
+const most = 400
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+export function sentencesOf(text: string): Sentence[] {
+  const flat = joined(text)
+  const found: Sentence[] = []
+  for (const { segment, index } of segmenter.segment(flat)) {
+    const start = index + (segment.length - segment.trimStart().length)
+    const end = Math.min(index + segment.trimEnd().length, start + longest)
+    const cut = end < index + segment.trimEnd().length ? wordEnd(flat, start, end) : end
+    if (cut > start) found.push({ text: text.slice(start, cut), start, end: cut })
+    if (found.length === most) break
+  }
+  return found
+}
+
+/** The same length: line ends inside a sentence become spaces. */
+function joined(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1]
+      if (next === undefined) return line
+      const goesOn = line.trim().length >= broken && next.trim() !== '' && !/^\s*(?:[-*•>]|\d+[.)])\s/.test(next)
+      return `${line}${goesOn ? ' ' : '\n'}`
+    })
+    .join('')
+}
+
+function wordEnd(text: string, start: number, end: number): number {
+  const space = text.lastIndexOf(' ', end)
+  return space > start + longest / 2 ? space : end
+}
+
+/** A quotation on one line, for showing: line ends count as spaces, nothing else changes. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Whether these words stand in the text, however its lines are broken. */
+export function saysWordForWord(text: string, words: string): boolean {
+  const wanted = oneLine(words)
+  return wanted !== '' && oneLine(text).includes(wanted)
+}

@@ -1,0 +1,30 @@
+// The built-in wording: facts put into sentences in the manner the person chose.
+import { isNear, type Manner } from './manner.ts'
+import { type Words, wordsFor } from './words.ts'
+
+const signs: Record<string, string> = { found: '🔎', draft: '✍️', talk: '🙂', sorry: '🙏' }
+
+export interface Speaker {
+  words: Words
+  /** How many hits are told. */
+  most: number
+  /** Paragraphs, with what the manner adds before and after them. */
+  say(kind: 'found' | 'draft' | 'talk' | 'sorry', ...paragraphs: (string | undefined | false)[]): string
+}
+
+export function speakerFor(manner: Manner): Speaker {
+  const words = wordsFor(manner.language, isNear(manner))
+  const terse = manner.verbosity === 'concise' || manner.personalityType === 'concise'
+  const chatty = !terse && (manner.verbosity === 'detailed' || manner.personalityType === 'detailed')
+  const feels = manner.empathyLevel === 'very_high' || manner.personalityType === 'empathetic'
+  return {
+    words,
+    most: terse ? 3 : chatty ? 6 : 5,
+    say(kind, ...paragraphs) {
+      const said = paragraphs.filter((one) => typeof one === 'string' && one !== '')
+      if (feels && (kind === 'found' || kind === 'sorry')) said.unshift(words.empathy)
+      if (chatty && kind === 'found') said.push(words.hint)
+      return `${said.join('\n\n')}${manner.includeEmojis ? ` ${signs[kind]}` : ''}`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// From what is wanted to what answers it.
+import type { App } from '../../app.ts'
+import type { Listening } from '../consult.ts'
+import type { Intent } from '../intent.ts'
+import { answerFromMail, answerFromMailbox } from '../question.ts'
+import { speakerFor } from '../say.ts'
+import { chat } from './chat.ts'
+import { draftNew, draftReply } from './draft.ts'
+import { proposeAct } from './propose.ts'
+import { rewriteDraft } from './rewrite.ts'
+import { tellSummary } from './tell-summary.ts'
+import type { Reply, Turn } from './turn.ts'
+
+export async function answer(app: App, userId: string, intent: Intent, turn: Turn, listening: Listening): Promise<Reply> {
+  switch (intent.is) {
+    case 'talk':
+      return talk(app, intent.about, turn)
+    case 'act':
+      return proposeAct(app, userId, intent, turn)
+    case 'rewrite':
+      return rewriteDraft(app, userId, intent, turn, listening)
+    case 'draft':
+      return draftNew(app, userId, intent, turn, listening)
+    case 'reply':
+      return draftReply(app, userId, intent, turn, listening)
+    case 'summary':
+      return tellSummary(app, userId, intent, turn, listening)
+    case 'question':
+      return question(app, userId, intent.sure, turn, listening)
+    case 'open':
+      return chat(app, userId, turn, listening)
+  }
+}
+
+function talk(app: App, about: Extract<Intent, { is: 'talk' }>['about'], { manner }: Turn): Reply {
+  const { words, say } = speakerFor(manner)
+  const said = about === 'self' ? words.self(app.model.now()?.name ?? null) : words[about]
+  return { response: say('talk', said), model: null }
+}
+
+/** About the mail in view, unless it names others; and what no mail knows, a model may. */
+async function question(app: App, userId: string, sure: boolean, turn: Turn, listening: Listening): Promise<Reply> {
+  const { prompt, manner, mail } = turn
+  const others =
+    /\b(?:mails|e-?mails|inbox|messages|all|other|mailbox|unread|nachrichten|posteingang|postfach|alle|andere\w*|ungelesene\w*)\b/i
+  if (mail && !others.test(prompt)) return answerFromMail(app, userId, prompt, mail, manner, listening)
+  const found = await answerFromMailbox(app, userId, prompt, manner, listening)
+  if (found) return found
+  if (!sure && app.model.now()) return chat(app, userId, turn, listening)
+  const { words, say } = speakerFor(manner)
+  return { response: say('sorry', words.nothingFound(prompt.slice(0, 200))), model: null }
+}

@@ -1,0 +1,35 @@
+// What only a model can answer. Without one the person hears what can be done here, and why that cannot.
+import type { App } from '../../app.ts'
+import { consult, type Listening, mayReadMail } from '../consult.ts'
+import { saidBefore } from '../memory.ts'
+import { chatPrompt } from '../prompts/chat.ts'
+import { speakerFor } from '../say.ts'
+import { plainText, withoutForeignLinks } from '../writing/clean.ts'
+import { noAnswer, type Reply, type Turn } from './turn.ts'
+
+export async function chat(app: App, userId: string, turn: Turn, listening: Listening): Promise<Reply> {
+  const { prompt, manner, mail, draft, context } = turn
+  const mayRead = await mayReadMail(app, userId)
+  const before = await saidBefore(app, userId, turn.input, turn.preferences)
+  const shown = mayRead ? { mail, context: context ?? draft } : {}
+  const facts = {
+    prompt,
+    manner,
+    ...shown,
+    // The assistant's own turns may repeat mails; the person's are theirs.
+    before: mayRead ? before : before.filter(({ by }) => by === 'user'),
+    today: app.now().toISOString().slice(0, 10),
+  }
+  const asked = await consult(app, userId, chatPrompt(facts), listening)
+  const known = [prompt, mail?.text ?? '', mail?.subject ?? '', context ?? '', draft ?? '', ...before.map(({ text }) => text)]
+  if (asked.is === 'answered') {
+    const { words } = speakerFor(manner)
+    // Said once, so that nobody wonders why it knows nothing of the mail in view.
+    const unseen = !mayRead && (mail || context) ? `\n\n${words.notAllowed}` : ''
+    return { response: `${withoutForeignLinks(plainText(asked.text), known)}${unseen}`, model: asked.model }
+  }
+  if (asked.why === 'failed') throw noAnswer()
+  const { words, say } = speakerFor(manner)
+  const why = { 'no-model': words.noModel, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
+  return { response: say('sorry', why, words.help), model: null }
+}

@@ -1,0 +1,50 @@
+// Another wording for the draft in view, or for the text behind a colon.
+import type { App } from '../../app.ts'
+import type { Listening } from '../consult.ts'
+import type { Intent } from '../intent.ts'
+import { lastDraft } from '../memory.ts'
+import { languageOf } from '../reading/language.ts'
+import { speakerFor } from '../say.ts'
+import { write } from '../write.ts'
+import type { Reply, Turn } from './turn.ts'
+
+export async function rewriteDraft(
+  app: App,
+  userId: string,
+  { task, tone, language }: Extract<Intent, { is: 'rewrite' }>,
+  turn: Turn,
+  { signal }: Listening,
+): Promise<Reply> {
+  const { words, say } = speakerFor(turn.manner)
+  const earlier = turn.draft ? undefined : await lastDraft(app, userId, turn.input.sessionId)
+  const text = turn.draft ?? behindColon(turn.prompt) ?? earlier?.body ?? turn.context
+  if (!text) return { response: say('sorry', words.noText), model: null }
+  // A draft of before may be an answer to a mail; so may what lies in view.
+  const ofMail = turn.mail?.id ?? earlier?.inReplyTo ?? undefined
+  const other = language ?? (task === 'translate' ? (languageOf(text) === 'de' ? 'en' : 'de') : undefined)
+  const wish = {
+    task,
+    text,
+    ...(tone ? { tone } : {}),
+    ...(other ? { language: other } : {}),
+    ...(ofMail ? { emailId: ofMail } : {}),
+  }
+  const written = await write(app, userId, wish, signal)
+  const model = written.model_used === 'built-in' ? null : written.model_used
+  if (task === 'translate' && model === null) return { response: say('sorry', words.cannotTranslate), model }
+  const body = task === 'subject' ? text : written.text
+  const subject = written.subject ?? earlier?.subject ?? ''
+  const kept = earlier ? { ...earlier } : {}
+  return {
+    response: say('draft', words.rewritten, task === 'subject' ? subject : written.text),
+    model,
+    draft: { ...kept, subject, body },
+    actions: [{ type: 'compose', label: words.labels.compose }],
+  }
+}
+
+function behindColon(prompt: string): string | undefined {
+  const at = prompt.search(/[:\n]/)
+  const text = at < 0 ? '' : prompt.slice(at + 1).trim()
+  return text.length > 10 ? text : undefined
+}

@@ -1,0 +1,40 @@
+// What a model wrote, as text for a mail: no markup, no preamble, and no address or link that the person did not name.
+
+const address =
+  /(?:https?:\/\/|www\.|mailto:|javascript:|data:|ftp:\/\/)[^\s<>"')\]]+|[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\b[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\/[^\s<>"')\]]*/giu
+
+/** Links and addresses stay only where one of the known texts has them, letter by letter. */
+export function withoutForeignLinks(text: string, known: string[]): string {
+  const all = known.join('\n').toLowerCase()
+  return text.replace(address, (found) => {
+    const bare = found.replace(/[.,;:!?]+$/, '')
+    return all.includes(bare.toLowerCase()) ? found : `[…]${found.slice(bare.length)}`
+  })
+}
+
+/** Without code fences, emphasis and headings: a mail is plain text. */
+export function plainText(text: string): string {
+  return text
+    .replace(/^```\w*\s*$/gm, '')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/^#{1,4} /gm, '')
+    .replace(/<\/?[a-z][^>\n]{0,200}>/gi, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** `Subject: …` as the first line, and the rest. */
+export function takeSubject(text: string): { subject: string | undefined; rest: string } {
+  const [, subject, rest = ''] = /^\s*(?:subject|betreff)\s*:\s*(.{0,300})\n?([\s\S]*)$/i.exec(text) ?? []
+  if (subject === undefined) return { subject: undefined, rest: text }
+  return { subject: oneLineSubject(subject), rest }
+}
+
+export const oneLineSubject = (subject: string) =>
+  subject
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/^(?:subject|betreff)\s*:\s*/i, '')
+    .replace(/^["“„*]+|["”“*]+$/g, '')
+    .trim()
+    .slice(0, 120)

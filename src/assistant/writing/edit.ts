@@ -1,0 +1,110 @@
+// Texts made shorter, longer or otherwise by rule: what can be done without a model. Nothing is added that the text does not
+// say, but for polite phrases.
+import type { WriteInput } from '../../shared/assistant.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import type { Tone } from '../intent.ts'
+import { oneLine, sentencesOf } from '../reading/sentences.ts'
+import { isGreeting, telling } from '../reading/telling.ts'
+import { withoutFrame } from './frame.ts'
+
+type Edit = Exclude<WriteInput['task'], 'draft' | 'reply' | 'translate'>
+
+export function editByRule(task: Edit, text: string, tone: Tone, language: Language): string {
+  if (task === 'subject') return subjectOf(text, language)
+  if (task === 'shorten') return shortened(text)
+  const tidy = inTone(tidied(text), tone, language)
+  return task === 'lengthen' ? lengthened(tidy, tone, language) : tidy
+}
+
+/** The most telling half of its sentences, in their order; greeting and closing stay. */
+function shortened(text: string): string {
+  const body = withoutFrame(text)
+  const sentences = sentencesOf(body).filter((one) => !isGreeting(one.text))
+  if (sentences.length < 2) return tidied(text)
+  const kept = telling(body, [], Math.ceil(sentences.length / 2))
+  return around(text, body, kept.map((one) => oneLine(one.text)).join(' '))
+}
+
+function lengthened(text: string, tone: Tone, language: Language): string {
+  const body = withoutFrame(text)
+  const near = tone === 'friendly' || tone === 'casual'
+  const more: Record<Language, string> = near
+    ? {
+        en: 'Just let me know if anything is unclear. I am looking forward to hearing from you.',
+        de: 'Sag gern Bescheid, wenn etwas unklar ist. Ich freue mich, von dir zu hören.',
+      }
+    : {
+        en: 'Please let me know if you have any questions. I am looking forward to your answer.',
+        de: 'Bei Fragen melden Sie sich bitte jederzeit. Ich freue mich auf Ihre Antwort.',
+      }
+  return body.includes(more[language]) ? text : around(text, body, `${body}\n\n${more[language]}`)
+}
+
+/** The text with another body in the same frame. */
+function around(text: string, body: string, other: string): string {
+  const at = text.indexOf(body)
+  return at < 0 ? other : `${text.slice(0, at)}${other}${text.slice(at + body.length)}`.trim()
+}
+
+/** Spaces and capitals in order. */
+function tidied(text: string): string {
+  return text
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ +([,.;!?])/g, '$1')
+    .replace(/([!?]){2,}/g, '$1')
+    .replace(/\bi\b(?=['’ ])/g, 'I')
+    .replace(/(^|[.!?] |\n\n)(\p{Ll})/gu, (_, before: string, letter: string) =>
+      before === '\n\n' ? before + letter : before + letter.toUpperCase(),
+    )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const full: [RegExp, string][] = [
+  [/\bcan['’]t\b/gi, 'cannot'],
+  [/\bwon['’]t\b/gi, 'will not'],
+  [/n['’]t\b/gi, ' not'],
+  [/\bI['’]m\b/g, 'I am'],
+  [/['’]re\b/gi, ' are'],
+  [/['’]ll\b/gi, ' will'],
+  [/['’]ve\b/gi, ' have'],
+]
+
+function inTone(text: string, tone: Tone, language: Language): string {
+  let now = text
+  if (tone === 'formal' || tone === 'professional') for (const [pattern, words] of full) now = now.replace(pattern, words)
+  const greetings: Record<Language, [RegExp, string][]> = {
+    en:
+      tone === 'formal' || tone === 'professional'
+        ? [
+            [/^(?:hi|hey|hello)\b/i, 'Dear'],
+            [/^(?:cheers|best|bye|all the best),?$/im, 'Kind regards'],
+          ]
+        : [
+            [/^dear\b/i, 'Hi'],
+            [/^(?:yours sincerely|kind regards|sincerely),?$/im, 'All the best'],
+          ],
+    de:
+      tone === 'formal' || tone === 'professional'
+        ? [
+            [/^(?:hi|hey|hallo)\b/i, 'Guten Tag'],
+            [/^(?:lg|liebe grüße|viele grüße|gruß),?$/im, 'Mit freundlichen Grüßen'],
+          ]
+        : [
+            [/^(?:guten tag|sehr geehrte[rs]?)\b/i, 'Hallo'],
+            [/^mit freundlichen grüßen,?$/im, 'Viele Grüße'],
+          ],
+  }
+  for (const [pattern, words] of greetings[language]) now = now.replace(pattern, words)
+  return now
+}
+
+function subjectOf(text: string, language: Language): string {
+  const [first] = telling(withoutFrame(text), [], 1)
+  const words = oneLine(first?.text ?? '')
+    .replace(/[.?!,;:]+$/, '')
+    .split(' ')
+    .slice(0, 9)
+    .join(' ')
+  return words === '' ? (language === 'de' ? 'Nachricht' : 'A message') : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,88 @@
+// What stands around the words of a mail: greeting and closing. Names come from the conversation, the address book or the
+// person, never from a model.
+import type { Language } from '../../shared/quote-words.ts'
+import type { Tone } from '../intent.ts'
+
+export interface Frame {
+  greeting: string
+  closing: string
+}
+
+const closings: Record<Language, Record<Tone, string>> = {
+  en: {
+    friendly: 'All the best',
+    casual: 'Best',
+    professional: 'Kind regards',
+    formal: 'Yours sincerely',
+    apologetic: 'Kind regards',
+    persuasive: 'Kind regards',
+  },
+  de: {
+    friendly: 'Viele Grüße',
+    casual: 'Liebe Grüße',
+    professional: 'Freundliche Grüße',
+    formal: 'Mit freundlichen Grüßen',
+    apologetic: 'Freundliche Grüße',
+    persuasive: 'Freundliche Grüße',
+  },
+}
+
+/** Behind such an address sits no single person. */
+const desk =
+  /^(?:no-?reply|do-?not-?reply|info|office|billing|invoices?|orders?|support|service|team|hello|kontakt|rechnung|statements?|news(?:letter)?|grants|tickets|noreply)\b/i
+
+export interface Someone {
+  name: string
+  email?: string | undefined
+}
+
+export function frameOf(to: Someone | undefined, self: string, tone: Tone, language: Language): Frame {
+  const name = to && !(to.email && desk.test(to.email)) ? spoken(to.name) : ''
+  return {
+    greeting: greet(name, tone, language),
+    closing: [`${closings[language][tone]}`, self].filter((line) => line !== '').join('\n'),
+  }
+}
+
+function greet(name: string, tone: Tone, language: Language): string {
+  const near = tone === 'friendly' || tone === 'casual'
+  const first = name.split(' ')[0] ?? ''
+  if (language === 'de') {
+    if (name === '') return tone === 'formal' ? 'Sehr geehrte Damen und Herren,' : 'Guten Tag,'
+    return near ? `Hallo ${first},` : `Guten Tag ${name},`
+  }
+  if (name === '') return tone === 'formal' ? 'Dear Sir or Madam,' : 'Hello,'
+  return near ? `Hi ${first},` : `Dear ${tone === 'formal' ? name : first},`
+}
+
+/** A display name as it can stand in a greeting: `Eckstrand, Marius` -> `Marius Eckstrand`; no addresses, no odd signs. */
+function spoken(name: string): string {
+  const plain = name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/["<>()[\]{}]/g, '')
+    .trim()
+  if (/[@/:]|\d{3}/.test(plain) || plain.length > 60) return ''
+  const [, last, first] = /^([^,]+), ([^,]+)$/.exec(plain) ?? []
+  return first && last ? `${first} ${last}` : plain
+}
+
+const greetingLine =
+  /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|moin|sehr geehrte[rs]?|bonjour)\b[^.?]{0,60}[,!:.]?$/i
+const closingLine =
+  /^(?:(?:kind|best|warm|many|with kind|with best) (?:regards|wishes|greetings)|regards|all the best|best|thanks|thank you|many thanks|cheers|sincerely|yours(?: sincerely| faithfully| truly)?|mit freundlichen grüßen|(?:viele|liebe|beste|herzliche|freundliche|schöne) grüße|gruß|danke|lg|mfg)[,.!]?$/i
+
+/** The words between greeting and closing, whoever wrote those. */
+export function withoutFrame(text: string): string {
+  const lines = text.trim().split('\n')
+  while (lines.length > 1 && (lines[0]?.trim() === '' || greetingLine.test(lines[0]?.trim() ?? ''))) lines.shift()
+  // A closing has at most a name behind it.
+  for (let at = Math.max(0, lines.length - 4); at < lines.length; at++) {
+    if (at > 0 && closingLine.test(lines[at]?.trim() ?? '')) lines.splice(at)
+  }
+  return lines.join('\n').trim()
+}
+
+export const isGreetingLine = (line: string) => greetingLine.test(line.trim())
+
+export const framed = (body: string, { greeting, closing }: Frame) =>
+  [greeting, body.trim(), closing].filter((part) => part !== '').join('\n\n')

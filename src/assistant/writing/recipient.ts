@@ -1,0 +1,49 @@
+// From a name a person said to an address: only of somebody they know, or one they wrote out themselves. Who could be several
+// is nobody yet.
+import type { App } from '../../app.ts'
+import { suggestPeople } from '../../contacts/suggest.ts'
+import { readAddress } from '../../shared/address.ts'
+import { fold, wordsOf } from '../../shared/fold.ts'
+import type { Person } from '../../shared/mail.ts'
+import { plainName } from '../../shared/recipients.ts'
+
+export type FoundPerson = { is: 'one'; person: Person } | { is: 'several'; people: Person[] } | { is: 'none' }
+
+const looked = 20
+const told = 5
+
+export async function findPerson(app: App, userId: string, name: string): Promise<FoundPerson> {
+  const wanted = plainName(name).replace(/^["'“„]+|["'”“]+$/g, '')
+  const written = /[^\s<>"]+@[^\s<>"]+/.exec(wanted)?.[0]
+  if (written) {
+    const address = readAddress(written)
+    return 'problem' in address ? { is: 'none' } : { is: 'one', person: { name: '', email: address.email } }
+  }
+  const words = wordsOf(wanted)
+  if (words.length === 0) return { is: 'none' }
+  const people = (await suggestPeople(app, userId, { q: words.join(' '), limit: looked })).filter((one) => hasWords(one, words))
+  const exact = people.filter((one) => fold(one.name) === fold(wanted))
+  const fits = exact.length > 0 ? exact : people
+  const [first] = fits
+  if (!first) return { is: 'none' }
+  const plain = fits.map(({ name, email }) => ({ name, email }))
+  return fits.length === 1
+    ? { is: 'one', person: { name: first.name, email: first.email } }
+    : { is: 'several', people: plain.slice(0, told) }
+}
+
+/** Each word of the request is a whole word of the name, or of the address before its @. */
+function hasWords({ name, email }: Person, words: string[]): boolean {
+  const own = new Set([...wordsOf(name), ...wordsOf(email.split('@')[0] ?? '')])
+  return words.every((word) => own.has(word))
+}
+
+export const shownPerson = ({ name, email }: Person) => (name === '' ? email : `${name} <${email}>`)
+
+/** As it is typed into the line of recipients. */
+export const recipientLine = ({ name, email }: Person) =>
+  name === ''
+    ? email
+    : /^[\p{L}\p{N} .'-]+$/u.test(name)
+      ? `${name} <${email}>`
+      : `"${name.replace(/(["\\])/g, '\\$1')}" <${email}>`

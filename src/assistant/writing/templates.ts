@@ -1,0 +1,170 @@
+// Mails without a model: the person's own words in a frame, and for answers what usually is said. What nobody knows stands
+// as […], for the person to fill in.
+import type { Language } from '../../shared/quote-words.ts'
+import type { Tone } from '../intent.ts'
+import { oneLine } from '../reading/sentences.ts'
+
+interface Pattern {
+  en: RegExp
+  de: RegExp
+}
+type Kind = 'accept' | 'decline' | 'thank' | 'later' | 'sorry' | 'meet'
+const kinds: [Kind, Pattern][] = [
+  [
+    'decline',
+    {
+      en: /\b(?:decline|refuse|reject|say no|cannot|can't|can not|won't|not able|unable|regret)\b/i,
+      de: /\b(?:ablehn\w*|lehne? .*ab|absag\w*|sage? .*ab|leider nicht|kann nicht|nein)\b/i,
+    },
+  ],
+  [
+    'accept',
+    {
+      en: /\b(?:accept|agree|say yes|confirm|works for me|approve|yes)\b/i,
+      de: /\b(?:zusag\w*|sage? .*zu|annehm\w*|nimm .*an|einverstanden|bestätig\w*|ja|passt)\b/i,
+    },
+  ],
+  ['sorry', { en: /\b(?:apologi[sz]e|apology|sorry)\b/i, de: /\b(?:entschuldig\w*|tut mir leid|leid tut)\b/i }],
+  [
+    'later',
+    {
+      en: /\b(?:later|more time|next week|postpone|get back)\b/i,
+      de: /\b(?:später|mehr zeit|nächste woche|verschieb\w*|melde mich)\b/i,
+    },
+  ],
+  ['meet', { en: /\b(?:meet|meeting|appointment|call)\b/i, de: /\b(?:treffen|termin|besprechung|telefonieren)\b/i }],
+  ['thank', { en: /\b(?:thank|thanks|grateful)\b/i, de: /\b(?:dank\w*|bedank\w*)\b/i }],
+]
+const kindOf = (says: string, language: Language) => kinds.find(([, pattern]) => pattern[language].test(says))?.[0]
+
+const answers: Record<Language, Record<Kind, string>> = {
+  en: {
+    accept: 'yes, that works for me. […]',
+    decline: 'thank you for asking. Unfortunately I have to say no this time. […]',
+    thank: 'thank you very much. […]',
+    later: 'thank you for your message. I need a little more time and will get back to you by […].',
+    sorry: 'I am sorry about this. […]',
+    meet: 'thank you for your message. Would […] suit you?',
+  },
+  de: {
+    accept: 'ja, das passt für mich. […]',
+    decline: 'vielen Dank für die Anfrage. Diesmal muss ich leider absagen. […]',
+    thank: 'herzlichen Dank. […]',
+    later: 'vielen Dank für die Nachricht. Ich brauche noch etwas Zeit und melde mich bis […].',
+    sorry: 'das tut mir leid. […]',
+    meet: 'vielen Dank für die Nachricht. Würde […] passen?',
+  },
+}
+
+/** An answer: what the person says, or the mail's own question and a place for what is to be said to it. */
+export function replyTemplate(says: string, question: string | undefined, language: Language): string {
+  const own = saidIn(says, language)
+  if (own !== undefined) return own
+  const kind = kindOf(says, language)
+  if (kind) return start(answers[language][kind], language)
+  const thanks = language === 'de' ? 'vielen Dank für die Nachricht.' : 'thank you for your message.'
+  if (question === undefined) return `${start(thanks, language)}\n\n[…]`
+  const asked = language === 'de' ? `Zur Frage „${oneLine(question)}“:` : `You asked: “${oneLine(question)}”`
+  return `${start(thanks, language)}\n\n${asked}\n\n[…]`
+}
+
+/** A new mail that says what the person said. */
+export function draftTemplate(says: string, tone: Tone, language: Language): string {
+  const own = saidIn(says, language)
+  if (own !== undefined) return withTone(own, tone, language)
+  const topic = topicOf(says)
+  const kind = kindOf(says, language)
+  const begins: Record<Language, Partial<Record<Kind, string>>> = {
+    en: {
+      thank: 'thank you very much[ for ].',
+      sorry: 'I am sorry[ about ].',
+      meet: 'could we meet[ about ]? Would […] suit you?',
+    },
+    de: { thank: 'herzlichen Dank.', sorry: 'bitte entschuldigen Sie.', meet: 'könnten wir uns treffen? Würde […] passen?' },
+  }
+  const begin = kind && begins[language][kind]
+  const about = (joined: string) => joined.replace(/\[( \w+ )\]/, (_, word: string) => (topic ? `${word}${topic}` : ''))
+  if (begin) return withTone(`${start(about(begin), language)} […]`, tone, language)
+  if (!topic) return '[…]'
+  const text = language === 'de' ? `es geht um Folgendes: ${topic}.\n\n[…]` : `I am writing about ${topic}.\n\n[…]`
+  return withTone(start(text, language), tone, language)
+}
+
+/** "asking whether x", "that x", "dass x": x is a sentence of its own. */
+function saidIn(says: string, language: Language): string | undefined {
+  const text = says.replace(/\s+/g, ' ').trim()
+  const ask =
+    /^(?:and )?(?:asking|to ask|ask)(?: (?:him|her|them|[\p{Lu}][\p{L}]+))? (?:whether|if) (.+)$/iu.exec(text)?.[1] ??
+    /^(?:whether|if) (.+)$/i.exec(text)?.[1]
+  if (ask) return start(`I wanted to ask whether ${toYou(ask)}.`, 'en')
+  const tell =
+    /^(?:(?:and )?(?:telling|to tell|tell|saying|to say|say|letting|let)(?: (?:him|her|them|[\p{Lu}][\p{L}]+))?(?: know)? )?that (.+)$/iu.exec(
+      text,
+    )?.[1]
+  if (tell) return sentence(toYou(tell))
+  const frage = /^(?:(?:und )?(?:frag|frage|fragen)(?: [\p{L}]+)?,? )?ob (.+)$/iu.exec(text)?.[1]
+  if (frage) return start(`ich wollte fragen, ob ${frage.replace(/[.?!]+$/, '')}.`, 'de')
+  const dass = /^(?:(?:und )?(?:sag|sage|schreib|schreibe)(?: [\p{L}]+)?,? )?dass (.+)$/iu.exec(text)?.[1]
+  if (dass) return start(`ich wollte sagen, dass ${dass.replace(/[.?!]+$/, '')}.`, 'de')
+  // A whole sentence of the person's own, or several: it is said as it stands.
+  const plain = text.replace(/^(?:saying|with|mit)[:,]? /i, '')
+  if (
+    /^(?:I|we|you|it|this|the|my|our|please|could|can|do|ich|wir|es|das|der|die|bitte|könnten|kannst) /iu.test(plain) &&
+    plain.split(' ').length > 3
+  )
+    return start(sentence(plain), language)
+  return undefined
+}
+
+/** Whoever was "he" in the request is "you" in the mail. */
+const toYou = (text: string) =>
+  text
+    .replace(/[.?!]+$/, '')
+    .replace(/\b(?:he|she|they)(?:'s| is| are)\b/gi, 'you are')
+    .replace(/\b(?:he|she|they) has\b/gi, 'you have')
+    .replace(/\b(?:he|she|they)\b/gi, 'you')
+    .replace(/\b(?:his|their)\b/gi, 'your')
+const sentence = (text: string) => {
+  const whole = /[.?!…]$/.test(text) ? text : `${text}.`
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
+}
+/** After a greeting and its comma German goes on in small letters; English begins anew. */
+const start = (text: string, language: Language) => (language === 'de' ? text : text.charAt(0).toUpperCase() + text.slice(1))
+
+function topicOf(says: string): string {
+  return says
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(
+      /^(?:about|regarding|re|on|concerning|over|wegen|über|zum|zur|zu|asking (?:for|about)|ask (?:for|about)|inviting \w+ to|thanking (?:him|her|them) for)[: ]+/i,
+      '',
+    )
+    .replace(/[.?!]+$/, '')
+    .slice(0, 300)
+}
+
+function withTone(text: string, tone: Tone, language: Language): string {
+  const more: Partial<Record<Tone, Record<Language, string>>> = {
+    apologetic: { en: 'I am sorry for any trouble this causes.', de: 'Bitte entschuldigen Sie die Umstände.' },
+    persuasive: { en: 'I would be very glad if this works out.', de: 'Ich würde mich sehr freuen, wenn das klappt.' },
+  }
+  const added = more[tone]?.[language]
+  return added ? `${text}\n\n${added}` : text
+}
+
+/** A subject from what a mail is to say: at most eight words. */
+export function subjectFrom(says: string, language: Language): string {
+  const topic = topicOf(says)
+    .replace(
+      /^(?:and )?(?:(?:asking|to ask|telling|saying|that|whether|if|ob|dass|tell|ask|let|frage?|sage?)(?: (?:him|her|them|know))?[, ]+)+/i,
+      '',
+    )
+    .replace(/[,;:].*$/, '')
+  const words = topic
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .join(' ')
+  if (words === '') return language === 'de' ? 'Nachricht' : 'A message'
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
