@@ -1,8 +1,10 @@
 // From guesses to what a mail is sorted into, where neither a rule nor a learned sender has decided: header facts, the
 // person's classifier, words. One topic at most, and any of the attentions (shared/categories.ts).
-import type { CategoryGuess, TriageResult } from './findings.ts'
+import { type Attention, attentions, topics } from '../shared/categories.ts'
+import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
-import type { Classifier } from './topics/classifier.ts'
+import type { Classifier, Scored } from './topics/classifier.ts'
+import { isByHand, isColleague, isOnList } from './topics/sender-kind.ts'
 
 export interface Decided extends Omit<CategoryGuess, 'category'> {
   /** A category of the system, or one of the person's own, which the classifier knows by its id. */
@@ -16,6 +18,111 @@ export interface Decision {
   sure: boolean
 }
 
-export function decide(_mail: TriageMail, _result: TriageResult, _person?: Classifier): Decision {
-  return { topic: null, attentions: [], sure: false }
+/** From these scores on, each decides. */
+export const enough = {
+  header: 0.85,
+  learned: 0.5,
+  any: 0.28,
+  sure: 0.6,
+  lead: 0.2,
+  alarm: 0.6,
+  finding: 0.55,
+  maybe: 0.6,
+} as const
+
+export function decide(mail: TriageMail, result: TriageResult, person?: Classifier): Decision {
+  const learned = person?.classify(result.features).filter(({ score }) => score >= enough.learned) ?? []
+  const refused = new Set(
+    person
+      ?.refuse(result.features)
+      .filter(({ score }) => score >= enough.learned)
+      .map(({ category }) => category),
+  )
+  const { topic, sure } = decideTopic(result, learned, refused)
+  const found = attentions.flatMap((attention) => attentionOf(attention, mail, result, { topic, learned }))
+  return { topic, attentions: found.filter(({ category }) => !refused.has(category)), sure }
+}
+
+const isTopic = (category: string) => (topics as readonly string[]).includes(category)
+const isAttention = (category: string) => (attentions as readonly string[]).includes(category)
+
+function decideTopic(result: TriageResult, learned: Scored[], refused: Set<string>): { topic: Decided | null; sure: boolean } {
+  const header = result.headerGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))
+  const plain = header.find(({ score }) => score >= enough.header)
+  if (plain) return { topic: { ...plain, step: 'header' }, sure: true }
+  // A person's own category is a topic too: what they made it for, they know best.
+  const own = learned.find(({ category }) => !isAttention(category) && !refused.has(category))
+  if (own) return { topic: { ...own, step: 'classifier', kind: 'words', params: [] }, sure: own.score >= enough.sure }
+  const all = [...header, ...result.wordGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))]
+  return together(all)
+}
+
+/** What speaks for a topic adds up; what decided it is the strongest of that. */
+function together(guesses: CategoryGuess[]): { topic: Decided | null; sure: boolean } {
+  const doubt = new Map<string, number>()
+  for (const { category, score } of guesses) doubt.set(category, (doubt.get(category) ?? 1) * (1 - score))
+  const [first, second] = [...doubt].map(([category, left]) => ({ category, score: 1 - left })).sort((a, b) => b.score - a.score)
+  if (!first || first.score < enough.any) return { topic: null, sure: false }
+  const best = guesses.filter(({ category }) => category === first.category).sort((a, b) => b.score - a.score)[0]
+  if (!best) return { topic: null, sure: false }
+  const sure = first.score >= enough.sure && first.score - (second?.score ?? 0) >= enough.lead
+  return { topic: { ...best, score: first.score, step: 'header' }, sure }
+}
+
+interface Before {
+  topic: Decided | null
+  learned: Scored[]
+}
+
+function attentionOf(attention: Attention, mail: TriageMail, result: TriageResult, before: Before): Decided[] {
+  const learned = before.learned.find(({ category }) => category === attention)
+  if (learned) return [{ ...learned, step: 'classifier', kind: 'words', params: [] }]
+  const guess = guessers[attention](mail, result, before.topic?.category ?? null)
+  return guess ? [{ ...guess, step: 'header' }] : []
+}
+
+const guessers: Record<Attention, (mail: TriageMail, result: TriageResult, topic: string | null) => CategoryGuess | undefined> = {
+  reply: waitsForReply,
+  urgent: isUrgent,
+  meetings: isAboutMeeting,
+}
+
+/** Nobody waits behind a mass mail, whatever it asks. */
+const unanswered = new Set<string | null>(['promotions', 'spam', 'newsletters', 'updates'])
+
+function waitsForReply(mail: TriageMail, { reply }: TriageResult, topic: string | null): CategoryGuess | undefined {
+  if (unanswered.has(topic) || reply.needed === 'no') return undefined
+  if (reply.needed === 'maybe' && (reply.confidence < enough.maybe || !isByHand(mail))) return undefined
+  const params = reply.finding ? [reply.finding.sentence.slice(0, 300)] : [reply.reason.slice(0, 300)]
+  return { category: 'reply', score: reply.confidence, kind: 'question', params }
+}
+
+/** People the person writes with, or a program's alarm whose sender is not in doubt. Anybody else can write "urgent". */
+function isUrgent(mail: TriageMail, { findings, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
+  if (topic === 'spam' || topic === 'promotions' || mail.authenticFailed === true) return undefined
+  const alarm = wordGuesses.find(({ category, score }) => category === 'urgent' && score >= enough.alarm)
+  if (alarm && (topic === 'finance' || topic === 'updates')) return alarm
+  const isHeard = isByHand(mail) && !isOnList(mail) && (mail.known.writtenTo > 0 || isColleague(mail))
+  const finding = isHeard ? strongest(findings, 'urgent') : undefined
+  return finding && { category: 'urgent', score: finding.confidence, kind: 'words', params: [finding.cue.slice(0, 300)] }
+}
+
+const withMeetings = new Set<string | null>(['personal', 'work', 'social', null])
+
+function isAboutMeeting(
+  mail: TriageMail,
+  { findings, headerGuesses, wordGuesses }: TriageResult,
+  topic: string | null,
+): CategoryGuess | undefined {
+  if (topic === 'spam') return undefined
+  const told = [...headerGuesses, ...wordGuesses].find(({ category }) => category === 'meetings')
+  if (told) return told
+  const finding = withMeetings.has(topic) && (isByHand(mail) || topic === 'social') ? strongest(findings, 'meeting') : undefined
+  return finding && { category: 'meetings', score: finding.confidence, kind: 'words', params: [finding.cue.slice(0, 300)] }
+}
+
+function strongest(findings: Finding[], kind: Finding['kind']): Finding | undefined {
+  return findings
+    .filter((one) => one.kind === kind && one.confidence >= enough.finding)
+    .sort((a, b) => b.confidence - a.confidence)[0]
 }

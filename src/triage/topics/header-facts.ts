@@ -1,9 +1,70 @@
 // What a mail's header says it is, without a look at its words: a list, a program's notice, an invitation, what the provider
-// sorted it into.
+// sorted it into, a sender that is not who it says. A header says what a mail is like more often than what it is about: only
+// what is said plainly gets a high score.
 import type { CategoryGuess } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
+import { isColleague, isNoReply, isOnList } from './sender-kind.ts'
+import { suspicions } from './suspicions.ts'
 
 /** Surest first. `text` is what is seen of it. */
-export function headerGuesses(_mail: TriageMail, _text: string): CategoryGuess[] {
-  return []
+export function headerGuesses(mail: TriageMail, text: string): CategoryGuess[] {
+  return [...ofCalendar(mail), ...ofProvider(mail), ...ofList(mail), ...ofProgram(mail), ...ofSender(mail, text)].sort(
+    (a, b) => b.score - a.score,
+  )
+}
+
+/** An answer to an invitation of one's own is a notice; anything else with a calendar part is about a meeting. */
+function ofCalendar({ calendar }: TriageMail): CategoryGuess[] {
+  if (calendar === null) return []
+  const score = calendar === 'REPLY' ? 0.6 : 0.95
+  return [{ category: 'meetings', score, kind: 'calendar', params: [calendar] }]
+}
+
+/** Gmail's tabs. "Updates" holds bills and newsletters too, "Promotions" whatever looks like a mass mail. */
+function ofProvider({ providerCategory }: TriageMail): CategoryGuess[] {
+  const said = {
+    social: [{ category: 'social', score: 0.8 }],
+    forums: [{ category: 'social', score: 0.8 }],
+    promotions: [
+      { category: 'promotions', score: 0.5 },
+      { category: 'newsletters', score: 0.2 },
+    ],
+    updates: [
+      { category: 'updates', score: 0.35 },
+      { category: 'finance', score: 0.15 },
+    ],
+    personal: [],
+  } as const
+  if (providerCategory === null) return []
+  return said[providerCategory].map((guess) => ({ ...guess, kind: 'provider', params: [providerCategory] }))
+}
+
+/** People writing to each other, or somebody sending to many. */
+function ofList(mail: TriageMail): CategoryGuess[] {
+  const { listId, unsubscribe } = mail
+  if (isOnList(mail)) return [{ category: 'social', score: 0.88, kind: 'list', params: [listId ?? ''] }]
+  if (listId !== null && !unsubscribe) return [{ category: 'social', score: 0.6, kind: 'list', params: [listId] }]
+  if (!unsubscribe) return []
+  const params = [listId ?? mail.from.email]
+  return [
+    { category: 'promotions', score: 0.35, kind: 'list', params },
+    { category: 'newsletters', score: listId === null ? 0.3 : 0.4, kind: 'list', params },
+  ]
+}
+
+function ofProgram(mail: TriageMail): CategoryGuess[] {
+  if (mail.unsubscribe || mail.listId !== null) return []
+  if (isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.4, kind: 'automated', params: [mail.from.email] }]
+  return mail.automated && !isColleague(mail)
+    ? [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }]
+    : mail.automated
+      ? [{ category: 'updates', score: 0.3, kind: 'automated', params: [mail.from.email] }]
+      : []
+}
+
+/** That a check failed proves little by itself: forwarding breaks many. With a lure in it, it is one. */
+function ofSender(mail: TriageMail, text: string): CategoryGuess[] {
+  const found = suspicions(mail, text)
+  if (found.params.length === 0) return []
+  return [{ category: 'spam', score: found.score, kind: 'suspicious', params: found.params }]
 }
