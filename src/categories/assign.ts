@@ -1,9 +1,56 @@
+import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { readSummary } from '../mail/summary.ts'
+import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
+import type { EmailSummary } from '../shared/mail.ts'
+import { startBatch } from './batch.ts'
+import { noSuchFolder } from './categories.ts'
+import { correct, type Wish } from './correct.ts'
+import { findFolder, foldersOf } from './folders.ts'
+import { mailKeysByIds } from './sorting/mail-queries.ts'
 
-export async function assignCategories(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+/** What the person says a mail belongs to: exactly these. Sorting learns from it and never undoes it. */
+export async function assignCategories(app: App, userId: string, input: z.infer<typeof AssignInput>): Promise<EmailSummary> {
+  const [key] = await mailKeysByIds(app.db, userId, [input.id])
+  if (key === undefined) throw new AppError('missing', 'Email not found')
+  const wanted = await folderIds(app, userId, input.categoryIds)
+  if ((await correct(app, userId, [{ key, folders: () => wanted, ...bySaying }])) === 0)
+    throw new AppError('missing', 'Email not found')
+  return readSummary(app, userId, input.id)
 }
-export async function assignMany(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+/** The same for many: into these, out of those. Ids that are not this person's mails are passed over. */
+export async function assignMany(app: App, userId: string, input: z.infer<typeof AssignManyInput>): Promise<BatchResult> {
+  const add = await folderIds(app, userId, input.add ?? [])
+  const remove = await folderIds(app, userId, input.remove ?? [])
+  const keys = await mailKeysByIds(app.db, userId, [...new Set(input.ids)])
+  const folders = (current: string[]) => [...current.filter((id) => !remove.includes(id)), ...add]
+  const batch = startBatch(app, userId, await nameOf(app, userId, [...add, ...remove]))
+  const changed = await correct(
+    app,
+    userId,
+    keys.map((key) => ({ key, folders, ...bySaying })),
+    (app, mails, corrections) => batch.keep(app.db, [{ corrections }, ...mails.map((one) => ({ ...one, placed: null }))]),
+  )
+  return { batchId: batch.id(), changed }
+}
+
+const bySaying: Pick<Wish, 'source' | 'evidence'> = {
+  source: 'here',
+  evidence: (category): SortingEvidence => ({ category, step: 'person', kind: 'person', params: [] }),
+}
+
+async function folderIds(app: App, userId: string, ids: string[]): Promise<string[]> {
+  const folders = await foldersOf(app, userId)
+  return ids.map((id) => {
+    const folder = findFolder(folders, id)
+    if (!folder) throw noSuchFolder()
+    return folder.id
+  })
+}
+
+async function nameOf(app: App, userId: string, ids: string[]): Promise<string> {
+  const folders = await foldersOf(app, userId)
+  return ids.map((id) => folders.find((one) => one.id === id)?.name ?? '').join(', ')
 }

@@ -1,9 +1,128 @@
-import type { App } from '../app.ts'
+// Something done to many mails at once, kept so that it can be taken back as one: for each mail the Smart Folders it was in,
+// what had decided that, its flags and its place; what was learned by it; and the rule that was made for it.
+import { z } from 'zod'
+import { type App, type Db, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { restoreMails } from '../mail/acting/undo.ts'
+import { KeptMails } from '../mail/acting/undo-parts.ts'
+import { type SortingBatch, sortingSteps } from '../shared/categories.ts'
+import { day } from '../shared/limits.ts'
+import { Role } from '../shared/mail.ts'
+import { addToBatch, batchRows, forgetBatches, takeBatch } from './batch-queries.ts'
+import { foldersOf } from './folders.ts'
+import { deleteCorrections } from './learned-queries.ts'
+import { putIntoFolders } from './queries.ts'
+import { deleteRule } from './rule-queries.ts'
+import { deleteSorted, overwriteSorted, sortedRows } from './sorting/sorted-queries.ts'
 
-export async function listBatches(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const keptFor = 30 * day
+const shown = 50
+/** Mails a transaction. */
+const atOnce = 250
+
+const SortedBefore = z.object({
+  step: z.enum(sortingSteps),
+  evidence: z.string(),
+  model: z.string().nullable(),
+  version: z.string(),
+  role: Role,
+  asks_model: z.union([z.literal(0), z.literal(1)]),
+  provider_category: z.enum(['personal', 'social', 'promotions', 'updates', 'forums']).nullable(),
+})
+const MailStep = z.object({
+  key: z.number(),
+  accountId: z.string(),
+  categories: z.array(z.string()),
+  /** Null: nobody had looked at it. */
+  sorted: SortedBefore.nullable(),
+  /** Flags and places, where those were changed. */
+  placed: KeptMails.element.nullable(),
+})
+const Step = z.union([MailStep, z.object({ rule: z.string() }), z.object({ corrections: z.array(z.number()) })])
+type MailStep = z.infer<typeof MailStep>
+export type BatchStep = z.input<typeof Step>
+
+export interface Batch {
+  /** Inside the transaction of what is done. */
+  keep(db: Db, steps: BatchStep[]): Promise<void>
+  /** Null where nothing was done. */
+  id(): string | null
 }
-export async function undoBatch(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+export function startBatch(app: App, userId: string, name: string): Batch {
+  const id = newId()
+  let begun = false
+  return {
+    async keep(db, steps) {
+      if (steps.length === 0) return
+      const now = app.now().getTime()
+      if (!begun) await forgetBatches(db, userId, now - keptFor)
+      const mails = steps.filter((step) => 'key' in step).length
+      await addToBatch(db, userId, { id, name: name.slice(0, 200), mails, steps: JSON.stringify(steps.map(slim)) }, now)
+      begun = true
+    },
+    id: () => (begun ? id : null),
+  }
+}
+
+/** Only what is read again. */
+const slim = (step: BatchStep) => Step.parse(step)
+
+export async function listBatches(app: App, userId: string): Promise<SortingBatch[]> {
+  const rows = await batchRows(app.db, userId, app.now().getTime() - keptFor, shown)
+  return rows.map(({ id, name, mails, created_at, undone_at }) => ({
+    id,
+    name,
+    mails,
+    at: new Date(created_at).toISOString(),
+    undone: undone_at !== null,
+  }))
+}
+
+/** Once. Answers how many mails are what they were. */
+export async function undoBatch(app: App, userId: string, id: string): Promise<{ restored: number }> {
+  const now = app.now().getTime()
+  const json = await takeBatch(app.db, userId, id, now - keptFor, now)
+  if (json === undefined) throw new AppError('missing', 'It is too late to undo this.')
+  const steps = z.array(Step).parse(JSON.parse(json))
+  await inTransaction(app, async (app) => {
+    for (const step of steps) {
+      if ('rule' in step) await deleteRule(app.db, userId, step.rule)
+      if ('corrections' in step) await deleteCorrections(app.db, userId, step.corrections)
+    }
+  })
+  const said = steps.some((step) => 'corrections' in step)
+  const mails = steps.filter((step) => 'key' in step)
+  let restored = 0
+  for (let from = 0; from < mails.length; from += atOnce) {
+    const some = mails.slice(from, from + atOnce)
+    restored += await inTransaction(app, (app) => restoreSome(app, userId, some, said))
+  }
+  app.events.emit('categories.changed', { userId })
+  return { restored }
+}
+
+/** `said`: it was the person's own word that is taken back; else what the person said since stays. */
+async function restoreSome(app: App, userId: string, mails: MailStep[], said: boolean): Promise<number> {
+  const keys = mails.map(({ key }) => key)
+  const now = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
+  const folders = new Set((await foldersOf(app, userId)).map(({ id }) => id))
+  const sorting = mails.filter(({ key }) => said || now.get(key)?.step !== 'person')
+  await putIntoFolders(
+    app.db,
+    userId,
+    sorting.map((mail) => ({ ...mail, categories: mail.categories.filter((id) => folders.has(id)) })),
+  )
+  const unsorted = sorting.filter(({ sorted }) => sorted === null).map(({ key }) => key)
+  await deleteSorted(app.db, userId, unsorted)
+  const entries = sorting.flatMap(({ key, accountId, sorted }) => {
+    if (sorted === null) return []
+    const { asks_model, provider_category, ...rest } = sorted
+    return [{ ...rest, key, accountId, asksModel: asks_model === 1, providerCategory: provider_category }]
+  })
+  await overwriteSorted(app.db, userId, entries, app.now().getTime())
+  const placed = mails.flatMap(({ placed }) => placed ?? [])
+  if (placed.length > 0) await restoreMails(app, userId, placed)
+  return mails.length
 }

@@ -1,9 +1,44 @@
+// Sorting the whole inbox anew. What was sorted before the run began counts as unsorted, so that a restart goes on with it;
+// what the person decided stays as it is.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { spend } from '../auth/guessing/windows.ts'
+import type { SortingProgress } from '../shared/categories.ts'
+import { minute, second } from '../shared/limits.ts'
+import { beginRun, lastRun, openRun } from './run-queries.ts'
+import { countUnsorted, inTurn, sortNext } from './sorting/next.ts'
+import { undecidedCount } from './sorting/sorted-queries.ts'
 
-export async function forceCategorize(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const asks = { what: 'force-categorize', most: 2, per: minute }
+/** How long the call waits for it; the rest goes on without. */
+const waits = 20 * second
+
+/** Answers how far it has come. A run that still goes on is not begun anew. */
+export async function forceCategorize(app: App, userId: string): Promise<{ processed: number; categorized: number }> {
+  spend(app, asks, userId)
+  await inTurn(app, userId, () => begin(app, userId))
+  const until = performance.now() + waits
+  let below: number | undefined
+  while (performance.now() < until && (await openRun(app.db, userId))) {
+    const { last } = await sortNext(app, userId, below)
+    below = last
+  }
+  // Whoever listens (the worker) goes on with what is left.
+  const run = await lastRun(app.db, userId)
+  if (run && run.finished_at === null) app.events.emit('sorting.progress', { userId, done: run.done, total: run.total })
+  return { processed: run?.done ?? 0, categorized: run?.categorized ?? 0 }
 }
-export async function sortingProgress(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+async function begin(app: App, userId: string): Promise<void> {
+  if (await openRun(app.db, userId)) return
+  const [row] = await app.search.rows(undecidedCount(app.db, userId))
+  const total = row?.count ?? 0
+  await beginRun(app.db, userId, total, app.now().getTime())
+  app.events.emit('sorting.progress', { userId, done: 0, total })
+}
+
+export async function sortingProgress(app: App, userId: string): Promise<SortingProgress> {
+  const [run, waiting] = await Promise.all([lastRun(app.db, userId), countUnsorted(app, userId)])
+  const { total = 0, done = 0, categorized = 0 } = run ?? {}
+  const running = run !== undefined && run.finished_at === null
+  return { running, total, done: Math.min(done, total), categorized, waiting: running ? 0 : waiting }
 }

@@ -1,21 +1,144 @@
-import type { App } from '../app.ts'
+// A person's rules: kept, put into order, tried on the mail of the last days before they act, and applied to that.
+import type { z } from 'zod'
+import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { keyAt } from '../mail/identity.ts'
+import {
+  type BatchResult,
+  type PreviewRuleInput,
+  type Rule,
+  RuleActions,
+  type RulePreview,
+  type SaveRuleInput,
+} from '../shared/categories.ts'
+import { day } from '../shared/limits.ts'
+import { startBatch } from './batch.ts'
+import { type Caught, catches, personOf } from './catches.ts'
+import { noSuchFolder } from './categories.ts'
+import { doRule } from './do-rule.ts'
+import { findFolder, foldersOf } from './folders.ts'
+import { foldersOfMails } from './queries.ts'
+import { changeRule, deleteRule, insertRule } from './rule-queries.ts'
+import { readRules } from './rules-of.ts'
 
-export async function applyRule(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+const mostRules = 200
+const previewDays = 14
+const previewMails = 50
+const everywhere = ['inbox', 'archive', 'other'] as const
+
+export const listRules = readRules
+
+/** A new one is tried last. Without a name it goes by what it looks for. */
+export async function saveRule(app: App, userId: string, input: z.infer<typeof SaveRuleInput>): Promise<Rule> {
+  const actions = await knownActions(app, userId, input.actions)
+  const id = await inTransaction(app, async (app) => {
+    const rules = await readRules(app, userId)
+    const known = rules.find((rule) => rule.id === input.id)
+    if (input.id !== undefined && !known) throw noSuchRule()
+    const now = app.now().getTime()
+    const name = input.name || Object.values(input.conditions).join(', ').slice(0, 100)
+    const row = {
+      name,
+      enabled: (input.enabled ?? known?.enabled ?? true) ? 1 : 0,
+      conditions: JSON.stringify(input.conditions),
+      actions: JSON.stringify(actions),
+      updated_at: now,
+    } as const
+    app.events.emit('categories.changed', { userId })
+    if (known) {
+      await changeRule(app.db, userId, known.id, row)
+      return known.id
+    }
+    return addRule(app, userId, rules, { ...row, origin: 'person', created_at: now }, 'last')
+  })
+  return ruleById(app, userId, id)
 }
-export async function listRules(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+/** Inside a transaction. */
+export async function addRule(
+  app: App,
+  userId: string,
+  rules: Rule[],
+  row: Omit<Parameters<typeof insertRule>[1], 'id' | 'user_id' | 'position'>,
+  where: 'first' | 'last',
+): Promise<string> {
+  if (rules.length >= mostRules)
+    throw new AppError('conflict', `There can be at most ${mostRules} rules. Please remove one first.`)
+  const id = newId()
+  await insertRule(app.db, { ...row, id, user_id: userId, position: where === 'last' ? rules.length + 1 : 0 })
+  const ids = rules.map((rule) => rule.id)
+  await number(app, userId, where === 'last' ? [...ids, id] : [id, ...ids])
+  return id
 }
-export async function orderRules(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+async function number(app: App, userId: string, ids: string[]): Promise<void> {
+  for (const [at, id] of ids.entries()) await changeRule(app.db, userId, id, { position: at + 1 })
 }
-export async function previewRule(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+export async function ruleById(app: App, userId: string, id: string): Promise<Rule> {
+  const rule = (await readRules(app, userId)).find((one) => one.id === id)
+  if (!rule) throw noSuchRule()
+  return rule
 }
-export async function removeRule(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+const noSuchRule = () => new AppError('missing', 'This rule is no longer there.')
+
+async function knownActions(app: App, userId: string, actions: RuleActions): Promise<RuleActions> {
+  if (actions.categoryId === undefined) return actions
+  const folder = findFolder(await foldersOf(app, userId), actions.categoryId)
+  if (!folder) throw noSuchFolder()
+  return RuleActions.parse({ ...actions, categoryId: folder.id })
 }
-export async function saveRule(_app: App, _userId: string, _input?: unknown): Promise<never> {
-  throw new AppError('unconfigured', 'Not yet.')
+
+/** What it did stays done. */
+export async function removeRule(app: App, userId: string, id: string): Promise<void> {
+  if (!(await deleteRule(app.db, userId, id))) throw noSuchRule()
+  app.events.emit('categories.changed', { userId })
+}
+
+/** Those that are not named follow in the order they had. */
+export async function orderRules(app: App, userId: string, ids: string[]): Promise<Rule[]> {
+  return inTransaction(app, async (app) => {
+    const rules = await readRules(app, userId)
+    if (ids.some((id) => !rules.some((rule) => rule.id === id))) throw noSuchRule()
+    await number(app, userId, [...new Set([...ids, ...rules.map((rule) => rule.id)])])
+    app.events.emit('categories.changed', { userId })
+    return readRules(app, userId)
+  })
+}
+
+export async function previewRule(app: App, userId: string, input: z.infer<typeof PreviewRuleInput>): Promise<RulePreview> {
+  const caught = await recentCatches(app, userId, input.conditions)
+  const shown = caught.slice(0, previewMails)
+  const folders = await foldersOfMails(
+    app.db,
+    userId,
+    shown.map(({ mail }) => mail.key),
+  )
+  const mails = shown.map(({ mail, kept }) => ({
+    id: mail.id,
+    from: personOf(mail),
+    subject: mail.subject,
+    date: new Date(mail.date).toISOString(),
+    categories: folders.get(mail.key) ?? [],
+    kept: input.actions?.archive ? kept : null,
+  }))
+  return { total: caught.length, days: previewDays, mails }
+}
+
+async function recentCatches(app: App, userId: string, conditions: Rule['conditions']): Promise<Caught[]> {
+  const from = keyAt(app.now().getTime() - previewDays * day)
+  const caught: Caught[] = []
+  for await (const some of catches(app, userId, conditions, { from, roles: everywhere })) caught.push(...some)
+  return caught
+}
+
+/** Does what a rule says to the mails of its preview. */
+export async function applyRule(app: App, userId: string, id: string): Promise<z.infer<typeof BatchResult>> {
+  const rule = await ruleById(app, userId, id)
+  const caught = await recentCatches(app, userId, rule.conditions)
+  const batch = startBatch(app, userId, rule.name)
+  const changed = await doRule(app, userId, rule, caught, { batch })
+  return { batchId: batch.id(), changed }
 }

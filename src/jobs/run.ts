@@ -6,14 +6,17 @@ import { byTheClock } from './by-the-clock.ts'
 import { type Job, jobs } from './jobs.ts'
 import { noteRun } from './queries.ts'
 import type { ByHand } from './sync-mail.ts'
+import { startTriage } from './triage.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
+  const triage = await startTriage(app)
   const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
   return {
     async [Symbol.asyncDispose]() {
       await clock[Symbol.asyncDispose]()
+      await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },
   }

@@ -65,7 +65,7 @@ export function startUndo(app: App, userId: string): UndoSeries {
     async keep(db, before) {
       const now = app.now().getTime()
       if (parts === 0) await forgetExpiredUndo(db, userId, now)
-      const steps = JSON.stringify(before.map((mail) => ({ ...mail, places: mail.places.map(toKept) })))
+      const steps = JSON.stringify(keptOf(before))
       const part = parts === 0 ? id : `${id}.${parts}`
       await insertUndo(db, { id: part, user_id: userId, created_at: now, expires_at: now + whileActing, steps })
     },
@@ -79,6 +79,9 @@ export function startUndo(app: App, userId: string): UndoSeries {
     },
   }
 }
+
+/** As it is kept. */
+export const keptOf = (before: Before[]): KeptMail[] => before.map((mail) => ({ ...mail, places: mail.places.map(toKept) }))
 
 function toKept(place: PlacedMail): KeptPlace {
   const { uidvalidity, uid, role, read, starred, answered } = place

@@ -24,14 +24,15 @@ export async function undoAction(app: App, userId: string, input: { undoId: stri
   for (const part of await undoParts(app.db, userId, input.undoId, app.now().getTime())) {
     restored += await inTransaction(app, async (app) => {
       const steps = await takeUndo(app.db, userId, part)
-      return steps === undefined ? 0 : restore(app, userId, KeptMails.parse(JSON.parse(steps)))
+      return steps === undefined ? 0 : restoreMails(app, userId, KeptMails.parse(JSON.parse(steps)))
     })
   }
   if (restored === 0) throw new AppError('missing', 'It is too late to undo this.')
   return { restored }
 }
 
-async function restore(app: App, userId: string, kept: KeptMail[]): Promise<number> {
+/** Inside a transaction: mails are what they were (undo-parts.ts, keptOf). Answers how many. */
+export async function restoreMails(app: App, userId: string, kept: KeptMail[]): Promise<number> {
   await bringDeletedBack(app, userId, kept)
   const keys = kept.map((mail) => mail.key)
   const mails = new Map((await mailsByKeys(app.db, userId, keys)).map((mail) => [mail.key, mail]))

@@ -1,0 +1,125 @@
+// A person says where mails belong, here or by moving them in another program: the mail is put there and stays there, and
+// sorting learns from it at once.
+import { type App, inTransaction } from '../app.ts'
+import type { SortingEvidence } from '../shared/categories.ts'
+import type { SortedMailTable } from '../store/tables.ts'
+import { type Correction, insertCorrections } from './learned-queries.ts'
+import { foldersOfMails, putIntoFolders } from './queries.ts'
+import { mailsToSort, type SortRow } from './sorting/mail-queries.ts'
+import { overwriteSorted, type SortedRow, sortedRows } from './sorting/sorted-queries.ts'
+import { triageMails } from './sorting/triage-mails.ts'
+import { sortedBy } from './sorting/version.ts'
+
+export interface Wish {
+  key: number
+  /** From where it is to where it belongs. */
+  folders(current: string[]): string[]
+  /** What is learned besides the difference. */
+  teach?: { categoryId: string; wanted: boolean }[]
+  source: Correction['source']
+  /** Of each Smart Folder it is in afterwards. */
+  evidence(category: string): SortingEvidence
+  role?: SortedMailTable['role']
+  /** Nobody has looked at it yet: what is said teaches, and the rest is left to sorting. */
+  sortAnew?: boolean
+}
+/** A mail as it was, for taking it back. */
+export interface Corrected {
+  key: number
+  accountId: string
+  categories: string[]
+  sorted: SortedRow | null
+}
+/** Inside the transaction: what was done. */
+export type Note = (app: App, corrected: Corrected[], corrections: number[]) => Promise<void>
+
+const atOnce = 50
+
+/** Answers how many mails of this person that were. Ids of mails that are gone are passed over. */
+export async function correct(app: App, userId: string, wishes: Wish[], note?: Note): Promise<number> {
+  let done = 0
+  for (let from = 0; from < wishes.length; from += atOnce)
+    done += await correctSome(app, userId, wishes.slice(from, from + atOnce), note)
+  return done
+}
+
+async function correctSome(app: App, userId: string, wishes: Wish[], note?: Note): Promise<number> {
+  const byKey = new Map(wishes.map((wish) => [wish.key, wish]))
+  const rows = await mailsToSort(app.db, userId, [...byKey.keys()])
+  if (rows.length === 0) return 0
+  const looked = await app.triage.look(await triageMails(app, userId, rows))
+  const features = new Map(looked.map((result) => [result.key, result.features]))
+  return inTransaction(app, async (app) => {
+    const keys = rows.map(({ key }) => key)
+    const current = await foldersOfMails(app.db, userId, keys)
+    const sorted = new Map((await sortedRows(app.db, userId, keys)).map((one) => [one.key, one]))
+    const cases = rows.flatMap((row) => {
+      const wish = byKey.get(row.key)
+      const categories = current.get(row.key) ?? []
+      return wish ? [{ row, wish, categories, wanted: [...new Set(wish.folders(categories))], before: sorted.get(row.key) }] : []
+    })
+    const now = app.now().getTime()
+    const corrections = cases.flatMap((one) => correctionsOf(one, features.get(one.row.key) ?? []))
+    const ids = await insertCorrections(app.db, userId, corrections, now)
+    await putIntoFolders(
+      app.db,
+      userId,
+      cases.map(({ row, wanted }) => ({ key: row.key, accountId: row.account_id, categories: wanted })),
+    )
+    await overwriteSorted(app.db, userId, cases.map(entryOf), now)
+    await note?.(
+      app,
+      cases.map(({ row, categories, before }) => ({
+        key: row.key,
+        accountId: row.account_id,
+        categories,
+        sorted: before ?? null,
+      })),
+      ids,
+    )
+    app.events.emit('categories.changed', { userId, ids: rows.map(({ id }) => id) })
+    return rows.length
+  })
+}
+
+interface Case {
+  row: SortRow
+  wish: Wish
+  categories: string[]
+  wanted: string[]
+  before: SortedRow | undefined
+}
+
+function correctionsOf({ row, wish, categories, wanted }: Case, features: number[]): Correction[] {
+  const said = new Map<string, boolean>()
+  for (const id of wanted) if (!categories.includes(id)) said.set(id, true)
+  for (const id of categories) if (!wanted.includes(id)) said.set(id, false)
+  for (const { categoryId, wanted } of wish.teach ?? []) said.set(categoryId, wanted)
+  return [...said].map(([categoryId, wanted]) => ({
+    key: row.key,
+    accountId: row.account_id,
+    sender: row.from_email.toLowerCase(),
+    domain: row.from_domain,
+    list: row.list_id ?? '',
+    categoryId,
+    wanted,
+    source: wish.source,
+    features,
+  }))
+}
+
+function entryOf({ row, wish, wanted, before }: Case) {
+  const isInbox = row.roles.split(',').includes('inbox')
+  return {
+    key: row.key,
+    accountId: row.account_id,
+    step: wish.sortAnew ? ('none' as const) : ('person' as const),
+    evidence: JSON.stringify(wanted.map(wish.evidence)),
+    model: null,
+    version: wish.sortAnew ? sortedBy.junk : (before?.version ?? sortedBy.never),
+    role: wish.role ?? before?.role ?? (isInbox ? ('inbox' as const) : (row.roles.split(',')[0] as SortRole)),
+    asksModel: false,
+    providerCategory: row.provider_category,
+  }
+}
+type SortRole = SortedMailTable['role']

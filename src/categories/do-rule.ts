@@ -1,0 +1,123 @@
+// Does what a rule says to mails that are there already, in parts that can be taken back as one batch. The mail server hears
+// of flags and moves as of anything a person does.
+import { type App, inTransaction } from '../app.ts'
+import type { Action } from '../mail/acting/act.ts'
+import { perform } from '../mail/acting/perform.ts'
+import { keptOf } from '../mail/acting/undo-parts.ts'
+import type { Rule, SortingEvidence } from '../shared/categories.ts'
+import type { Batch } from './batch.ts'
+import type { Caught } from './catches.ts'
+import { foldersOfMails, putIntoFolders } from './queries.ts'
+import { evidenceOfRule, isAttention } from './sorting/decide-mail.ts'
+import { overwriteSorted, type SortedRow, sortedRows } from './sorting/sorted-queries.ts'
+import { sortedBy } from './sorting/version.ts'
+
+const atOnce = 250
+
+export interface Doing {
+  batch: Batch
+  /** The mail about which the person just said so: what was decided about it before does not stand. */
+  said?: number
+}
+
+/** Answers how many mails are different now. */
+export async function doRule(app: App, userId: string, rule: Rule, caught: Caught[], doing: Doing): Promise<number> {
+  let changed = 0
+  for (let from = 0; from < caught.length; from += atOnce) {
+    const some = caught.slice(from, from + atOnce)
+    changed += await inTransaction(app, (app) => doSome(app, userId, rule, some, doing))
+  }
+  return changed
+}
+
+async function doSome(app: App, userId: string, rule: Rule, caught: Caught[], { batch, said }: Doing): Promise<number> {
+  const keys = caught.map(({ mail }) => mail.key)
+  const folders = await foldersOfMails(app.db, userId, keys)
+  const sorted = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
+  const placed = new Map((await actOn(app, userId, rule, caught)).map((mail) => [mail.key, mail]))
+  const cases = caught.map((one) => {
+    const { key } = one.mail
+    const [before, categories] = [sorted.get(key), folders.get(key) ?? []]
+    const isDecided = before?.step === 'person' && key !== said
+    const wanted = isDecided ? categories : foldersAfter(rule, categories)
+    return { ...one, before, categories, wanted, placed: placed.get(key), isDecided }
+  })
+  const different = cases.filter((one) => one.placed !== undefined || !sameFolders(one))
+  const filed = different.filter((one) => !sameFolders(one))
+  await batch.keep(
+    app.db,
+    different.map(({ mail, categories, before, placed }) => ({
+      key: mail.key,
+      accountId: mail.account_id,
+      categories,
+      sorted: before ?? null,
+      placed: placed ?? null,
+    })),
+  )
+  await putIntoFolders(
+    app.db,
+    userId,
+    filed.map(({ mail, wanted }) => ({ key: mail.key, accountId: mail.account_id, categories: wanted })),
+  )
+  await overwriteSorted(
+    app.db,
+    userId,
+    different.filter((one) => !one.isDecided).map((one) => entryOf(rule, one)),
+    app.now().getTime(),
+  )
+  if (different.length > 0)
+    app.events.emit('categories.changed', { userId, ids: different.slice(0, 50).map(({ mail }) => mail.id) })
+  return different.length
+}
+
+interface Case extends Caught {
+  before: SortedRow | undefined
+  categories: string[]
+  wanted: string[]
+  placed: { did: { move: boolean } } | undefined
+}
+
+const sameFolders = ({ categories, wanted }: Pick<Case, 'categories' | 'wanted'>) =>
+  categories.length === wanted.length && wanted.every((id) => categories.includes(id))
+
+/** What it says takes the place of topics; what needs attention still does. */
+function foldersAfter({ actions }: Rule, current: string[]): string[] {
+  const { categoryId } = actions
+  if (categoryId === undefined) return current
+  if (isAttention(categoryId)) return [...new Set([...current, categoryId])]
+  return [categoryId, ...current.filter(isAttention)]
+}
+
+async function actOn(app: App, userId: string, { actions }: Rule, caught: Caught[]) {
+  const flags: Action = { ...(actions.star ? { starred: true } : {}), ...(actions.markRead ? { read: true } : {}) }
+  const goes = ({ mail, kept }: Caught) => actions.archive === true && kept === null && mail.roles.split(',').includes('inbox')
+  const away = await actOnSome(app, userId, caught.filter(goes), { ...flags, move: 'archive' })
+  const here = caught.filter((one) => !goes(one))
+  return [...away, ...(Object.keys(flags).length > 0 ? await actOnSome(app, userId, here, flags) : [])]
+}
+
+async function actOnSome(app: App, userId: string, caught: Caught[], action: Action) {
+  const mails = caught.map(({ mail }) => ({ key: mail.key, id: mail.id, accountId: mail.account_id, thread: mail.thread_id }))
+  return keptOf(await perform(app, userId, mails, action))
+}
+
+function entryOf(rule: Rule, { mail, before, placed, wanted }: Case) {
+  const archived = placed?.did.move === true
+  const evidence = evidenceOfRule(rule)
+  const kept = before ? (JSON.parse(before.evidence) as SortingEvidence[]) : []
+  const own = archived ? { ...evidence, params: [...evidence.params, 'archived'] } : evidence
+  const others = kept.filter(({ category, params }) => params[1] !== rule.id && category !== null && wanted.includes(category))
+  const isInbox = mail.roles.split(',').includes('inbox')
+  const decides = rule.actions.categoryId !== undefined
+  return {
+    key: mail.key,
+    accountId: mail.account_id,
+    step: decides ? ('rule' as const) : (before?.step ?? ('none' as const)),
+    evidence: JSON.stringify(decides ? [own, ...others.filter((one) => one.category !== own.category)] : [...others, own]),
+    model: decides ? null : (before?.model ?? null),
+    version: before?.version ?? sortedBy.never,
+    role: archived ? ('archive' as const) : (before?.role ?? (isInbox ? ('inbox' as const) : ('archive' as const))),
+    asksModel: !decides && before?.asks_model === 1,
+    providerCategory: before?.provider_category ?? null,
+  }
+}

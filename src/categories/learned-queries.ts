@@ -1,0 +1,67 @@
+// The SQL of what a person taught.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import { inList } from '../store/in-list.ts'
+
+/** How far back learning goes. */
+const mostCorrections = 3000
+
+export interface Correction {
+  key: number
+  accountId: string
+  /** Lower case; the registered domain; List-Id or ''. */
+  sender: string
+  domain: string
+  list: string
+  categoryId: string
+  wanted: boolean
+  source: 'here' | 'elsewhere'
+  features: number[]
+}
+
+/** Newest first. */
+export async function correctionRows(db: Db, userId: string) {
+  return db
+    .selectFrom('sorting_correction')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(mostCorrections)
+    .select(['id', 'message_key', 'sender', 'list', 'category_id', 'wanted', 'features'])
+    .execute()
+}
+
+/** Which state of what was learned this is: it changes with every correction that comes or goes. */
+export async function learnedMark(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('sorting_correction')
+    .where('user_id', '=', userId)
+    .select((eb) => [eb.fn.max('id').as('last'), eb.fn.countAll<number>().as('count')])
+    .executeTakeFirst()
+  return `${row?.last ?? 0} ${row?.count ?? 0}`
+}
+
+/** Answers the ids of the rows. */
+export async function insertCorrections(db: Db, userId: string, corrections: Correction[], now: number): Promise<number[]> {
+  if (corrections.length === 0) return []
+  const rows = corrections.map((one) => [
+    one.accountId,
+    one.key,
+    one.sender,
+    one.domain,
+    one.list,
+    one.categoryId,
+    Number(one.wanted),
+    one.source,
+    JSON.stringify(one.features),
+  ])
+  const answer = await sql<{ id: number }>`insert into sorting_correction
+      (user_id, account_id, message_key, sender, domain, list, category_id, wanted, source, features, at)
+    select ${userId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, ${now} from json_each(${JSON.stringify(rows)})
+    where true returning id`.execute(db)
+  return answer.rows.map(({ id }) => id)
+}
+
+export async function deleteCorrections(db: Db, userId: string, ids: number[]): Promise<void> {
+  await db.deleteFrom('sorting_correction').where('user_id', '=', userId).where('id', 'in', inList(ids)).execute()
+}

@@ -1,0 +1,66 @@
+// What a person taught, as sorting uses it. About a sender, or a list, the newest word counts for each Smart Folder. Whether
+// a mail needs an answer, is urgent or is about a meeting is a fact of that mail and not of its sender: putting a mail there
+// teaches only the classifier, while taking one out keeps that sender out.
+import type { App } from '../app.ts'
+import { attentions } from '../shared/categories.ts'
+import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
+import { correctionRows, learnedMark } from './learned-queries.ts'
+
+export interface Taught {
+  /** About a sender (lower case) or, for mail of a list, about that list. */
+  about(sender: string, list: string): { wanted: string[]; unwanted: ReadonlySet<string> }
+  classifier: Classifier
+}
+
+/** A rule must not archive mails of a sender any more: kept among the corrections under this name. */
+export const ruleMark = (ruleId: string) => `rule:${ruleId}`
+const isRuleMark = (id: string) => id.startsWith('rule:')
+
+const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
+const nothing = { wanted: [], unwanted: new Set<string>() }
+/** Training takes a moment, so the last one is kept until something was taught. */
+const kept = new WeakMap<App['triage'], Map<string, { mark: string; taught: Taught }>>()
+const mostKept = 200
+
+export async function taughtBy(app: App, userId: string): Promise<Taught> {
+  const mark = await learnedMark(app.db, userId)
+  const people = kept.get(app.triage) ?? new Map<string, { mark: string; taught: Taught }>()
+  kept.set(app.triage, people)
+  const known = people.get(userId)
+  if (known?.mark === mark) return known.taught
+  const taught = toTaught(await correctionRows(app.db, userId))
+  if (people.size >= mostKept) people.clear()
+  people.set(userId, { mark, taught })
+  return taught
+}
+
+type Row = Awaited<ReturnType<typeof correctionRows>>[number]
+
+function toTaught(rows: Row[]): Taught {
+  const newest = new Map<string, Map<string, boolean>>()
+  const examples = new Map<string, Example>()
+  for (const row of rows) {
+    const about = nameOf(row.sender, row.list)
+    const words = newest.get(about) ?? new Map<string, boolean>()
+    newest.set(about, words)
+    if (!words.has(row.category_id)) words.set(row.category_id, row.wanted === 1)
+    const example = `${row.message_key ?? `row ${row.id}`} ${row.category_id}`
+    if (isRuleMark(row.category_id) || examples.has(example)) continue
+    examples.set(example, {
+      features: JSON.parse(row.features) as number[],
+      category: row.category_id,
+      wanted: row.wanted === 1,
+    })
+  }
+  return {
+    classifier: trainClassifier([...examples.values()].filter(({ features }) => features.length > 0)),
+    about(sender, list) {
+      const words = newest.get(nameOf(sender, list))
+      if (!words) return nothing
+      const said = (wanted: boolean) => [...words].filter(([, value]) => value === wanted).map(([id]) => id)
+      return { wanted: said(true).filter((id) => !isAttention(id) && !isRuleMark(id)), unwanted: new Set(said(false)) }
+    },
+  }
+}
+
+const nameOf = (sender: string, list: string) => (list === '' ? `sender ${sender.toLowerCase()}` : `list ${list}`)

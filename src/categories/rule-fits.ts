@@ -1,0 +1,41 @@
+// Whether a rule is for a mail: all of its conditions have to fit. Compared without case and accents.
+import type { RuleConditions } from '../shared/categories.ts'
+import { fold, wordsOf } from '../shared/fold.ts'
+import type { Person } from '../shared/mail.ts'
+
+export interface RuledMail {
+  from: Person
+  to: Person[]
+  subject: string
+  list: string | null
+  accountId: string
+  /** Asked for only where a rule is about words. */
+  text: string
+}
+
+export function ruleFits(conditions: RuleConditions, mail: RuledMail): boolean {
+  const { from, to, subject, list, words, accountId } = conditions
+  if (accountId !== undefined && accountId !== mail.accountId) return false
+  if (from !== undefined && !isPerson(from, mail.from)) return false
+  if (to !== undefined && !mail.to.some((one) => isPerson(to, one))) return false
+  if (subject !== undefined && !fold(mail.subject).includes(fold(subject))) return false
+  if (list !== undefined && !(mail.list !== null && fold(mail.list).includes(fold(list)))) return false
+  return words === undefined || hasAny(words, `${mail.subject}\n${mail.text}`)
+}
+
+/** An address, `@domain` with what lies below it, or part of a name or an address. */
+function isPerson(wanted: string, { name, email }: Person): boolean {
+  const [text, address] = [fold(wanted.trim()), fold(email)]
+  if (text.startsWith('@')) return address.endsWith(text) || address.endsWith(`.${text.slice(1)}`)
+  if (text.includes('@')) return address === text
+  return fold(name).includes(text) || address.includes(text)
+}
+
+/** Any of the words, or phrases, between commas; whole words. */
+function hasAny(wanted: string, text: string): boolean {
+  const all = ` ${wordsOf(text).join(' ')} `
+  return wanted
+    .split(',')
+    .map((one) => wordsOf(one).join(' '))
+    .some((one) => one !== '' && all.includes(` ${one} `))
+}

@@ -1,0 +1,122 @@
+// Asks a model about mails that neither the person's words nor facts have settled. What it answers is the id of a Smart
+// Folder that there is, or nothing; "unknown" leaves the mail as it is. It goes through the one gate (privacy/ask.ts), behind
+// everything a person waits for, and within the day's allowance.
+import { type App, inTransaction } from '../../app.ts'
+import { ask, type Prompt } from '../../privacy/ask.ts'
+import type { SortingEvidence } from '../../shared/categories.ts'
+import {
+  type SortAnswer,
+  sortMaxTokens,
+  sortMessage,
+  sortPromptVersion,
+  sortSchema,
+  sortSystem,
+  systemChoices,
+} from '../../triage/sort-prompt.ts'
+import { type Folder, foldersOf } from '../folders.ts'
+import { taughtBy } from '../learned.ts'
+import { foldersOfMails, putIntoFolders } from '../queries.ts'
+import { isAttention } from './decide-mail.ts'
+import { mailsToSort, type SortRow } from './mail-queries.ts'
+import { askedModel, keepSorted, mailsForModel, type SortedRow, sortedRows } from './sorted-queries.ts'
+import { triageMails } from './triage-mails.ts'
+
+/** At a time. */
+const atOnce = 2
+
+export type Outcome = 'more' | 'done' | 'no-model' | 'not-allowed' | 'limit' | 'unavailable'
+
+/** Asks about the newest mails that wait for it. Throws only when `signal` aborts. */
+export async function askAboutNext(app: App, userId: string, signal: AbortSignal): Promise<Outcome> {
+  if (!app.model.now()) return 'no-model'
+  const keys = await mailsForModel(app.db, userId, atOnce)
+  if (keys.length === 0) return 'done'
+  const rows = await mailsToSort(app.db, userId, keys)
+  const lost = keys.filter((key) => !rows.some((row) => row.key === key))
+  if (lost.length > 0) await askedModel(app.db, userId, lost)
+  const mails = await triageMails(app, userId, rows)
+  const folders = await foldersOf(app, userId)
+  const answers = await Promise.all(
+    rows.map(async (row, at) => {
+      const mail = mails[at]
+      if (!mail) return 'more'
+      const unwanted = (await taughtBy(app, userId)).about(row.from_email, row.list_id ?? '').unwanted
+      const choices = folders.filter(({ id }) => !unwanted.has(id))
+      return askAbout(app, userId, { row, mail, choices }, signal)
+    }),
+  )
+  return answers.find((one) => one !== 'more') ?? 'more'
+}
+
+interface Question {
+  row: SortRow
+  mail: Awaited<ReturnType<typeof triageMails>>[number]
+  choices: Folder[]
+}
+
+async function askAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<Outcome> {
+  const { row } = question
+  const asked = await ask(app, userId, promptOf(question), { lane: 'background', reuse: true, signal })
+  if (asked.is === 'none') return asked.why
+  if (asked.is === 'unknown') await askedModel(app.db, userId, [row.key])
+  else await keepAnswer(app, userId, row, asked.data, asked.model)
+  return 'more'
+}
+
+function promptOf({ row, mail, choices }: Question): Prompt<SortAnswer> {
+  const offered = systemChoices(choices)
+  return {
+    purpose: 'sort',
+    version: sortPromptVersion,
+    reads: 'mail',
+    system: (fence) => sortSystem(fence, offered),
+    messages: (fence) => [{ role: 'user', content: sortMessage(fence, mail, mail.text) }],
+    schema: sortSchema(offered),
+    maxTokens: sortMaxTokens,
+    mailIds: [row.id],
+  }
+}
+
+/** Only where it is still waited for: the person, or a rule, may have decided meanwhile. */
+async function keepAnswer(app: App, userId: string, row: SortRow, answer: SortAnswer, model: string): Promise<void> {
+  await inTransaction(app, async (app) => {
+    const [before] = await sortedRows(app.db, userId, [row.key])
+    if (before?.asks_model !== 1) return
+    const folders = new Set((await foldersOf(app, userId)).map(({ id }) => id))
+    const current = (await foldersOfMails(app.db, userId, [row.key])).get(row.key) ?? []
+    const topic = folders.has(answer.topic) ? answer.topic : undefined
+    const also = answer.also.filter((id) => folders.has(id) && !current.includes(id))
+    if (topic === undefined && also.length === 0) return askedModel(app.db, userId, [row.key])
+    const topics = topic === undefined ? current.filter((id) => !isAttention(id)) : [topic]
+    const categories = [...topics, ...current.filter(isAttention), ...also]
+    await putIntoFolders(app.db, userId, [{ key: row.key, accountId: row.account_id, categories }])
+    const said = [...(topic === undefined ? [] : [topic]), ...also].map((id) => evidenceOf(id, answer.reason))
+    await keepSorted(app.db, userId, [entryOf(row, before, said, model)], app.now().getTime())
+    app.events.emit('categories.changed', { userId, ids: [row.id] })
+  })
+}
+
+const evidenceOf = (category: string, reason: string): SortingEvidence => ({
+  category,
+  step: 'model',
+  kind: 'model',
+  params: [reason.slice(0, 300)],
+})
+
+function entryOf(row: SortRow, before: SortedRow, said: SortingEvidence[], model: string) {
+  const replaced = said.some(({ category }) => !isAttention(category ?? ''))
+  const old = (JSON.parse(before.evidence) as SortingEvidence[]).filter(
+    ({ category }) => !replaced || category === null || isAttention(category),
+  )
+  return {
+    key: row.key,
+    accountId: row.account_id,
+    step: replaced || before.step === 'none' ? ('model' as const) : before.step,
+    evidence: JSON.stringify(replaced ? [...said, ...old] : [...old, ...said]),
+    model,
+    version: before.version,
+    role: before.role,
+    asksModel: false,
+    providerCategory: before.provider_category,
+  }
+}

@@ -1,0 +1,105 @@
+// Where a mail goes, from everybody who has a say: the person's rules, what was learned about its sender, and then what
+// triage/decide.ts makes of facts, classifier and words. What a rule or the person's own word says takes the place of a
+// guess; what needs attention (an answer, a hurry, a meeting) stands beside it.
+import { attentions, type Rule, type SortingEvidence, type SortingStep } from '../../shared/categories.ts'
+import { type Decided, decide } from '../../triage/decide.ts'
+import type { TriageResult } from '../../triage/findings.ts'
+import type { TriageMail } from '../../triage/mail.ts'
+import type { Classifier } from '../../triage/topics/classifier.ts'
+import type { Taught } from '../learned.ts'
+import { ruleFits } from '../rule-fits.ts'
+
+export interface Verdict {
+  categories: string[]
+  step: SortingStep
+  evidence: SortingEvidence[]
+  /** A model may know better. */
+  asksModel: boolean
+  /** Rules that fit, in their order. */
+  rules: Rule[]
+}
+export interface Judges {
+  /** Enabled ones, in their order. */
+  rules: Rule[]
+  taught: Taught
+  /** Ids of the Smart Folders there are. */
+  folders: ReadonlySet<string>
+}
+
+export const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
+const isOwnFolder = (id: string) => id.length >= 20
+
+export function decideMail(mail: TriageMail & { accountId: string }, result: TriageResult, judges: Judges): Verdict {
+  const { about, classifier } = judges.taught
+  const { wanted, unwanted } = about(mail.from.email, mail.listId ?? '')
+  const text = result.seenText ?? mail.text
+  const rules = judges.rules.filter((rule) => ruleFits(rule.conditions, ruledMail(mail, text)))
+  const isFolder = ({ category }: SortingEvidence) => category !== null && judges.folders.has(category)
+  const byRule = rules.map(evidenceOfRule).filter(isFolder).slice(0, 1)
+  const learned = learnedTopics(wanted, mail.listId ?? mail.from.email).filter(isFolder)
+  const decision = decide(mail, without(result, unwanted), guarded(classifier, unwanted))
+  const guessed = decision.topic === null ? [] : [evidenceOf(decision.topic)].filter(isFolder)
+  const ruledTopic = byRule.filter(({ category }) => !isAttention(category ?? ''))
+  const topics = [ruledTopic, learned, guessed].find((some) => some.length > 0) ?? []
+  const isSpam = topics.some(({ category }) => category === 'spam')
+  const found = decision.attentions.map(evidenceOf).filter(({ category }) => !unwanted.has(category ?? ''))
+  const evidence = distinct([...topics, ...byRule, ...(isSpam ? [] : found)])
+  return {
+    categories: evidence.flatMap(({ category }) => category ?? []),
+    step: evidence[0]?.step ?? 'none',
+    evidence: [...evidence, ...rules.filter(({ actions }) => actions.categoryId === undefined).map(evidenceOfRule)],
+    asksModel: ruledTopic.length === 0 && learned.length === 0 && !decision.sure,
+    rules,
+  }
+}
+
+export const ruledMail = (mail: TriageMail & { accountId: string }, text: string) => ({
+  from: mail.from,
+  to: [...mail.to, ...mail.cc],
+  subject: mail.subject,
+  list: mail.listId,
+  accountId: mail.accountId,
+  text,
+})
+
+/** The second parameter is for the program: which rule it was. */
+export const evidenceOfRule = ({ id, name, actions }: Rule): SortingEvidence => ({
+  category: actions.categoryId ?? null,
+  step: 'rule',
+  kind: 'rule',
+  params: [name.slice(0, 300), id],
+})
+
+/** Folders of the person's own may be several; of the system's topics, the newest word. */
+function learnedTopics(wanted: string[], about: string): SortingEvidence[] {
+  const topic = wanted.find((id) => !isOwnFolder(id))
+  const own = wanted.filter(isOwnFolder)
+  return [...(topic === undefined ? [] : [topic]), ...own].map((category) => ({
+    category,
+    step: 'learned',
+    kind: 'learned',
+    params: [about.slice(0, 300)],
+  }))
+}
+
+const evidenceOf = ({ category, step, kind, params }: Decided): SortingEvidence => ({
+  category,
+  step,
+  kind,
+  params: params.slice(0, 5).map((one) => one.slice(0, 300)),
+})
+
+/** What the person does not want of this sender is not guessed. */
+function without(result: TriageResult, unwanted: ReadonlySet<string>): TriageResult {
+  if (unwanted.size === 0) return result
+  const kept = (guesses: TriageResult['wordGuesses']) => guesses.filter(({ category }) => !unwanted.has(category))
+  return { ...result, headerGuesses: kept(result.headerGuesses), wordGuesses: kept(result.wordGuesses) }
+}
+
+const guarded = (classifier: Classifier, unwanted: ReadonlySet<string>): Classifier => ({
+  classify: (features) => classifier.classify(features).filter(({ category }) => !unwanted.has(category)),
+})
+
+function distinct(evidence: SortingEvidence[]): SortingEvidence[] {
+  return [...new Map(evidence.toReversed().map((one) => [one.category, one])).values()].toReversed()
+}

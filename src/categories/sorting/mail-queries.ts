@@ -1,0 +1,91 @@
+// What sorting needs to know of mails, read for a handful at once.
+import { sql } from 'kysely'
+import type { Db } from '../../app.ts'
+import { inList } from '../../store/in-list.ts'
+
+/** Of a mail's text: what it is about shows long before its end. */
+const textChars = 100_000
+
+export async function mailsToSort(db: Db, userId: string, keys: number[]) {
+  const flag = (column: 'read' | 'starred') =>
+    sql<number>`(select max(q.${sql.ref(column)}) from placement q where q.message_key = m.key)`
+  return db
+    .selectFrom('message as m')
+    .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
+    .where('m.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
+    .orderBy('m.key', 'desc')
+    .select([
+      'm.key',
+      'm.id',
+      'm.account_id',
+      'm.thread_id',
+      'm.subject',
+      'm.from_name',
+      'm.from_email',
+      'm.from_domain',
+      'm.to_list',
+      'm.cc_list',
+      'm.reply_to_list',
+      'm.date',
+      'm.attachments',
+      'm.list_unsubscribe',
+      'm.automated',
+      'm.list_id',
+      'm.provider_category',
+      'm.authentication',
+      'm.body_state',
+      'm.created_at',
+      'b.seen_text',
+      'b.calendar',
+    ])
+    .select([
+      sql<string | null>`substr(b.text, 1, ${textChars})`.as('text'),
+      // What is seen of it is kept, and need not be found again.
+      sql<Uint8Array | null>`iif(b.seen_text is null, b.html, null)`.as('html'),
+      flag('starred').as('starred'),
+      flag('read').as('read'),
+      sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
+    ])
+    .execute()
+}
+export type SortRow = Awaited<ReturnType<typeof mailsToSort>>[number]
+
+/** Mails with which the person takes part in conversations; `mine`: addresses, lower case. */
+export async function ownMailsInThreads(
+  db: Db,
+  userId: string,
+  threads: { accountId: string; thread: string }[],
+  mine: string[],
+): Promise<{ account_id: string; thread_id: string; date: number }[]> {
+  const wanted = JSON.stringify(threads.map(({ accountId, thread }) => [accountId, thread]))
+  const { rows } = await sql<{ account_id: string; thread_id: string; date: number }>`
+    select t.account_id, t.thread_id, t.date from json_each(${wanted}) w
+    cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
+    where t.user_id = ${userId} and lower(t.from_email) in ${inList(mine)}`.execute(db)
+  return rows
+}
+
+/** How many mails came from these addresses, lower case, as far as people wrote them. */
+export async function heardFromCounts(db: Db, userId: string, emails: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('email', 'in', inList(emails))
+    .groupBy('email')
+    .select((eb) => ['email', eb.fn.sum<number>('written_from').as('count')])
+    .execute()
+  return new Map(rows.map(({ email, count }) => [email, count]))
+}
+
+/** The name a person signs up with. */
+export async function nameOfPerson(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export async function mailKeysByIds(db: Db, userId: string, ids: string[]): Promise<number[]> {
+  const rows = await db.selectFrom('message').where('user_id', '=', userId).where('id', 'in', inList(ids)).select('key').execute()
+  return rows.map((row) => row.key)
+}

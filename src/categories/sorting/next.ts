@@ -1,0 +1,95 @@
+// The next mails of a person that are to be sorted. What is unsorted is a question to the store, so nothing is lost when the
+// program ends, and whoever has time may go on: the worker, or a call that wants everything sorted anew.
+import type { App } from '../../app.ts'
+import { second } from '../../shared/limits.ts'
+import { countRun, endRun, openRun } from '../run-queries.ts'
+import { type Sorted, sortMails } from './sort.ts'
+import { giveUp, unsortedCount, unsortedQuery, waitingQuery } from './sorted-queries.ts'
+
+/** At once: pages come in between. */
+const chunk = 25
+/** How long a mail waits for its text before it is judged without. */
+const patience = 20 * second
+
+export interface Step {
+  /** The oldest one that was sorted: go on below it. Undefined: nothing was left. */
+  last: number | undefined
+}
+
+/** Sorts the newest unsorted mails below a key. One at a time for each person. */
+export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEGER): Promise<Step> {
+  return inTurn(app, userId, async () => {
+    const run = await openRun(app.db, userId)
+    const unsorted = { since: run?.started_at ?? 0, arrivedBefore: app.now().getTime() - patience }
+    const rows = await app.search.rows(unsortedQuery(app.db, userId, unsorted, { below, limit: chunk }))
+    const keys = rows.map(({ key }) => key)
+    if (keys.length > 0) {
+      const { processed, categorized } = await sortSafely(app, userId, keys)
+      if (run) await tellRun(app, userId, { done: processed, categorized })
+    } else if (run && below === Number.MAX_SAFE_INTEGER) await finishRun(app, userId)
+    return { last: keys.at(-1) }
+  })
+}
+
+/** A mail that cannot be sorted holds up none of the others: it stays unsorted in any Smart Folder. */
+async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sorted> {
+  try {
+    return await sortMails(app, userId, keys)
+  } catch (err) {
+    if (keys.length === 1) {
+      app.log.error({ userId, key: keys[0], err }, 'a mail cannot be sorted')
+      await giveUp(app.db, userId, keys, app.now().getTime())
+      return { processed: 1, categorized: 0 }
+    }
+    app.log.warn({ userId, err }, 'sorting mails one by one')
+    const sorted = { processed: 0, categorized: 0 }
+    for (const key of keys) {
+      const { processed, categorized } = await sortSafely(app, userId, [key])
+      sorted.processed += processed
+      sorted.categorized += categorized
+    }
+    return sorted
+  }
+}
+
+async function tellRun(app: App, userId: string, more: { done: number; categorized: number }): Promise<void> {
+  await countRun(app.db, userId, more)
+  const run = await openRun(app.db, userId)
+  if (run) app.events.emit('sorting.progress', { userId, done: run.done, total: run.total })
+}
+
+async function finishRun(app: App, userId: string): Promise<void> {
+  await endRun(app.db, userId, app.now().getTime())
+  app.events.emit('sorting.progress', { userId, done: 1, total: 1 })
+  app.events.emit('categories.changed', { userId })
+}
+
+/** Mails that are to be sorted, also those that wait for their text. */
+export async function countUnsorted(app: App, userId: string): Promise<number> {
+  const run = await openRun(app.db, userId)
+  const soon = app.now().getTime() + 1
+  return app.search.count(unsortedCount(app.db, userId, { since: run?.started_at ?? 0, arrivedBefore: soon }))
+}
+
+export async function isWaitingForText(app: App, userId: string): Promise<boolean> {
+  const rows = await app.search.rows(waitingQuery(app.db, userId, app.now().getTime() - patience))
+  return rows.length > 0
+}
+
+/** By the desk that looks at mails: there is one in a process, and tests have several. */
+const turns = new WeakMap<App['triage'], Map<string, Promise<unknown>>>()
+
+/** One piece of work after the other for each person. */
+export async function inTurn<T>(app: App, userId: string, work: () => Promise<T>): Promise<T> {
+  const people = turns.get(app.triage) ?? new Map<string, Promise<unknown>>()
+  turns.set(app.triage, people)
+  const before = people.get(userId) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  const ended = mine.catch(() => undefined)
+  people.set(userId, ended)
+  try {
+    return await mine
+  } finally {
+    if (people.get(userId) === ended) people.delete(userId)
+  }
+}

@@ -1,0 +1,157 @@
+// The worker that sorts: new mail as it comes, what was left when the program ended, and whole inboxes that somebody wants
+// sorted anew. It serves one person after the other, a few mails at a time. What is unsorted is asked of the store, so that
+// nothing is lost, and nothing done twice, whenever it ends. A model is asked beside that, behind everything else.
+import { setImmediate as breath } from 'node:timers/promises'
+import { noticeMoves } from '../categories/moves.ts'
+import { peopleWithRun } from '../categories/run-queries.ts'
+import { askAboutNext, type Outcome } from '../categories/sorting/ask-model.ts'
+import { isWaitingForText, sortNext } from '../categories/sorting/next.ts'
+import { peopleForModel } from '../categories/sorting/sorted-queries.ts'
+import type { AppEvent } from '../core/events.ts'
+import type { OpenApp } from '../open.ts'
+import { minute, second } from '../shared/limits.ts'
+import { syncedAccounts } from './queries.ts'
+
+/** A burst of changes is looked at once; and looking takes no more than a tenth of the time. */
+const gather = 250
+const lookShare = 10
+/** Mails that wait for their text are looked for again. */
+const again = 5 * second
+/** When a person, whom a model was not to be asked about, is tried again without anything having changed. */
+const pauses: Record<Exclude<Outcome, 'more' | 'done'>, number> = {
+  'no-model': 10 * minute,
+  'not-allowed': 10 * minute,
+  limit: 30 * minute,
+  unavailable: minute,
+}
+const mailEvents = new Set<AppEvent['name']>(['mail.changed', 'mail.arrived', 'accounts.changed', 'sorting.progress'])
+
+export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
+  const ending = new AbortController()
+  const sorter = createSorter(app, ending.signal, () => asker.ring())
+  const asker = createAsker(app, ending.signal)
+  const stopListening = app.events.listen((event) => {
+    if (mailEvents.has(event.name)) sorter.soon(event.userId)
+    if (event.name === 'user.removed') sorter.forget(event.userId)
+    if (event.name === 'user.changed' || event.name === 'preferences.changed') asker.ring(event.userId)
+  })
+  const stopWatching = app.model.onChange(() => asker.ring('everybody'))
+  const people = new Set([...(await syncedAccounts(app.db)).map(({ userId }) => userId), ...(await peopleWithRun(app.db))])
+  for (const userId of people) sorter.soon(userId)
+  asker.ring()
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort()
+      stopListening()
+      stopWatching()
+      await Promise.all([sorter.ended(), asker.ended()])
+    },
+  }
+}
+
+interface Place {
+  /** Something may have been moved: that is looked at first. */
+  look: boolean
+  /** Everything newer has been sorted in this round. */
+  below: number | undefined
+}
+
+function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
+  /** Whose turn it is: the first. */
+  const queue = new Map<string, Place>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** What a look took, so that those of large mailboxes come less often. */
+  const took = new Map<string, number>()
+  let running: Promise<void> | undefined
+
+  const soon = (userId: string, wait = Math.max(gather, (took.get(userId) ?? 0) * lookShare)) => {
+    if (signal.aborted || timers.has(userId)) return
+    const enter = () => {
+      timers.delete(userId)
+      if (signal.aborted) return
+      queue.set(userId, { look: true, below: undefined })
+      running ??= run().finally(() => (running = undefined))
+    }
+    timers.set(userId, setTimeout(enter, wait).unref())
+  }
+  const run = async () => {
+    for (;;) {
+      const [next] = queue
+      if (!next || signal.aborted) return
+      queue.delete(next[0])
+      await turn(next[0], next[1]).catch((err: unknown) => {
+        app.log.error({ userId: next[0], err }, 'sorting failed; it is tried again')
+        soon(next[0], minute)
+      })
+      await breath()
+    }
+  }
+  const turn = async (userId: string, { look, below }: Place) => {
+    const began = performance.now()
+    if (look) await noticeMoves(app, userId)
+    const { last } = await sortNext(app, userId, below)
+    if (last !== undefined) {
+      // Whoever has news begins at the top again.
+      if (!queue.has(userId)) queue.set(userId, { look: false, below: last })
+      return
+    }
+    if (look) took.set(userId, performance.now() - began)
+    // From the top once more: what came meanwhile, and the end of a run.
+    if (below !== undefined) queue.set(userId, { look: false, below: undefined })
+    else {
+      sorted()
+      if (await isWaitingForText(app, userId)) soon(userId, again)
+    }
+  }
+  return {
+    soon: (userId: string) => soon(userId),
+    forget: (userId: string) => {
+      queue.delete(userId)
+      took.delete(userId)
+    },
+    async ended() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function createAsker(app: OpenApp, signal: AbortSignal) {
+  /** Who is not asked about before then. */
+  const notBefore = new Map<string, number>()
+  let running: Promise<void> | undefined
+  let rung = false
+  const round = async () => {
+    do {
+      rung = false
+      const people = app.model.now() ? await peopleForModel(app.db) : []
+      for (const userId of people) {
+        if (signal.aborted) return
+        if ((notBefore.get(userId) ?? 0) > performance.now()) continue
+        const outcome = await askAboutNext(app, userId, signal)
+        if (outcome === 'more') rung = true
+        else if (outcome !== 'done') notBefore.set(userId, performance.now() + pauses[outcome])
+      }
+      await breath()
+    } while (rung && !signal.aborted)
+  }
+  const ring = (who?: string) => {
+    if (who === 'everybody') notBefore.clear()
+    else if (who !== undefined) notBefore.delete(who)
+    rung = true
+    if (signal.aborted) return
+    running ??= round()
+      .catch((err: unknown) => {
+        if (!signal.aborted) app.log.error({ err }, 'asking a model about mails failed')
+      })
+      .finally(() => (running = undefined))
+  }
+  const ticker = setInterval(() => ring(), minute).unref()
+  return {
+    ring,
+    async ended() {
+      clearInterval(ticker)
+      await running
+    },
+  }
+}
