@@ -1,0 +1,215 @@
+// The desk with servers that come and go: real HTTP, real sockets.
+import { expect, test } from 'vitest'
+import { modelChoices } from '../../src/admin/chosen-model.ts'
+import { createLog } from '../../src/core/log.ts'
+import { createModelDesk, type ModelChoices, type ModelDeskOptions } from '../../src/models/desk.ts'
+import type { ModelDesk, Ticket } from '../../src/models/model.ts'
+import { scriptedModel } from '../../src/models/scripted.ts'
+import { type Clock, realClock } from '../../src/models/watch.ts'
+import { readSettings } from '../../src/settings.ts'
+import { startOllama } from '../support/ollama-server.ts'
+import { openAiEnv, openAiKey, startOpenAi } from '../support/openai-server.ts'
+import { testApp } from '../support/test-app.ts'
+import { openHouse } from '../user/house.ts'
+
+const ticket: Ticket = { userId: 'ada', lane: 'person', mayLeave: false }
+const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
+/** Half a minute between looks passes in less than one. */
+const hurried: Clock = { now: realClock.now, after: (milliseconds, call) => realClock.after(milliseconds / 25, call) }
+const desk = (env: Record<string, string>, options: ModelDeskOptions = {}) =>
+  createModelDesk(readSettings(env), createLog('silent'), { clock: hurried, ...options })
+
+async function until(desk: ModelDesk, holds: () => boolean): Promise<void> {
+  if (holds()) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = desk.onChange(() => holds() && resolve())
+  await promise
+  stop()
+}
+
+test('auto answers by rules until Ollama is there, and again when it is gone', async () => {
+  await using server = await startOllama({ models: [] })
+  await server.stop()
+  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await until(models, () => models.state().problem !== null)
+  const where = server.url.slice('http://'.length)
+  expect(models.now()).toBeUndefined()
+  expect(models.state()).toEqual({
+    wanted: 'auto',
+    backend: 'built-in',
+    model: null,
+    place: 'here',
+    reachable: true,
+    problem: `Ollama does not answer at ${where}.`,
+    pulling: null,
+    waiting: 0,
+  })
+  await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
+  await server.start()
+  await until(models, () => models.state().problem !== `Ollama does not answer at ${where}.`)
+  expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
+  server.models.push({ name: 'tiny:1b' })
+  await until(models, () => models.now() !== undefined)
+  expect(models.now()).toEqual({ backend: 'ollama', name: 'tiny:1b', place: 'here' })
+  expect(await models.complete(request, ticket)).toMatchObject({ text: 'Hello.', name: 'tiny:1b', place: 'here' })
+  await server.stop()
+  await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: true })
+})
+
+test('a backend that is asked for by name is named while it is down, too', async () => {
+  await using server = await startOllama()
+  await server.stop()
+  await using models = desk({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await until(models, () => models.state().problem !== null)
+  expect(models.state()).toMatchObject({ wanted: 'ollama', backend: 'ollama', model: 'tiny:1b', reachable: false })
+})
+
+test('built-in opens no connection', async () => {
+  await using server = await startOllama()
+  await using models = desk({ AI_BACKEND: 'built-in', OLLAMA_HOST: server.url })
+  expect(models.now()).toBeUndefined()
+  await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(models.pull('tiny:1b')).rejects.toMatchObject({ kind: 'unconfigured' })
+  expect(await models.installed()).toEqual([])
+  expect(server.wire()).toBe('')
+})
+
+test('what is missing for OpenAI is said, and nobody is asked', async () => {
+  await using models = desk({ AI_BACKEND: 'openai' })
+  expect(models.now()).toBeUndefined()
+  expect(models.state()).toMatchObject({
+    backend: 'openai',
+    reachable: false,
+    problem: 'Please set OPENAI_API_KEY and OPENAI_MODEL.',
+  })
+})
+
+test('a key that is not accepted is told to the admin, not to the log of a person', async () => {
+  await using server = await startOpenAi()
+  await using models = desk(openAiEnv(server))
+  await until(models, () => models.now() !== undefined)
+  server.order('unauthorized')
+  await expect(models.complete(request, { ...ticket, mayLeave: true })).rejects.toMatchObject({ kind: 'unconfigured' })
+  expect(models.state().problem).toBe('The server of the AI model does not accept its key.')
+  expect(JSON.stringify(models.state())).not.toContain(openAiKey)
+})
+
+test('what may not leave is not sent elsewhere: not a byte of it', async () => {
+  await using server = await startOpenAi()
+  await using models = desk(openAiEnv(server))
+  await until(models, () => models.now() !== undefined)
+  const secret = { ...request, messages: [{ role: 'user' as const, content: 'The garden gate code is 4711' }] }
+  await expect(models.complete(secret, ticket)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(server.asked).toEqual([])
+  expect(server.wire()).not.toContain('4711')
+  expect(await models.complete(secret, { ...ticket, mayLeave: true })).toMatchObject({ text: 'Hello.', place: 'elsewhere' })
+  expect(server.wire()).toContain('4711')
+})
+
+test.each([
+  ['no-schema', ['json_schema', 'json_object'], 'json_object'],
+  ['no-format', ['json_schema', 'json_object', undefined], undefined],
+] as const)('a server with %s is asked otherwise from then on, with the schema in words', async (fault, tried, kept) => {
+  await using server = await startOpenAi({ answer: () => '{"a":1}' })
+  await using models = desk(openAiEnv(server))
+  await until(models, () => models.now() !== undefined)
+  server.order(fault)
+  const asked = { ...request, schema: { type: 'object', properties: { shelf: { type: 'string' } }, required: ['shelf'] } }
+  const format = (one: (typeof server.asked)[number]) => (one.body.response_format as { type?: string } | undefined)?.type
+  expect(await models.complete(asked, { ...ticket, mayLeave: true })).toMatchObject({ text: '{"a":1}' })
+  expect(server.asked.map(format)).toEqual(tried)
+  expect(server.asked.at(-1)?.system).toContain('"shelf"')
+  await models.complete(asked, { ...ticket, mayLeave: true })
+  expect(server.asked.slice(tried.length).map(format)).toEqual([kept])
+})
+
+test('models that run at somebody else are not shown, not chosen and not asked', async () => {
+  await using server = await startOllama({
+    models: [{ name: 'tiny:1b' }, { name: 'big:cloud', remoteHost: 'https://ollama.com' }],
+  })
+  await using models = desk({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'big:cloud' })
+  await until(models, () => models.state().problem !== null)
+  expect(models.now()).toBeUndefined()
+  expect(models.state().problem).toBe("big:cloud would run at somebody else's. Please choose a model that runs here.")
+  expect((await models.installed()).map(({ name }) => name)).toEqual(['tiny:1b'])
+  await expect(models.choose('big:cloud')).rejects.toMatchObject({ kind: 'missing' })
+  await expect(models.pull('other:cloud')).rejects.toMatchObject({ kind: 'invalid' })
+  expect(server.asked).toEqual([])
+})
+
+test('another model is chosen, and stays chosen', async () => {
+  await using server = await startOllama({ models: [{ name: 'tiny:1b' }, { name: 'small:latest' }] })
+  const kept = new Map<string, string>()
+  const choices: ModelChoices = {
+    chosen: async (backend) => kept.get(backend),
+    keep: async (backend, name) => void kept.set(backend, name),
+  }
+  const env = { AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' }
+  {
+    await using models = desk(env, { choices })
+    await until(models, () => models.now() !== undefined)
+    await expect(models.choose('none:1b')).rejects.toMatchObject({ kind: 'missing' })
+    await models.choose('small')
+    expect(models.now()).toMatchObject({ name: 'small' })
+    expect(await models.installed()).toMatchObject([
+      { name: 'tiny:1b', chosen: false },
+      { name: 'small:latest', chosen: true },
+    ])
+  }
+  await using models = desk(env, { choices })
+  await until(models, () => models.now() !== undefined)
+  await models.complete(request, ticket)
+  expect(server.asked.map(({ model }) => model)).toEqual(['small'])
+})
+
+test('an admin fetches a model and sees how far it is', async () => {
+  const gate = Promise.withResolvers<void>()
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  server.pullGate = gate.promise
+  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await until(models, () => models.state().problem !== null)
+  await models.pull('tiny:1b')
+  expect(models.state().pulling).toEqual({ model: 'tiny:1b', status: 'starting', done: 0, total: 0 })
+  await expect(models.pull('small:3b')).rejects.toMatchObject({ kind: 'conflict' })
+  await until(models, () => models.state().pulling?.done === 400)
+  expect(models.state().pulling).toMatchObject({ total: 1000 })
+  gate.resolve()
+  await until(models, () => models.now() !== undefined)
+  expect(models.state()).toMatchObject({ backend: 'ollama', model: 'tiny:1b', problem: null, pulling: null })
+})
+
+test('a model that cannot be fetched says so in a sentence', async () => {
+  await using server = await startOllama()
+  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await until(models, () => models.now() !== undefined)
+  await models.pull('nothing:1b')
+  await until(models, () => models.state().pulling === null)
+  expect(models.state().problem).toBe(
+    'The model nothing:1b could not be fetched. Please check its name, and whether Ollama has room and a connection.',
+  )
+  expect(models.now()).toBeDefined()
+})
+
+test('an admin chooses a model in the settings, and it is kept', async () => {
+  await using server = await startOllama({ models: [{ name: 'tiny:1b' }, { name: 'small:3b' }] })
+  await using house = await openHouse({ env: { AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' } })
+  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await until(house.app.model, () => house.app.model.now() !== undefined)
+  expect(await ada.caller.admin.chooseModel({ name: 'small:3b' })).toMatchObject({ model: 'small:3b', reachable: true })
+  await expect(bob.caller.admin.chooseModel({ name: 'tiny:1b' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ada.caller.admin.chooseModel({ name: 'none:3b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const choices = modelChoices(house.app.db, house.app.now)
+  await using again = createModelDesk(house.app.settings, createLog('silent'), { choices })
+  await until(again, () => again.now() !== undefined)
+  expect(again.now()).toMatchObject({ name: 'small:3b' })
+  await choices.keep('openai', 'gpt-other')
+  expect([await choices.chosen('ollama'), await choices.chosen('openai')]).toEqual(['small:3b', 'gpt-other'])
+})
+
+test('a scripted model is there at once', async () => {
+  const model = scriptedModel(() => 'Yes.')
+  await using t = await testApp({ model })
+  expect(t.app.model.now()).toEqual({ backend: 'ollama', name: 'scripted', place: 'here' })
+  expect(await t.app.model.complete(request, ticket)).toMatchObject({ text: 'Yes.', name: 'scripted' })
+})
