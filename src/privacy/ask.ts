@@ -8,7 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
 import { createFence, type Fence, visible } from '../models/quote.ts'
-import type { Purpose } from '../shared/assistant.ts'
+import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
 import type { Consent } from '../shared/privacy.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, usageOf } from './ai-queries.ts'
 import { readConsent } from './consent.ts'
@@ -100,10 +100,10 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     ...(how.signal ? { signal: how.signal } : {}),
     ...(how.onToken ? { onToken: how.onToken } : {}),
   }
-  const first = await complete(app, prompt, request, { model, ticket, how })
+  const first = await complete(app, prompt, request, { model, ticket, how, usable: 'answered' })
   if (typeof first === 'string')
     return first === 'forbidden' ? { is: 'none', why: 'not-allowed' } : { is: 'none', why: 'unavailable' }
-  const read = readAnswer(prompt, first.text)
+  const { read } = first
   if (read.ok) return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
   const { onToken: _, ...quiet } = request
   const again: CompletionRequest = {
@@ -115,10 +115,9 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     ],
     maxTokens: prompt.maxTokens * 2,
   }
-  const second = await complete(app, prompt, again, { model, ticket, how })
-  const reread = typeof second === 'string' ? undefined : readAnswer(prompt, second.text)
-  if (typeof second === 'string' || !reread?.ok) return { is: 'unknown', model: first.name }
-  return { is: 'answered', text: reread.text, data: reread.data, model: second.name, place: second.place }
+  const second = await complete(app, prompt, again, { model, ticket, how, usable: 'repaired' })
+  if (typeof second === 'string' || !second.read.ok) return { is: 'unknown', model: first.name }
+  return { is: 'answered', text: second.read.text, data: second.read.data, model: second.name, place: second.place }
 }
 
 const repair = (wrong: string) => `That could not be used: ${wrong} Answer again, with nothing but what was asked for.`
@@ -133,10 +132,17 @@ function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
       ? { ok: false, wrong: 'it was a web page.' }
       : { ok: true, text, data: undefined as T }
   for (const json of readJson(text)) {
+    if (isEcho(json)) return { ok: false, wrong: 'it was the JSON Schema, not an answer that follows it.' }
     const parsed = prompt.schema.safeParse(json)
     if (parsed.success) return { ok: true, text, data: parsed.data }
   }
   return { ok: false, wrong: 'it was not JSON of the asked shape.' }
+}
+
+/** Some models say back the schema: a shape whose every field may be absent would take it for an answer. */
+function isEcho(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  return '$schema' in json || ('properties' in json && 'type' in json && json.type === 'object')
 }
 
 /** One call, written down before it begins and when it ends. Answers why there is no completion, where there is none. */
@@ -144,8 +150,8 @@ async function complete<T>(
   app: App,
   prompt: Prompt<T>,
   request: CompletionRequest,
-  { model, ticket, how }: Call,
-): Promise<(Completion & ModelFacts) | 'unavailable' | 'forbidden'> {
+  { model, ticket, how, usable }: Call & { usable: 'answered' | 'repaired' },
+): Promise<(Completion & ModelFacts & { read: Read<T> }) | 'unavailable' | 'forbidden'> {
   const id = newId()
   const started = app.now().getTime()
   const { userId, lane } = ticket
@@ -164,7 +170,7 @@ async function complete<T>(
   }
   await addAiCall(app.db, userId, row)
   await addUsage(app.db, userId, today(app), lane, { calls: 1, tokens: 0 })
-  const end = (outcome: 'answered' | 'failed' | 'cancelled', received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
+  const end = (outcome: AiLogEntry['outcome'], received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
     endAiCall(app.db, userId, id, {
       outcome,
       received: received.slice(0, answerChars),
@@ -173,9 +179,10 @@ async function complete<T>(
     })
   try {
     const done = await app.model.complete(request, ticket)
-    await end('answered', done.text, done.usage)
+    const read = readAnswer(prompt, done.text)
+    await end(read.ok ? usable : 'unknown', done.text, done.usage)
     await addUsage(app.db, userId, today(app), lane, { calls: 0, tokens: done.usage.tokensIn + done.usage.tokensOut })
-    return done
+    return { ...done, read }
   } catch (cause) {
     if (how.signal?.aborted) {
       await end('cancelled', '')
