@@ -12,6 +12,7 @@ const signs: Record<ProposedAction['type'], LucideIcon> = {
 }
 
 export function Actions({ actions }: { actions: readonly ProposedAction[] }) {
+  if (actions.length === 0) return null
   return (
     <ul aria-label={assistantWords.chat.actions} className="mt-4 flex flex-wrap gap-2">
       {actions.map((action, at) => {

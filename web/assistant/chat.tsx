@@ -18,24 +18,20 @@ interface ChatProps {
 export function Chat({ sessionId, before, onAnswered }: ChatProps) {
   const chat = useChat(sessionId, before, onAnswered)
   const last = chat.turns.at(-1)
-  const end = useRef<HTMLDivElement>(null)
   const length = chat.turns.length
-  useEffect(() => {
-    if (length > 0) end.current?.scrollIntoView({ block: 'end' })
-  }, [length])
+  const area = useQuestionOnTop(length)
   return (
-    <div className="flex min-h-[calc(100dvh-13rem)] flex-col lg:min-h-[calc(100dvh-12rem)]">
-      <div className="flex-1 px-4 py-5 sm:px-6">
+    <div className="flex min-h-[calc(100dvh-13rem)] flex-col lg:h-[calc(100dvh-11rem)] lg:min-h-96">
+      <div ref={area} className="flex-1 px-4 py-5 sm:px-6 lg:overflow-y-auto">
         {length === 0 ? (
           <Beginning onAsk={chat.ask} />
         ) : (
-          <ol aria-label={words.log} className="space-y-8">
+          <ol aria-label={words.log} className="space-y-8 [&>li:last-child]:min-h-[calc(100dvh-22rem)] [&>li]:scroll-mt-20">
             {chat.turns.map((turn) => (
               <Spoken key={turn.id} turn={turn} onAgain={chat.busy ? undefined : () => chat.again(turn)} />
             ))}
           </ol>
         )}
-        <div ref={end} className="scroll-mb-40" />
       </div>
       <p role="status" className="sr-only">
         {statusOf(last)}
@@ -43,6 +39,19 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
       <AskField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} />
     </div>
   )
+}
+
+/** The newest question goes to the top, and its answer grows below it: nothing moves while it is read. */
+function useQuestionOnTop(length: number) {
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const last = area.current?.querySelector<HTMLElement>('ol > li:last-child')
+    if (length === 0 || !area.current || !last) return
+    if (getComputedStyle(area.current).overflowY === 'auto')
+      area.current.scrollTop += last.getBoundingClientRect().top - area.current.getBoundingClientRect().top - 20
+    else last.scrollIntoView({ block: 'start' })
+  }, [length])
+  return area
 }
 
 /** Said aloud: what happens, and the whole answer once it is there. */

@@ -1,5 +1,6 @@
 // One turn: what the person said, and what the assistant answered, each looking like who said it.
 import { RotateCcw } from 'lucide-react'
+import type { AssistantDraft, ProposedAction } from '../../src/shared/assistant.ts'
 import { Button } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 import { Actions } from './actions.tsx'
@@ -38,7 +39,7 @@ export function Spoken({ turn, onAgain }: { turn: Turn; onAgain: (() => void) | 
         {state === 'failed' && why && <p className="mt-1 text-13 text-ink-soft">{why}</p>}
         {answer?.draft && <EmailCard draft={answer.draft} />}
         {answer?.sources && answer.sources.length > 0 && <Sources sources={answer.sources} />}
-        {answer?.actions && answer.actions.length > 0 && <Actions actions={answer.actions} />}
+        <Actions actions={(answer?.actions ?? []).filter((action) => !isOnCard(action, answer?.draft))} />
         {canAgain && (
           <Button look="quiet" className="mt-2 -ml-3" onClick={onAgain}>
             <RotateCcw size={14} aria-hidden="true" />
@@ -48,6 +49,11 @@ export function Spoken({ turn, onAgain }: { turn: Turn; onAgain: (() => void) | 
       </div>
     </li>
   )
+}
+
+/** The card of a draft has a button of its own for that. */
+function isOnCard({ type, emailId }: ProposedAction, draft: AssistantDraft | undefined): boolean {
+  return draft !== undefined && (type === 'compose' || (type === 'reply' && emailId === draft.inReplyTo))
 }
 
 /** How it sounds, quietly; neutral is not worth a word. */

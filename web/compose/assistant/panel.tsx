@@ -57,7 +57,8 @@ export function AssistantPanel({ writing, answers }: PanelProps) {
       <form noValidate onSubmit={ask} className="mt-2 space-y-3">
         <TaskChoices choices={choices} change={change} answering={answers !== undefined} />
         <PromptField choices={choices} change={change} problem={missing} onEnter={() => ask()} />
-        <Button type="submit" look="primary" className="w-full" disabled={write.busy}>
+        <Button type="submit" className="w-full border-spark/50" disabled={write.busy}>
+          <Sparkles size={16} className="text-spark" aria-hidden="true" />
           {words.write}
         </Button>
       </form>
