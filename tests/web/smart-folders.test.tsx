@@ -13,7 +13,11 @@ import '../../web/shell/shell.tsx'
 import '../../web/ui/open-menu.tsx'
 import '../../web/categories/edit-category.tsx'
 
-const some = [category('work'), category('finance', { emailCount: 0 }), own('c1', 'Bills')]
+const some = [
+  category('work', { name: 'Work', description: 'Colleagues, projects and customers' }),
+  category('finance', { emailCount: 0 }),
+  own('c1', 'Bills'),
+]
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
 const start = (procedures: Procedures = {}, address = '/inbox') =>
   open(address, { 'categories.list': () => ({ categories: some }), ...procedures }, token())

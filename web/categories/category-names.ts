@@ -2,18 +2,19 @@
 // own are shown as they were written.
 import type { Category, Topic } from '../../src/shared/categories.ts'
 import { shown } from '../mail/shown.ts'
+import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
 interface Named {
   id: string
   name: string
 }
-const { names, descriptions }: Record<'names' | 'descriptions', Record<string, string>> = strings.categories
+const names: Record<string, string> = strings.categories.names
 
 export const nameOfCategory = ({ id, name }: Named): string => (Object.hasOwn(names, id) ? (names[id] ?? name) : shown(name))
 
-export const describes = ({ id, description }: Pick<Category, 'id' | 'description'>): string =>
-  Object.hasOwn(descriptions, id) ? (descriptions[id] ?? description) : shown(description)
+export const describes = ({ isSystem, description }: Pick<Category, 'isSystem' | 'description'>): string =>
+  isSystem ? translateSentence(description) : shown(description)
 
 export const addressOf = ({ id }: { id: string }): string => `/inbox?category=${encodeURIComponent(id)}`
 

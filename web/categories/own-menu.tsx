@@ -9,8 +9,9 @@ import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { sortingWords } from '../words/sorting.ts'
 
-const words = strings.categories
+const words = sortingWords.folder
 const EditCategory = lazy(() => import('./edit-category.tsx').then((module) => ({ default: module.EditCategory })))
 
 export function OwnMenu({ category }: { category: Category }) {
@@ -21,7 +22,15 @@ export function OwnMenu({ category }: { category: Category }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} small label={words.actionsFor(name)} tipSide="left" className="bg-sunken" />}
+        trigger={
+          <IconButton
+            icon={EllipsisVertical}
+            small
+            label={strings.categories.actionsFor(name)}
+            tipSide="left"
+            className="bg-sunken"
+          />
+        }
         entries={[
           { label: words.edit, icon: Pencil, run: () => setEditing(true) },
           { label: words.rules, icon: ListFilter, run: () => void navigate('/settings/sorting') },

@@ -1,7 +1,7 @@
 // The Smart Folders of the sidebar: all mail, then those that have something in them; what is empty waits behind one line.
 import clsx from 'clsx'
 import { ChevronDown, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
@@ -14,10 +14,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AddCategory } from './add-category.tsx'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
-import { OwnMenu } from './own-menu.tsx'
 import { useRefreshCategories } from './use-refresh-categories.ts'
 
 const words = strings.categories
+const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
 
 export function SmartFolders() {
   const total = trpc.mail.stats.useQuery().data?.total
@@ -69,7 +69,11 @@ function Rows({ categories }: { categories: readonly Category[] }) {
           byAi={category.aiManaged}
           current={category.id === open}
         >
-          {!category.isSystem && <OwnMenu category={category} />}
+          {!category.isSystem && (
+            <Suspense>
+              <OwnMenu category={category} />
+            </Suspense>
+          )}
         </CategoryRow>
       ))}
       {empty > 0 && (

@@ -3,8 +3,9 @@ import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useTitle } from '../ui/title.ts'
+import { sortingWords } from '../words/sorting.ts'
 
-const words = strings.categories
+const words = sortingWords.folder
 
 /** An address that names a Smart Folder nobody has. */
 export function UnknownCategory() {
@@ -12,7 +13,7 @@ export function UnknownCategory() {
   return (
     <Empty isPage icon={FolderSearch} title={words.unknown} text={words.unknownHint}>
       <ButtonLink look="primary" to="/inbox">
-        {words.all}
+        {strings.categories.all}
       </ButtonLink>
     </Empty>
   )

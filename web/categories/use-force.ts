@@ -1,7 +1,7 @@
 import { say, trpc } from '../api.ts'
-import { strings } from '../strings.ts'
+import { sortingWords } from '../words/sorting.ts'
 
-const words = strings.categories
+const words = sortingWords.tools
 
 /** Sorts the whole inbox anew. What is not done when the server answers goes on without this page. */
 export function useForce() {

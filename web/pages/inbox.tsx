@@ -1,4 +1,5 @@
 // Every list but Sent: the inbox, Smart Folders, other folders, the snoozed, and searches. Its address says which.
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
@@ -7,14 +8,12 @@ import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chips.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
 import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
-import { UnknownCategory } from '../categories/unknown-category.tsx'
 import { inputOf } from '../mail/acting/list-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { inboxDate } from '../mail/labels.ts'
 import { AccountFilter } from '../mail/list/bars/account-filter.tsx'
 import { EmptyButton } from '../mail/list/bars/empty-button.tsx'
 import { FilterButtons } from '../mail/list/bars/list-toolbar.tsx'
-import { SortTools } from '../mail/list/bars/sort-tools.tsx'
 import { useListAddress } from '../mail/list/list-address.ts'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { placeOf, placeTitle, samePlace } from '../mail/list/list-place.ts'
@@ -27,11 +26,20 @@ import { strings } from '../strings.ts'
 import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
+const SortTools = lazy(() => import('../mail/list/bars/sort-tools.tsx').then((module) => ({ default: module.SortTools })))
+const UnknownCategory = lazy(() =>
+  import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
+)
 
 export function InboxPage() {
   const wanted = useListAddress().list.category
   const smart = useSmartFolder(wanted)
-  if (smart.unknown) return <UnknownCategory />
+  if (smart.unknown)
+    return (
+      <Suspense>
+        <UnknownCategory />
+      </Suspense>
+    )
   return (
     <OpenCategory value={smart.category?.id}>
       <Mails smart={smart} />
@@ -96,7 +104,13 @@ function Mails({ smart }: { smart: Smart }) {
           </div>
         )
       }
-      tools={kind === 'inbox' && <SortTools />}
+      tools={
+        kind === 'inbox' && (
+          <Suspense>
+            <SortTools />
+          </Suspense>
+        )
+      }
       toolbar={
         <>
           <FilterButtons filter={address.filter} onFilter={address.setFilter} />

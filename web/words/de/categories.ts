@@ -3,8 +3,6 @@ import type { categories as english } from '../en/categories.ts'
 import type { SomeWords } from '../translate.ts'
 import { some } from './count.ts'
 
-const emails = (n: number) => some(n, '1 E-Mail', 'E-Mails')
-
 export const categories: SomeWords<typeof english> = {
   title: 'Intelligente Ordner',
   all: 'Alle E-Mails',
@@ -23,19 +21,6 @@ export const categories: SomeWords<typeof english> = {
     promotions: 'Werbung',
     spam: 'Verdächtig',
   },
-  descriptions: {
-    reply: 'Jemand wartet auf Ihre Antwort',
-    urgent: 'Sollte nicht warten',
-    meetings: 'Einladungen und Vorschläge für Treffen',
-    personal: 'Familie, Freunde und alle, mit denen Sie schreiben',
-    work: 'Kollegen, Projekte und Kunden',
-    finance: 'Rechnungen, Banken, Quittungen und Steuern',
-    updates: 'Meldungen von Programmen: Bestellungen, Lieferungen, Sicherheit, Reisen',
-    social: 'Vereine, Gruppen und Netzwerke',
-    newsletters: 'Was Sie zum Lesen bestellt haben',
-    promotions: 'Angebote und Reklame',
-    spam: 'Sieht nach Betrug oder Spam aus',
-  },
   loadFailed: 'Die Kategorien konnten nicht geladen werden',
   refresh: 'Intelligente Ordner aktualisieren',
   refreshed: 'Kategorien aktualisiert',
@@ -49,32 +34,12 @@ export const categories: SomeWords<typeof english> = {
   created: 'Kategorie angelegt',
   createFailed: 'Die Kategorie konnte nicht angelegt werden',
   actionsFor: (name) => `Aktionen für ${name}`,
-  edit: 'Bearbeiten',
-  rules: 'Regeln dafür',
-  remove: 'Entfernen',
-  confirmRemove: (name) => `Den Ordner ${name} entfernen?`,
-  confirmRemoveHint: 'Seine E-Mails bleiben, wo sie sind. Regeln, die in ihn führen, gehen mit.',
-  removed: 'Ordner entfernt',
-  removeFailed: 'Der Ordner konnte nicht entfernt werden.',
 
   listFailed: 'Die einsortierten E-Mails konnten nicht geladen werden.',
   emptyIn: (name) => `Nichts in ${name}`,
   emptyInHint: 'E-Mails, die hierher gehören, erscheinen von selbst, sobald sie ankommen.',
   emptyOwnHint: 'Legen Sie E-Mails mit der Taste L hierher, oder machen Sie eine Regel, die es tut.',
   makeRule: 'Regel machen',
-  unknown: 'Diesen intelligenten Ordner gibt es nicht',
-  unknownHint: 'Vielleicht wurde er umbenannt oder entfernt. Seine E-Mails sind wie immer im Posteingang.',
-
-  tools: 'Mehr für diese Liste',
-  analyze: 'E-Mails auswerten',
-  analyzed: (n) => `${emails(n)} nach neuen Vorschlägen durchgesehen`,
-  nothingNew: 'Keine neuen E-Mails zum Auswerten. Die vorhandenen Vorschläge werden aktualisiert …',
-  analyzeFailed: 'Die E-Mails konnten nicht ausgewertet werden',
-  force: 'Debug: alles neu einsortieren',
-  forceFailed: 'Die E-Mails konnten nicht neu einsortiert werden',
-  forced: (processed, sorted) => `${emails(processed)} durchgesehen, ${sorted.toLocaleString('de')} einsortiert`,
-  forceGoesOn: 'Alles wird neu einsortiert. Das geht im Hintergrund weiter.',
-  sorting: (done, total) => `${done} von ${total} einsortiert`,
 
   categorise: 'Einsortieren',
   didSort: (n) => some(n, 'E-Mail einsortiert', 'E-Mails einsortiert'),

@@ -510,6 +510,19 @@ export const sentences: SentenceBook = {
       'Das ist weder eine Adresse noch eine Domain wie @example.org.',
     'There are too many trusted senders already.': 'Es gibt schon zu viele vertraute Absender.',
     'This sender is not in the list.': 'Dieser Absender steht nicht in der Liste.',
+    // What the Smart Folders of the system are for (config/categories.json).
+    'Somebody waits for your answer': 'Jemand wartet auf Ihre Antwort',
+    'Should not wait': 'Sollte nicht warten',
+    'Invitations and proposals to meet': 'Einladungen und Vorschläge für Treffen',
+    'Family, friends and people you write with': 'Familie, Freunde und alle, mit denen Sie schreiben',
+    'Colleagues, projects and customers': 'Kollegen, Projekte und Kunden',
+    'Invoices, banks, receipts and taxes': 'Rechnungen, Banken, Quittungen und Steuern',
+    'Notices of programs: orders, deliveries, security, travel':
+      'Meldungen von Programmen: Bestellungen, Lieferungen, Sicherheit, Reisen',
+    'Clubs, groups and networks': 'Vereine, Gruppen und Netzwerke',
+    'What you subscribed to for reading': 'Was Sie zum Lesen bestellt haben',
+    'Offers and advertising': 'Angebote und Reklame',
+    'Looks like fraud or junk': 'Sieht nach Betrug oder Spam aus',
   },
   parts: {
     second: 'Sekunde',

@@ -74,6 +74,29 @@ export const sorting: SomeWords<typeof english> = {
   apply: 'Einsortieren',
   noFolders: 'Es gibt keine intelligenten Ordner zur Auswahl.',
 
+  folder: {
+    edit: 'Bearbeiten',
+    rules: 'Regeln dafür',
+    remove: 'Entfernen',
+    confirmRemove: (name) => `Den Ordner ${name} entfernen?`,
+    confirmRemoveHint: 'Seine E-Mails bleiben, wo sie sind. Regeln, die in ihn führen, gehen mit.',
+    removed: 'Ordner entfernt',
+    removeFailed: 'Der Ordner konnte nicht entfernt werden.',
+    unknown: 'Diesen intelligenten Ordner gibt es nicht',
+    unknownHint: 'Vielleicht wurde er umbenannt oder entfernt. Seine E-Mails sind wie immer im Posteingang.',
+  },
+
+  tools: {
+    more: 'Mehr für diese Liste',
+    analyze: 'E-Mails auswerten',
+    analyzeFailed: 'Die E-Mails konnten nicht ausgewertet werden',
+    force: 'Debug: alles neu einsortieren',
+    forceFailed: 'Die E-Mails konnten nicht neu einsortiert werden',
+    forced: (processed, sorted) => `${emails(processed)} durchgesehen, ${sorted.toLocaleString('de')} einsortiert`,
+    forceGoesOn: 'Alles wird neu einsortiert. Das geht im Hintergrund weiter.',
+    sorting: (done, total) => `${done} von ${total} einsortiert`,
+  },
+
   editTitle: 'Ordner bearbeiten',
   name: 'Name',
   description: 'Beschreibung',

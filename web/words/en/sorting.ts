@@ -73,6 +73,32 @@ export const sorting = {
   apply: 'Sort',
   noFolders: 'There are no Smart Folders to choose from.',
 
+  /** What can be done with one's own. */
+  folder: {
+    edit: 'Edit',
+    rules: 'Rules for it',
+    remove: 'Remove',
+    confirmRemove: (name: string) => `Remove the Smart Folder ${name}?`,
+    confirmRemoveHint: 'Its emails stay where they are. Rules that lead into it go with it.',
+    removed: 'Smart Folder removed',
+    removeFailed: 'The Smart Folder could not be removed.',
+    unknown: 'There is no such Smart Folder',
+    unknownHint: 'It may have been renamed or removed. Its emails are in the inbox, as always.',
+  },
+
+  /** In the toolbar of the inbox. */
+  tools: {
+    more: 'More for this list',
+    analyze: 'Analyze emails',
+    analyzeFailed: 'Failed to analyze emails',
+    force: 'Debug force-categorize',
+    forceFailed: 'Failed to force categorize emails',
+    forced: (processed: number, sorted: number) =>
+      `${emails(processed)} looked at, ${sorted.toLocaleString(locale)} sorted into Smart Folders`,
+    forceGoesOn: 'Everything is being sorted anew. It goes on in the background.',
+    sorting: (done: string, total: string) => `Sorting ${done} of ${total}`,
+  },
+
   editTitle: 'Edit Smart Folder',
   name: 'Name',
   description: 'Description',

@@ -8,8 +8,9 @@ import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { sortingWords } from '../../../words/sorting.ts'
 
-const words = strings.categories
+const words = sortingWords.tools
 
 interface Tool {
   label: string
@@ -48,7 +49,7 @@ export function SortTools() {
       </span>
       <span className="lg:hidden">
         <Menu
-          trigger={<IconButton icon={EllipsisVertical} label={words.tools} disabled={busy} tipSide="left" />}
+          trigger={<IconButton icon={EllipsisVertical} label={words.more} disabled={busy} tipSide="left" />}
           entries={tools}
         />
       </span>
