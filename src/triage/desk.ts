@@ -1,8 +1,11 @@
 // Triage in a thread of its own with limits on time and memory, so that ten thousand new mails hold up no page, and no mail
 // can stop the server.
 import type { Log } from '../core/log.ts'
+import { startWorker, WorkerError, type WorkerLine } from '../core/worker.ts'
+import { second } from '../shared/limits.ts'
 import type { TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
+import type { TriageMethods } from './worker.ts'
 
 export interface TriageDesk {
   /** In the order of the mails. One that cannot be looked at within the limits gives an empty result. */
@@ -10,11 +13,72 @@ export interface TriageDesk {
   close(): Promise<void>
 }
 
-export function createTriageDesk(_log: Log): TriageDesk {
+export interface TriageLimits {
+  /** Time for one mail, and what each megabyte of a batch adds to it. */
+  mailMs: number
+  msPerMegabyte: number
+  batchChars: number
+  batchMails: number
+  memoryMb: number
+}
+const deskLimits: TriageLimits = {
+  mailMs: 2 * second,
+  msPerMegabyte: second,
+  batchChars: 4 * 1024 * 1024,
+  batchMails: 50,
+  memoryMb: 256,
+}
+
+/** The thread starts with the first mails. */
+export function createTriageDesk(log: Log, limit: TriageLimits = deskLimits): TriageDesk {
+  const line = startWorker<TriageMethods>(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
+  })
   return {
-    look: async (mails) => mails.map(({ key }) => emptyResult(key)),
-    close: async () => undefined,
+    async look(mails) {
+      const results: TriageResult[] = []
+      for (const batch of batches(mails, limit)) results.push(...(await lookWithin(line, batch, limit, log)))
+      return results
+    },
+    close: () => line.close(),
   }
+}
+
+const sizeOf = (mail: TriageMail) => mail.text.length + (mail.html?.length ?? 0)
+
+function* batches(mails: TriageMail[], limit: TriageLimits): Generator<TriageMail[]> {
+  let batch: TriageMail[] = []
+  let chars = 0
+  for (const mail of mails) {
+    if (batch.length > 0 && (chars + sizeOf(mail) > limit.batchChars || batch.length >= limit.batchMails)) {
+      yield batch
+      batch = []
+      chars = 0
+    }
+    batch.push(mail)
+    chars += sizeOf(mail)
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Looks at a batch; when one mail of it takes the thread down, each is looked at by itself and that one stays empty. */
+async function lookWithin(
+  line: WorkerLine<TriageMethods>,
+  mails: TriageMail[],
+  limit: TriageLimits,
+  log: Log,
+): Promise<TriageResult[]> {
+  const megabytes = mails.reduce((sum, mail) => sum + sizeOf(mail), 0) / 1024 / 1024
+  try {
+    return await line.call('look', mails, { timeoutMs: limit.mailMs + megabytes * limit.msPerMegabyte })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be triaged within the limits')
+  }
+  if (mails.length === 1) return mails.map((mail) => emptyResult(mail.key))
+  const results: TriageResult[] = []
+  for (const mail of mails) results.push(...(await lookWithin(line, [mail], limit, log)))
+  return results
 }
 
 /** Of a mail about which nothing can be said. */

@@ -40,7 +40,8 @@ export function fromWall(wall: number, zone: string): number {
   return wall - offsetAt(first, zone)
 }
 
-function offsetAt(time: number, zone: string): number {
+/** What to add to UTC for the clock of that zone, in milliseconds. */
+export function offsetAt(time: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -1,0 +1,68 @@
+// What the sender asks the reader, in their own words: questions and requests. Not a question nobody is to answer, nor one that
+// is told of, nor the polite words of programs; letters to many ask nobody.
+import { anyOf, found, nothingBut } from '../cues.ts'
+import type { Reading } from '../reading/reading.ts'
+import { isOwn, names } from '../reading/sender.ts'
+import type { Sentence } from '../reading/sentences.ts'
+import { de } from '../words/de.ts'
+import { en } from '../words/en.ts'
+import { es, fr } from '../words/more.ts'
+import { type Found, finding, surest } from './found.ts'
+
+const you = anyOf(en.ask.you, de.ask.you, fr.you, es.you)
+const rhetorical = nothingBut(en.ask.rhetorical, de.ask.rhetorical, fr.rhetorical, es.rhetorical)
+const request = anyOf(en.ask.request, de.ask.request, fr.request, es.request)
+const answer = anyOf(en.ask.answer, de.ask.answer)
+const nothing = anyOf(en.ask.nothing, de.ask.nothing)
+
+const asking = /[?？؟]["'”’»)\]\s!?？]*$/u
+/** The question is what somebody said, or a title. */
+const told = /^["“„«'].{0,300}[?]["”“»']|[?]["”»]\s*[.,]?$/u
+const condition = /^(?:if|unless|in case|falls|wenn|sollten|sofern|should you)\b/iu
+/** Of several people one. */
+const toAnybody = /\b(?:somebody|someone|anybody|jemand|einer von euch) (?:has|needs|have|muss)\b/iu
+const most = 12
+
+export function questions(reading: Reading): Found[] {
+  if (!asksPeople(reading)) return []
+  const all = reading.sentences.flatMap((sentence) => question(reading, sentence))
+  const { subject } = reading
+  const ofSubject = all.length === 0 && subject && asking.test(subject.text) ? question(reading, subject) : []
+  return surest([...all, ...ofSubject.map((one) => ({ ...one, confidence: 0.55 }))], most)
+}
+
+export function requests(reading: Reading): Found[] {
+  if (reading.speaker.bulk || isOwn(reading.mail)) return []
+  return surest(
+    reading.sentences.flatMap((sentence) => requestIn(reading, sentence)),
+    most,
+  )
+}
+
+const asksPeople = ({ speaker, mail }: Reading) =>
+  !speaker.bulk && !(speaker.machine && !speaker.known) && !mail.automated && !isOwn(mail)
+
+function question(reading: Reading, sentence: Sentence): Found[] {
+  const { text } = sentence
+  if (!asking.test(text.slice(-40)) || told.test(text) || rhetorical.test(text) || isForAnother(reading, text)) return []
+  if (nothing.test(text) || text.length > 800) return []
+  const cue = found(you, text)
+  const name = names(reading.mail, text)
+  return [finding('question', sentence, cue || '?', cue || name ? 0.85 : 0.65, { answer: true })]
+}
+
+function requestIn(reading: Reading, sentence: Sentence): Found[] {
+  const { text } = sentence
+  const cue = found(request, text)
+  if (!cue || asking.test(text.slice(-40)) || nothing.test(text) || condition.test(text)) return []
+  if (isForAnother(reading, text)) return []
+  const wantsAnswer = !reading.speaker.machine && answer.test(text) && !toAnybody.test(text)
+  return [finding('request', sentence, cue, reading.speaker.machine ? 0.55 : 0.75, { answer: wantsAnswer })]
+}
+
+/** "Dele, please ask Wren": to one of several, by name. */
+function isForAnother({ mail }: Reading, text: string): boolean {
+  const name = /^(?:(?:and|und|dear|liebe[rs]?|hi|hey)\s)?(\p{Lu}\p{L}{1,20})[,:]\s/u.exec(text)?.[1]?.toLowerCase()
+  if (!name || names(mail, name)) return false
+  return [...mail.to, ...mail.cc].some((one) => one.name.toLowerCase().split(/\s/)[0] === name)
+}

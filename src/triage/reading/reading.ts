@@ -1,0 +1,56 @@
+// A mail read once, for all detectors: its sentences, their times, who speaks. Nothing here decides anything.
+import type { TriageMail } from '../mail.ts'
+import { type Clock, clockOf, type Day } from './clock.ts'
+import { languageOf } from './language.ts'
+import { type Speaker, speakerOf } from './sender.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { type Time, timesIn } from './times.ts'
+
+export interface Reading {
+  mail: TriageMail
+  language: string | null
+  clock: Clock
+  speaker: Speaker
+  sentences: Sentence[]
+  /** Null where it is an answer: its words are of an earlier mail. Both places are 0. */
+  subject: Sentence | null
+  /** Times a sentence names that are still to come; those of the subject for one that is not of the text. */
+  times(sentence: Sentence): Time[]
+}
+
+/** Sentences whose times are read; a mail with more days in it is a table, or a trap. */
+const maxRead = 80
+const ahead = 3 * 366 * 24 * 60 * 60 * 1000
+const answers = /^\s*(?:re|aw|antw|sv|fwd?|wg|tr|rv|vs)\s*(?:\[\d+\])?:/i
+
+export function readMail(mail: TriageMail, text: string): Reading {
+  const sentences = sentencesOf(text)
+  const language = languageOf(
+    `${sentences
+      .map((one) => one.text)
+      .join(' ')
+      .slice(0, 3000)} ${mail.subject}`,
+  )
+  const clock = clockOf(mail)
+  const read = new Map<Sentence, Time[]>()
+  const subject = mail.subject.slice(0, 500).trim()
+  let last: Day | undefined
+  const times = (sentence: Sentence): Time[] => {
+    const known = read.get(sentence)
+    if (known) return known
+    const all = read.size < maxRead ? timesIn(sentence.text, language, clock, last) : []
+    last = all.at(-1)?.on ?? last
+    const future = all.filter(({ at }) => at > mail.date && at < mail.date + ahead)
+    read.set(sentence, future)
+    return future
+  }
+  return {
+    mail,
+    language,
+    clock,
+    sentences,
+    times,
+    speaker: speakerOf(mail, text),
+    subject: subject === '' || answers.test(subject) ? null : { text: subject, start: 0, end: 0 },
+  }
+}

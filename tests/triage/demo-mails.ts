@@ -1,0 +1,94 @@
+// The demo mailbox as triage sees it, with what was planted in it. Its bytes go the way of all mail: composed, taken apart,
+// described; only what the store would add (who writes with whom) is counted here.
+import { composeSeed } from '../../src/connectors/demo/compose.ts'
+import { describeMail } from '../../src/connectors/demo/describe.ts'
+import { seedMails } from '../../src/connectors/demo/mails/all.ts'
+import { arrivalMails } from '../../src/connectors/demo/mails/arrivals.ts'
+import { readMime } from '../../src/connectors/demo/mime-read.ts'
+import { moment } from '../../src/connectors/demo/moment.ts'
+import { demoAccounts, demoPerson } from '../../src/connectors/demo/person.ts'
+import type { Planted, SeedMail } from '../../src/connectors/demo/seed.ts'
+import { readText } from '../../src/connectors/mime/texts/read.ts'
+import type { TriageMail } from '../../src/triage/mail.ts'
+
+export interface DemoMail {
+  seed: SeedMail
+  planted: Planted
+  mail: TriageMail
+  /** Planted times in ms. */
+  deadline: number | undefined
+  meeting: number | undefined
+}
+
+const addresses = demoAccounts('').map(({ email }) => email)
+
+/** All mails that others wrote to the demo person, drafts and sent mail left out; those that arrive later, too. */
+export function demoMails(anchor: number): DemoMail[] {
+  const all = [...seedMails, ...arrivalMails.map(({ seed }) => seed)]
+  return all.filter(({ box }) => box !== 'sent' && box !== 'drafts').map((seed, key) => demoMail(seed, key, all, anchor))
+}
+
+function demoMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number): DemoMail {
+  const at = (when: string | undefined) => (when === undefined ? undefined : moment(anchor, when))
+  return {
+    seed,
+    planted: seed.planted,
+    mail: triageMail(seed, key, all, anchor),
+    deadline: at(seed.planted.deadline),
+    meeting: at(seed.planted.meeting),
+  }
+}
+
+function triageMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number): TriageMail {
+  const bytes = composeSeed(seed, anchor)
+  const sent = moment(anchor, seed.at)
+  const described = describeMail(bytes, sent)
+  const parts = readMime(bytes).parts.filter(({ part }) => described.textParts.some((one) => one.part === part))
+  const { text, html, calendar } = readText(
+    0,
+    parts.map((one) => ({
+      type: `${one.type}; charset=${one.charset}`,
+      charset: one.charset,
+      encoding: one.encoding,
+      content: Buffer.from(one.content, 'latin1'),
+    })),
+  )
+  const { subject, from, to, cc, replyTo, listId, listUnsubscribe, automated, date, attachments } = described
+  return {
+    key,
+    subject,
+    from,
+    to,
+    cc,
+    replyTo,
+    date,
+    offset: 0,
+    text,
+    html,
+    listId,
+    unsubscribe: listUnsubscribe !== null && listUnsubscribe !== undefined,
+    automated,
+    providerCategory: null,
+    calendar: /METHOD:([A-Z]+)/.exec(calendar ?? '')?.[1] ?? null,
+    attachments,
+    authenticFailed: null,
+    me: { names: [demoPerson.name], addresses },
+    known: knownOf(seed, all, anchor),
+    zone: 'Europe/Berlin',
+  }
+}
+
+function knownOf(seed: SeedMail, all: SeedMail[], anchor: number): TriageMail['known'] {
+  const when = moment(anchor, seed.at)
+  const theirs = seed.from?.email
+  const conversation = (one: SeedMail) => one.references[0] ?? one.key
+  const mine = all.filter(({ box }) => box === 'sent')
+  const before = (one: SeedMail) => moment(anchor, one.at) < when
+  const inThread = mine.filter((one) => conversation(one) === conversation(seed))
+  return {
+    writtenTo: mine.filter((one) => before(one) && one.to.some(({ email }) => email === theirs)).length,
+    writtenFrom: all.filter((one) => one.box !== 'sent' && before(one) && one.from?.email === theirs).length,
+    mineInThread: inThread.length,
+    answered: inThread.some((one) => !before(one)),
+  }
+}
