@@ -4,6 +4,7 @@ import { sweep } from '../auth/sweep.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/acting/wake.ts'
 import { tidyOutbox } from '../mail/outbox/tidy.ts'
+import { tidyAiLog } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
 import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
@@ -45,13 +46,14 @@ export const jobs: Job[] = [
   {
     name: 'purge',
     schedule: '15 4 * * *',
-    what: 'Deletes mail that lies nowhere any more, drafts that left or were discarded, and sessions, links and invitations that are over.',
+    what: 'Deletes mail that lies nowhere any more, drafts that left or were discarded, what a model was asked a month ago, and sessions, links and invitations that are over.',
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
       await sweep(app)
       await forgetUndo(app, now - day)
       await purgeDrafts(app.db, now - day)
+      await tidyAiLog(app)
       return `${mails} mails`
     },
   },
