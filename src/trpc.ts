@@ -65,19 +65,39 @@ export function issuesOf(error: z.ZodError): { path: string; message: string }[]
 }
 
 /** AppErrors become tRPC errors by the one table; anything else becomes `internal`, and the log has the details. */
-const translated = t.middleware(async ({ ctx, next, path }) => {
+const translated = t.middleware(async ({ ctx, next, path, type }) => {
   const result = await next()
-  if (result.ok) return result
-  const cause = result.error.cause ?? result.error
+  if (result.ok)
+    return type === 'mutation' && isStream(result.data)
+      ? { ...result, data: translatedStream(ctx.app, path, result.data) }
+      : result
   if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
+  throw translate(ctx.app, path, result.error.cause ?? result.error)
+})
+
+function translate(app: App, path: string, cause: unknown): TRPCError {
   const error = toAppError(cause)
   const rule = errorTable[error.kind]
-  ctx.app.log[rule.log](
+  app.log[rule.log](
     { procedure: path, kind: error.kind, err: error.kind === 'internal' ? (error.cause ?? error) : undefined },
     'call failed',
   )
-  throw new TRPCError({ code: rule.code, message: error.message, cause: error })
-})
+  return new TRPCError({ code: rule.code, message: error.message, cause: error })
+}
+
+const isStream = (data: unknown): data is AsyncGenerator<unknown> =>
+  typeof data === 'object' && data !== null && Symbol.asyncIterator in data
+
+/** What an answer in pieces throws, it throws after the call itself has answered. */
+async function* translatedStream(app: App, path: string, pieces: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield* pieces
+  } catch (cause) {
+    // A caller who has left hears nothing any more.
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause
+    throw cause instanceof TRPCError ? cause : translate(app, path, cause)
+  }
+}
 
 export const router = t.router
 export const createCaller = t.createCallerFactory

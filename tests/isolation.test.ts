@@ -183,7 +183,7 @@ const cases: Record<string, Case> = {
   'assistant.conversations': { noIds: own },
   'assistant.forget': quiet(
     (caller, { conversationId }) => caller.assistant.forget({ sessionId: conversationId }),
-    () => undefined,
+    () => ({ forgotten: 0 }),
   ),
   'assistant.model': { noIds: own },
   'privacy.log': { noIds: own },

@@ -28,9 +28,9 @@ export async function listConversations(app: App, userId: string): Promise<z.inf
   )
 }
 
-/** One conversation, or all of them. */
-export async function forgetConversation(app: App, userId: string, sessionId: string | undefined): Promise<void> {
-  await forgetTurns(app.db, userId, sessionId)
+/** One conversation, or all of them. Answers how many turns were forgotten. */
+export function forgetConversation(app: App, userId: string, sessionId: string | undefined): Promise<number> {
+  return forgetTurns(app.db, userId, sessionId)
 }
 
 function toItem({ id, author, content, at, emotional_tone, draft }: TurnRow): z.infer<typeof HistoryItem> {

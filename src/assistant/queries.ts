@@ -75,11 +75,12 @@ export async function firstWords(db: Db, userId: string, sessionId: string): Pro
   return row?.content
 }
 
-/** One session, or all of them. */
-export async function forgetTurns(db: Db, userId: string, sessionId: string | undefined): Promise<void> {
-  await db
+/** One session, or all of them. Answers how many turns that were. */
+export async function forgetTurns(db: Db, userId: string, sessionId: string | undefined): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('conversation_turn')
     .where('user_id', '=', userId)
     .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -72,8 +72,8 @@ export const assistantRouter = router({
   /** One conversation, or all of them. */
   forget: signedIn
     .input(z.object({ sessionId: z.string().min(1).max(100).optional() }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => forgetConversation(ctx.app, ctx.userId, input.sessionId)),
+    .output(z.object({ forgotten: z.number() }))
+    .mutation(async ({ ctx, input }) => ({ forgotten: await forgetConversation(ctx.app, ctx.userId, input.sessionId) })),
   /** What answers, and how far a model is that is being fetched. */
   model: signedIn.output(ModelState).query(({ ctx }) => ctx.app.model.state()),
 })
