@@ -8,6 +8,7 @@ import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { reader as germanReader } from '../../web/words/de/reader.ts'
 import { settings as germanSettings } from '../../web/words/de/settings.ts'
 import { sorting as germanSorting } from '../../web/words/de/sorting.ts'
+import { suggestions as germanSuggestions } from '../../web/words/de/suggestions.ts'
 import { german } from '../../web/words/de.ts'
 import { admin } from '../../web/words/en/admin.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
@@ -18,9 +19,22 @@ import { publicWords } from '../../web/words/en/public.ts'
 import { reader } from '../../web/words/en/reader.ts'
 import { settings } from '../../web/words/en/settings.ts'
 import { sorting } from '../../web/words/en/sorting.ts'
+import { suggestions } from '../../web/words/en/suggestions.ts'
 import { english } from '../../web/words/en.ts'
 
-export const allEnglish = { ...english, admin, assistant, auth, compose, connect, publicWords, reader, settings, sorting }
+export const allEnglish = {
+  ...english,
+  admin,
+  assistant,
+  auth,
+  compose,
+  connect,
+  publicWords,
+  reader,
+  settings,
+  sorting,
+  suggestions,
+}
 
 export const allGerman = {
   ...german,
@@ -33,4 +47,5 @@ export const allGerman = {
   reader: germanReader,
   settings: germanSettings,
   sorting: germanSorting,
+  suggestions: germanSuggestions,
 }

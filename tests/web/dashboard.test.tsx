@@ -23,13 +23,6 @@ test('the dashboard shows how much mail there is, and leads to it', async () => 
   expect(await link(/^Connect an account/)).toBe('/connect-accounts')
 })
 
-test('suggestions have their place, and nothing to press that does nothing', async () => {
-  open('/dashboard', {}, token())
-  expect(await screen.findByRole('heading', { name: 'Proactive Suggestions' })).toBeTruthy()
-  expect(screen.getByText('Nothing is suggested yet')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Analyze/ })).toBeNull()
-})
-
 test('an account in trouble says what it is, and where to mend it', async () => {
   const refused = account({ id: 'a2', email: 'b@home.example', error: 'The password is no longer accepted.' })
   open('/dashboard', { 'accounts.list': () => ({ accounts: [account(), refused] }) }, token())

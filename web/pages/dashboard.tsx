@@ -37,11 +37,13 @@ export function DashboardPage() {
       {isNew && <FirstSteps />}
       <Stats />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
-        {isNew ? <Suggestions /> : <RecentMails />}
+        <div className="space-y-4">
+          <Suggestions />
+          {!isNew && <RecentMails />}
+        </div>
         <div className="space-y-4">
           {!isNew && <ConnectedAccounts />}
           <QuickActions />
-          {!isNew && <Suggestions />}
         </div>
       </div>
     </div>

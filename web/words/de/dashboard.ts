@@ -37,7 +37,4 @@ export const dashboard: SomeWords<typeof english> = {
     'Ihre E-Mails erscheinen hier, die neuesten zuerst, während Sie schon lesen.',
   ],
   suggestions: 'Vorschläge',
-  noSuggestions: 'Noch wird nichts vorgeschlagen',
-  noSuggestionsHint:
-    'Hier werden E-Mails stehen, die auf Antwort warten, Fristen und Treffen. Das kommt mit dem Assistenten, der noch nicht zu dieser Version gehört.',
 }

@@ -34,7 +34,4 @@ export const dashboard = {
     'Your mail appears here, newest first, while you already read.',
   ],
   suggestions: 'Proactive Suggestions',
-  noSuggestions: 'Nothing is suggested yet',
-  noSuggestionsHint:
-    'Mails that wait for an answer, deadlines and meetings will stand here. That comes with the assistant, which is not part of this version yet.',
 } as const

@@ -1,0 +1,12 @@
+import { day, hour, minute } from '../../src/shared/limits.ts'
+import { suggestionWords as words } from '../words/suggestions.ts'
+
+/** How long ago: minutes, hours, then days; a clock that is behind says "Just now". */
+export function ageOf(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return ''
+  if (age < minute) return words.justNow
+  if (age < hour) return words.minutes(Math.floor(age / minute))
+  if (age < day) return words.hours(Math.floor(age / hour))
+  return words.days(Math.floor(age / day))
+}

@@ -1,0 +1,28 @@
+// Completing, putting off and dismissing. A suggestion leaves the list at once, and comes back where that fails.
+import type { SuggestionActionInput } from '../../src/shared/suggestions.ts'
+import { complain, say, trpc } from '../api.ts'
+import { suggestionWords as words } from '../words/suggestions.ts'
+
+export type Action = SuggestionActionInput['action']
+
+export function useAct(): (id: string, action: Action) => void {
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.suggestions.act.useMutation({
+    meta: { quiet: true },
+    onMutate: async ({ id }) => {
+      await utils.suggestions.list.cancel()
+      const before = utils.suggestions.list.getData({})
+      utils.suggestions.list.setData({}, (old) => old && { suggestions: old.suggestions.filter((one) => one.id !== id) })
+      return before
+    },
+    onSuccess: (_done, { action }) => {
+      say(words.done[action])
+    },
+    onError: (_error, { action }, before) => {
+      utils.suggestions.list.setData({}, before)
+      complain(words.failed[action])
+    },
+    onSettled: () => utils.suggestions.list.invalidate(),
+  })
+  return (id, action) => mutate({ id, action })
+}

@@ -1,0 +1,43 @@
+// Take Action: a draft first, then the page where a person goes on with it. The suggestion is done with either way.
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Suggestion } from '../../src/shared/suggestions.ts'
+import { complain, say, trpc, unsay } from '../api.ts'
+import { suggestionWords as words } from '../words/suggestions.ts'
+import type { Action } from './use-act.ts'
+import { type Place, placeFor } from './where-to.ts'
+
+export function useTakeAction(act: (id: string, action: Action) => void) {
+  const navigate = useNavigate()
+  const { mutateAsync } = trpc.suggestions.draft.useMutation({ meta: { quiet: true } })
+  const [taking, setTaking] = useState<string>()
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const draft = async (suggestion: Suggestion): Promise<Place> => {
+    const said = say(words.generating)
+    try {
+      return placeFor(suggestion, await mutateAsync({ id: suggestion.id }))
+    } catch {
+      if (here.current) complain(words.draftFailed) // whatever it was, the person can write without
+      return { to: `/reply/${encodeURIComponent(suggestion.suggestedAction.emailId)}` }
+    } finally {
+      unsay(said)
+    }
+  }
+  const take = async (suggestion: Suggestion) => {
+    setTaking(suggestion.id)
+    const { to, state } = await draft(suggestion)
+    // Who has gone on to another page meanwhile is not taken away from it.
+    if (!here.current) return
+    setTaking(undefined)
+    act(suggestion.id, 'complete')
+    void navigate(to, state ? { state } : {})
+  }
+  return { taking, take }
+}
