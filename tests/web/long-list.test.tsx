@@ -97,16 +97,6 @@ test('one row is the stop for Tab, arrows move it, and a space selects', async (
   await waitFor(() => expect(document.activeElement).toBe(rows[2]))
 })
 
-test('a Smart Folder says that nothing is sorted yet, and leads back to all mail', async () => {
-  const page = open('/inbox?category=c1', mailbox(3).procedures, token())
-  expect(await screen.findByRole('heading', { name: 'Smart Folder', level: 1 })).toBeTruthy()
-  expect(document.title).toContain('Smart Folder')
-  expect(screen.queryByRole('grid')).toBeNull()
-  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'All Emails' }))
-  expect(page.address()).toBe('/inbox')
-  expect(await screen.findByRole('grid', { name: 'Inbox' })).toBeTruthy()
-})
-
 test('a page that cannot be loaded keeps the old rows and says so above them', async () => {
   const box = mailbox(45)
   const list = box.procedures['mail.list'] as (input: ListInput) => unknown

@@ -1,9 +1,10 @@
-// The menus a list and the reader open for mails: where to move them, until when to snooze them, where to sort them. One is open at a time.
+// The menus a list and the reader open for mails: where to move them, until when to snooze them, where to sort them. One is
+// open at a time, and each is fetched when it is asked for first.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Acted, type MailAction, sizeOf, type Target } from './mail-action.ts'
-import { MoveMenu } from './move-menu.tsx'
-import { SnoozeMenu } from './snooze-menu.tsx'
 
+const MoveMenu = lazy(() => import('./move-menu.tsx').then((module) => ({ default: module.MoveMenu })))
+const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ default: module.SnoozeMenu })))
 const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((module) => ({ default: module.SortDialog })))
 
 export interface MailMenus {
@@ -18,21 +19,23 @@ type Open = { menu: 'move' | 'snooze'; target: Target } | { menu: 'categorise'; 
 
 export function useMailMenus(act: (target: Target, action: MailAction) => void): MailMenus {
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const drawn =
-    open?.menu === 'move' ? (
-      <MoveMenu target={open.target} onMove={act} onClose={close} />
-    ) : open?.menu === 'snooze' ? (
-      <SnoozeMenu count={sizeOf(open.target)} onSnooze={(until) => act(open.target, { do: 'snooze', until })} onClose={close} />
-    ) : open?.menu === 'categorise' ? (
-      <Suspense>
-        <SortDialog mails={open.mails} onClose={close} />
-      </Suspense>
-    ) : null
   return {
     move: (target) => setOpen({ menu: 'move', target }),
     snooze: (target) => setOpen({ menu: 'snooze', target }),
     categorise: (mails) => setOpen({ menu: 'categorise', mails }),
-    drawn,
+    drawn: open && <Suspense>{menuOf(open, act, () => setOpen(undefined))}</Suspense>,
+  }
+}
+
+function menuOf(open: Open, act: (target: Target, action: MailAction) => void, close: () => void): ReactNode {
+  switch (open.menu) {
+    case 'categorise':
+      return <SortDialog mails={open.mails} onClose={close} />
+    case 'move':
+      return <MoveMenu target={open.target} onMove={act} onClose={close} />
+    case 'snooze':
+      return (
+        <SnoozeMenu count={sizeOf(open.target)} onSnooze={(until) => act(open.target, { do: 'snooze', until })} onClose={close} />
+      )
   }
 }
