@@ -46,12 +46,14 @@ function State({ state }: { state: ModelState }) {
       <Fact name={words.answers}>
         {modelName(model ?? backend)}
         {backend !== 'built-in' && <span className="text-ink-soft"> · {places[place]}</span>}
-        {problem && <span className="block text-danger">{translateSentence(problem)}</span>}
+        {problem && (
+          <span className={wanted === 'auto' ? 'block text-ink-soft' : 'block text-danger'}>{translateSentence(problem)}</span>
+        )}
       </Fact>
       <Fact name={words.wanted}>
         <code className="text-13">{wanted}</code>
       </Fact>
-      {wanted !== 'built-in' && <Fact name={words.reachable}>{reachable ? words.yes : words.no}</Fact>}
+      {backend !== 'built-in' && <Fact name={words.reachable}>{reachable ? words.yes : words.no}</Fact>}
       <Fact name={words.waiting}>{waiting.toLocaleString(locale)}</Fact>
     </dl>
   )

@@ -74,28 +74,28 @@ function AskButton({ label, onAsk }: { label: string; onAsk: () => void }) {
   )
 }
 
+/** A line that is a sentence of a mail leads to it; what else is quoted stands below. */
 function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
+  const others = quotes.filter(({ text }) => !lines.includes(text))
   return (
     <>
       {lines.length === 0 && <p className="mt-2 text-ink-soft">{words.nothing}</p>}
       <ul className="mt-2 space-y-1.5">
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and nothing moves here.
-          <li key={at} className="relative pl-4 before:absolute before:left-0 before:text-spark before:content-['·']">
-            <span dir="auto" className="wrap-anywhere block">
-              {line}
-            </span>
+          <li key={at}>
+            <SummaryLine line={line} quote={quotes.find(({ text }) => text === line)} />
           </li>
         ))}
       </ul>
-      {quotes.length > 0 && (
+      {others.length > 0 && (
         <>
           <h3 className="mt-4 mb-1 font-medium text-12 text-ink-soft">{words.quotes}</h3>
           <ul className="space-y-1">
-            {quotes.map(({ emailId, text }, at) => (
+            {others.map((quote, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two quotes may be alike, and nothing moves here.
               <li key={at}>
-                <QuoteLink emailId={emailId} text={text} />
+                <QuoteLink {...quote} />
               </li>
             ))}
           </ul>
@@ -105,6 +105,18 @@ function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
         <SparkMark model={model_used} />
       </p>
     </>
+  )
+}
+
+function SummaryLine({ line, quote }: { line: string; quote: Found['quotes'][number] | undefined }) {
+  if (quote) return <QuoteLink {...quote} />
+  return (
+    <span
+      dir="auto"
+      className="wrap-anywhere relative block pl-3 before:absolute before:left-0 before:text-spark before:content-['·']"
+    >
+      {line}
+    </span>
   )
 }
 
