@@ -13,7 +13,7 @@ const horizon = 400 * day
 const sure = 0.5
 const unwanted = ['spam', 'promotions', 'newsletters']
 
-/** `invitation`: when the event of an invitation it carries begins. */
+/** `invitation`: when the event of an invitation it carries begins; 0 where that needs nothing any more. */
 export function wantedOf(looked: LookedAt, now: number, invitation?: number): Wanted[] {
   if (isUnasked(looked)) return []
   const { mail, result } = looked
@@ -41,12 +41,16 @@ function isUnasked({ mail, result, categories }: LookedAt): boolean {
   )
 }
 
+/** An invitation knows its time better than the words around it. */
 function meeting(basis: Basis, findings: Finding[], invitation: number | undefined): Wanted[] {
-  const found = soonest(basis, findings, 'meeting')
-  if (found) return [wanted(basis, 'meeting_request', found)]
-  if (invitation === undefined || !isAhead(invitation, basis.now)) return []
-  const ground = { sentence: '', start: 0, end: 0, cue: '', dueAt: invitation }
-  return [wanted(basis, 'meeting_request', ground, 'invitation')]
+  if (invitation === undefined) {
+    const found = soonest(basis, findings, 'meeting')
+    return found ? [wanted(basis, 'meeting_request', found)] : []
+  }
+  if (!isAhead(invitation, basis.now)) return []
+  const said = findings.find(({ kind }) => kind === 'meeting')
+  const ground = said ? groundOf(said) : { sentence: '', start: 0, end: 0, cue: '' }
+  return [wanted(basis, 'meeting_request', { ...ground, dueAt: invitation }, 'invitation')]
 }
 
 function deadline(basis: Basis, findings: Finding[]): Wanted[] {
@@ -62,7 +66,8 @@ function toDo(basis: Basis, { mail, result }: LookedAt, findings: Finding[]): Wa
   if (urgent && mail.known.writtenTo > 0) return [wanted(basis, 'urgent_attention', groundOf(urgent))]
   const request = findings.find(({ kind }) => kind === 'request')
   if (request && !mail.automated && mail.listId === null) return [wanted(basis, 'action_required', groundOf(request))]
-  return needed === 'maybe' && asked ? [lower(wanted(basis, 'reply_suggested', asked, 'stranger'))] : []
+  const say = mail.known.writtenTo > 0 ? 'several' : 'stranger'
+  return needed === 'maybe' && asked ? [lower(wanted(basis, 'reply_suggested', asked, say))] : []
 }
 
 const lower = (one: Wanted): Wanted => ({ ...one, priority: Math.min(3, one.priority) })

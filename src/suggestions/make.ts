@@ -58,12 +58,13 @@ export async function suggest(app: App, userId: string, all: WantedFor[], fits: 
   })
 }
 
-/** When the event of an invitation begins, where triage has found no time in the mail's own words. */
-async function invited(app: App, userId: string, { id, mail, result }: LookedAt): Promise<number | undefined> {
-  if (mail.calendar !== 'REQUEST' || result.findings.some(({ kind }) => kind === 'meeting')) return undefined
+/** When the event of an invitation begins; 0 where it was answered. */
+async function invited(app: App, userId: string, { id, mail }: LookedAt): Promise<number | undefined> {
+  if (mail.calendar !== 'REQUEST') return undefined
   const invitation = await invitationOf(app, userId, id)
-  const start = invitation && invitation.answer === null ? Date.parse(invitation.start) : Number.NaN
-  return Number.isNaN(start) ? undefined : start
+  if (!invitation) return undefined
+  const start = Date.parse(invitation.start)
+  return invitation.answer !== null || Number.isNaN(start) ? 0 : start
 }
 
 function rowOf(userId: string, about: MadeAbout, one: Wanted, now: number) {

@@ -16,7 +16,7 @@ interface Said {
   reasoning(about: About): string
 }
 
-export const texts: Record<SuggestionType | 'stranger' | 'invitation', Said> = {
+export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation', Said> = {
   urgent_attention: {
     title: ({ subject }) => `Urgent: ${subject}`,
     description: ({ who }) => `${who} writes that this cannot wait.`,
@@ -46,6 +46,11 @@ export const texts: Record<SuggestionType | 'stranger' | 'invitation', Said> = {
     title: ({ who }) => `Reply to ${who}`,
     description: ({ who, subject }) => `${who}, whom you have not written to yet, asks you something in “${subject}”.`,
     reasoning: ({ cue }) => `“${cue}” asks you, but you have not written with each other yet.`,
+  },
+  several: {
+    title: ({ who }) => `Reply to ${who}`,
+    description: ({ who, subject }) => `${who} asks you and others something in “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” asks several people, you among them.`,
   },
   follow_up_needed: {
     title: ({ who }) => `Follow up with ${who}`,

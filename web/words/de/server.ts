@@ -356,6 +356,7 @@ export const sentences: SentenceBook = {
     'There can be at most {} templates. Please remove one first.':
       'Es kann höchstens {1} Vorlagen geben. Bitte entfernen Sie zuerst eine.',
     'This template is no longer there.': 'Diese Vorlage gibt es nicht mehr.',
+    'This suggestion is no longer there.': 'Diesen Vorschlag gibt es nicht mehr.',
     'The address of the account itself cannot be removed.': 'Die Adresse des Kontos selbst lässt sich nicht entfernen.',
     'The address of the account itself stays. Please add another sender address instead.':
       'Die Adresse des Kontos selbst bleibt. Bitte fügen Sie stattdessen eine weitere Absenderadresse hinzu.',
