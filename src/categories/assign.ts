@@ -15,7 +15,7 @@ export async function assignCategories(app: App, userId: string, input: z.infer<
   const [key] = await mailKeysByIds(app.db, userId, [input.id])
   if (key === undefined) throw new AppError('missing', 'Email not found')
   const wanted = await folderIds(app, userId, input.categoryIds)
-  if ((await correct(app, userId, [{ key, folders: () => wanted, ...bySaying }])) === 0)
+  if ((await correct(app, userId, [{ key, folders: () => wanted, confirms: true, ...bySaying }])) === 0)
     throw new AppError('missing', 'Email not found')
   return readSummary(app, userId, input.id)
 }

@@ -16,7 +16,7 @@ import { putIntoFolders } from './queries.ts'
 import { deleteRule } from './rule-queries.ts'
 import { deleteSorted, overwriteSorted, sortedRows } from './sorting/sorted-queries.ts'
 
-const keptFor = 30 * day
+export const batchesKeptFor = 30 * day
 const shown = 50
 /** Mails a transaction. */
 const atOnce = 250
@@ -57,7 +57,7 @@ export function startBatch(app: App, userId: string, name: string): Batch {
     async keep(db, steps) {
       if (steps.length === 0) return
       const now = app.now().getTime()
-      if (!begun) await forgetBatches(db, userId, now - keptFor)
+      if (!begun) await forgetBatches(db, userId, now - batchesKeptFor)
       const mails = steps.filter((step) => 'key' in step).length
       await addToBatch(db, userId, { id, name: name.slice(0, 200), mails, steps: JSON.stringify(steps.map(slim)) }, now)
       begun = true
@@ -70,7 +70,7 @@ export function startBatch(app: App, userId: string, name: string): Batch {
 const slim = (step: BatchStep) => Step.parse(step)
 
 export async function listBatches(app: App, userId: string): Promise<SortingBatch[]> {
-  const rows = await batchRows(app.db, userId, app.now().getTime() - keptFor, shown)
+  const rows = await batchRows(app.db, userId, app.now().getTime() - batchesKeptFor, shown)
   return rows.map(({ id, name, mails, created_at, undone_at }) => ({
     id,
     name,
@@ -83,7 +83,7 @@ export async function listBatches(app: App, userId: string): Promise<SortingBatc
 /** Once. Answers how many mails are what they were. */
 export async function undoBatch(app: App, userId: string, id: string): Promise<{ restored: number }> {
   const now = app.now().getTime()
-  const json = await takeBatch(app.db, userId, id, now - keptFor, now)
+  const json = await takeBatch(app.db, userId, id, now - batchesKeptFor, now)
   if (json === undefined) throw new AppError('missing', 'It is too late to undo this.')
   const steps = z.array(Step).parse(JSON.parse(json))
   await inTransaction(app, async (app) => {

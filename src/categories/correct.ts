@@ -20,6 +20,8 @@ export interface Wish {
   /** Of each Smart Folder it is in afterwards. */
   evidence(category: string): SortingEvidence
   role?: SortedMailTable['role']
+  /** Saying what is so already says that it is right. */
+  confirms?: boolean
   /** Nobody has looked at it yet: what is said teaches, and the rest is left to sorting. */
   sortAnew?: boolean
 }
@@ -94,6 +96,7 @@ function correctionsOf({ row, wish, categories, wanted }: Case, features: number
   const said = new Map<string, boolean>()
   for (const id of wanted) if (!categories.includes(id)) said.set(id, true)
   for (const id of categories) if (!wanted.includes(id)) said.set(id, false)
+  if (wish.confirms && said.size === 0) for (const id of wanted) said.set(id, true)
   for (const { categoryId, wanted } of wish.teach ?? []) said.set(categoryId, wanted)
   return [...said].map(([categoryId, wanted]) => ({
     key: row.key,

@@ -53,7 +53,8 @@ function toTaught(rows: Row[]): Taught {
     })
   }
   return {
-    classifier: trainClassifier([...examples.values()].filter(({ features }) => features.length > 0)),
+    // Oldest first: the newest count, should there be many.
+    classifier: trainClassifier([...examples.values()].reverse().filter(({ features }) => features.length > 0)),
     about(sender, list) {
       const words = newest.get(nameOf(sender, list))
       if (!words) return nothing

@@ -1,13 +1,14 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
+import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/acting/wake.ts'
 import { tidyOutbox } from '../mail/outbox/tidy.ts'
 import { tidyAiLog } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
-import { forgetCursors, forgetUndo, purgeOrphans } from './queries.ts'
+import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
 import { type ByHand, syncMail } from './sync-mail.ts'
 import type { Workers } from './workers.ts'
@@ -52,6 +53,7 @@ export const jobs: Job[] = [
       const mails = await purgeOrphans(app, now - day)
       await sweep(app)
       await forgetUndo(app, now - day)
+      await forgetOldBatches(app, now - batchesKeptFor)
       await purgeDrafts(app.db, now - day)
       await tidyAiLog(app)
       return `${mails} mails`

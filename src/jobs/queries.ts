@@ -40,6 +40,11 @@ export async function forgetUndo(app: App, before: number): Promise<void> {
   await app.db.deleteFrom('undo').where('expires_at', '<', before).execute()
 }
 
+/** Batches of sorting that nobody can take back any more. */
+export async function forgetOldBatches(app: App, before: number): Promise<void> {
+  await app.db.deleteFrom('sorting_batch').where('created_at', '<=', before).execute()
+}
+
 export interface SyncedAccount extends AccountRef {
   connector: string
   email: string

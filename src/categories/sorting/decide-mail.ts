@@ -97,6 +97,7 @@ function without(result: TriageResult, unwanted: ReadonlySet<string>): TriageRes
 }
 
 const guarded = (classifier: Classifier, unwanted: ReadonlySet<string>): Classifier => ({
+  ...classifier,
   classify: (features) => classifier.classify(features).filter(({ category }) => !unwanted.has(category)),
 })
 
