@@ -3,7 +3,7 @@
 // what is said plainly gets a high score.
 import type { CategoryGuess } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
-import { isColleague, isNoReply, isOnList } from './sender-kind.ts'
+import { isNoReply, isOnList } from './sender-kind.ts'
 import { suspicions } from './suspicions.ts'
 
 /** Surest first. `text` is what is seen of it. */
@@ -26,8 +26,8 @@ function ofProvider({ providerCategory }: TriageMail): CategoryGuess[] {
     social: [{ category: 'social', score: 0.8 }],
     forums: [{ category: 'social', score: 0.8 }],
     promotions: [
-      { category: 'promotions', score: 0.5 },
-      { category: 'newsletters', score: 0.2 },
+      { category: 'promotions', score: 0.4 },
+      { category: 'newsletters', score: 0.25 },
     ],
     updates: [
       { category: 'updates', score: 0.35 },
@@ -46,20 +46,18 @@ function ofList(mail: TriageMail): CategoryGuess[] {
   if (listId !== null && !unsubscribe) return [{ category: 'social', score: 0.6, kind: 'list', params: [listId] }]
   if (!unsubscribe) return []
   const params = [listId ?? mail.from.email]
+  // A tracker or a forge tells each who watches: it names the list, and its sender reads nothing.
+  if (listId !== null && isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.55, kind: 'list', params }]
   return [
-    { category: 'promotions', score: 0.35, kind: 'list', params },
-    { category: 'newsletters', score: listId === null ? 0.3 : 0.4, kind: 'list', params },
+    { category: 'newsletters', score: listId === null ? 0.35 : 0.42, kind: 'list', params },
+    { category: 'promotions', score: 0.3, kind: 'list', params },
   ]
 }
 
 function ofProgram(mail: TriageMail): CategoryGuess[] {
   if (mail.unsubscribe || mail.listId !== null) return []
   if (isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.4, kind: 'automated', params: [mail.from.email] }]
-  return mail.automated && !isColleague(mail)
-    ? [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }]
-    : mail.automated
-      ? [{ category: 'updates', score: 0.3, kind: 'automated', params: [mail.from.email] }]
-      : []
+  return mail.automated ? [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }] : []
 }
 
 /** That a check failed proves little by itself: forwarding breaks many. With a lure in it, it is one. */

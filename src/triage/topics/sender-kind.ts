@@ -1,5 +1,6 @@
 // Who wrote a mail, by what its address and header facts show: a machine, somebody of a list, one of the person's own house,
 // somebody they write with, or a stranger.
+import { fold } from '../../shared/fold.ts'
 import type { TriageMail } from '../mail.ts'
 import { wordList } from './phrases.ts'
 
@@ -46,6 +47,12 @@ export function workDomains({ me }: Pick<TriageMail, 'me'>): string[] {
 export function isToWork(mail: TriageMail): boolean {
   const domains = workDomains(mail)
   return [...mail.to, ...mail.cc].some(({ email }) => domains.includes(domainOf(email)))
+}
+
+/** The domain is the sender's own or a provider's for everybody: people write privately from there. */
+export function isPrivateAddress({ from }: Pick<TriageMail, 'from'>): boolean {
+  const domain = domainOf(from.email)
+  return isFreemail(domain) || wordList(from.name).some((word) => word.length > 2 && fold(domain).includes(word))
 }
 
 const freemail = new Set(

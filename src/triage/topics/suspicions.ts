@@ -23,9 +23,10 @@ export function suspicions(mail: TriageMail, text: string): Suspicions {
   if (mail.known.writtenTo > 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
   const domain = domainOf(mail.from.email)
   const weights: [param: string, weight: number][] = []
-  if (mail.authenticFailed === true) weights.push(['sender could not be confirmed', 0.45])
+  if (mail.authenticFailed === true) weights.push(['sender could not be confirmed', 0.5])
   if (hasLures(domain)) weights.push([domain, mail.authenticFailed === true ? 0.4 : firstTimers])
   if (isAlmostOwn(domain, mail)) weights.push([domain, 0.5])
+  if (hasLureFile(mail)) weights.push([mail.attachments[0]?.filename.slice(0, 100) ?? '', 0.35])
   if (hasHiddenDigit(domain)) weights.push([domain, firstTimers])
   const words = spamWords(mail, text)
   if (words.length > 0) weights.push([words.join(', '), Math.min(0.75, 0.28 * words.length)])
@@ -40,6 +41,13 @@ function spamWords(mail: TriageMail, text: string): string[] {
     .find(wordList(`${mail.subject}\n${text}`))
     .filter(({ value }) => value.of === 'spam' && value.weight > 1)
   return found.map(({ phrase }) => phrase).slice(0, 4)
+}
+
+/** What opens a page to sign in at, or a program: not what people attach. */
+function hasLureFile({ attachments }: TriageMail): boolean {
+  return attachments
+    .slice(0, 10)
+    .some(({ filename }) => /\.(?:html?|shtml|zip|rar|7z|iso|img|exe|js|vbs|scr|lnk)$/i.test(filename.slice(-12)))
 }
 
 /** Two or more labels of which one is a lure: `shop-verify.example`. A name that is only that is an honest one. */

@@ -1,10 +1,10 @@
 // What its words, and who wrote it, make a mail likely to be about. Words of the subject count more than words of the text,
 // each once; a person's mail is told from a program's first, since both say "invoice".
-import { type SystemCategory, topics } from '../../shared/categories.ts'
+import { type SystemCategory, type Topic, topics } from '../../shared/categories.ts'
 import type { CategoryGuess, Finding } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
 import { type Match, wordList } from './phrases.ts'
-import { domainOf, isByHand, isColleague, isFreemail, isOnList, isToWork, localOf } from './sender-kind.ts'
+import { domainOf, isByHand, isColleague, isOnList, isPrivateAddress, isToWork, localOf } from './sender-kind.ts'
 import { senderWords, textWords, type Weighed } from './word-tables.ts'
 
 /** Of a topic's points: as many as this make it half sure. */
@@ -16,9 +16,14 @@ const beginning = 1500
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
-  return [...ofWords, ...ofPeople(mail), ...ofFiles(mail), ...ofApproach(mail), ...ofAlarm(mail, points)].sort(
-    (a, b) => b.score - a.score,
-  )
+  return [
+    ...ofWords,
+    ...ofPeople(mail),
+    ...ofFiles(mail),
+    ...ofApproach(mail),
+    ...ofSums(mail, text),
+    ...ofAlarm(mail, points),
+  ].sort((a, b) => b.score - a.score)
 }
 
 interface Points {
@@ -46,9 +51,11 @@ function countPoints(mail: TriageMail, text: string): Map<Weighed['of'], Points>
   return counted
 }
 
-/** Name, local part and domain without its ending. */
-const senderOf = ({ from }: TriageMail) =>
-  `${from.name} ${localOf(from.email)} ${domainOf(from.email).split('.').slice(0, -1).join(' ')}`
+/** Name, local part, domain without its ending, and list. */
+function senderOf({ from, listId }: TriageMail): string {
+  const domain = domainOf(from.email).split('.').slice(0, -1).join(' ')
+  return `${from.name} ${localOf(from.email)} ${domain} ${listId ?? ''}`
+}
 
 function guess(category: SystemCategory, points: Points | undefined, factor: number): CategoryGuess[] {
   if (!points || factor === 0) return []
@@ -56,20 +63,38 @@ function guess(category: SystemCategory, points: Points | undefined, factor: num
   return [{ category, score: (0.9 * sum) / (sum + half), kind: 'words', params: points.words.slice(0, 4) }]
 }
 
-/** How much the words of a topic count in a mail of this kind. */
+/** How much the words of a topic count in a mail of this kind. What a sender claims who could not be confirmed counts less. */
 function factorOf(topic: SystemCategory, mail: TriageMail): number {
-  const { known, unsubscribe, automated } = mail
-  const byHand = isByHand(mail)
-  const isKnown = known.writtenTo > 0 && byHand
-  if (topic === 'spam') return isKnown || isColleague(mail) ? 0 : 0.8
-  if (topic === 'promotions') return isKnown ? 0 : automated && !unsubscribe ? 0.5 : 1
-  if (topic === 'newsletters') return unsubscribe ? 1.1 : isKnown || byHand ? 0 : 0.3
-  if (topic === 'personal') return byHand && !isColleague(mail) ? 0.7 : 0
-  if (topic === 'work') return byHand ? 0.6 : 0
-  if (topic === 'updates') return byHand ? 0.1 : unsubscribe ? 0.8 : 1
-  if (topic === 'finance') return isKnown ? 0.55 : unsubscribe ? 0.6 : 1
-  return isKnown && mail.listId === null ? 0.8 : 1
+  const factor = factors[topic as Topic](kindOf(mail), mail)
+  return mail.authenticFailed === true && mail.known.writtenTo === 0 && topic !== 'spam' ? factor * 0.5 : factor
 }
+
+/** known: somebody the person writes with, or a colleague. hand: any other that a person wrote. mass: to many who may leave. */
+type Kind = 'known' | 'hand' | 'list' | 'mass' | 'program'
+
+function kindOf(mail: TriageMail): Kind {
+  if (isOnList(mail)) return 'list'
+  if (isByHand(mail)) return mail.known.writtenTo > 0 || isColleague(mail) ? 'known' : 'hand'
+  return mail.unsubscribe ? 'mass' : 'program'
+}
+
+const table = (known: number, hand: number, list: number, mass: number, program: number) => ({ known, hand, list, mass, program })
+const byKind: Record<Topic, Record<Kind, number>> = {
+  personal: table(0.7, 0.7, 0.1, 0, 0),
+  work: table(0.5, 0.5, 0.1, 0, 0),
+  finance: table(0.7, 0.6, 0.3, 0.6, 1),
+  updates: table(0.05, 0.1, 0.2, 0.8, 1),
+  social: table(0.8, 0.7, 1, 1, 0.7),
+  newsletters: table(0, 0, 0.4, 1.1, 0.3),
+  promotions: table(0, 1.2, 0.2, 1, 0.5),
+  spam: table(0, 0.8, 0.2, 0.5, 0.8),
+}
+const factors = Object.fromEntries(
+  topics.map((topic) => [
+    topic,
+    (kind: Kind, mail: TriageMail) => (topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kind]),
+  ]),
+) as Record<Topic, (kind: Kind, mail: TriageMail) => number>
 
 /** Somebody the person writes with, a colleague, or a stranger who wrote by hand. */
 function ofPeople(mail: TriageMail): CategoryGuess[] {
@@ -79,10 +104,10 @@ function ofPeople(mail: TriageMail): CategoryGuess[] {
   if (isColleague(mail)) return [{ category: 'work', score: 0.85, kind: 'known', params: [domainOf(from.email)] }]
   const category = isToWork(mail) ? 'work' : 'personal'
   if (known.writtenTo > 0) {
-    const usual = category === 'personal' && isFreemail(domainOf(from.email)) ? 0.75 : 0.65
+    const usual = category === 'personal' ? (isPrivateAddress(mail) ? 0.7 : 0.4) : 0.65
     return [{ category, score: known.mineInThread > 0 ? usual + 0.1 : usual, kind: 'known', params }]
   }
-  return [{ category, score: 0.3, kind: 'known', params }]
+  return [{ category, score: 0.25, kind: 'known', params }]
 }
 
 const bills =
@@ -102,11 +127,30 @@ function ofFiles({ attachments }: TriageMail): CategoryGuess[] {
   return guesses.slice(0, 2)
 }
 
-/** A reply to what was never written is how selling begins. */
+/** A reading letter has a title; who writes one's name there wants something. */
+function callsByName({ subject, me }: TriageMail): boolean {
+  const words = new Set(wordList(subject))
+  return me.names.some((name) => wordList(name).some((word) => word.length > 2 && words.has(word)))
+}
+
+/** A reply to what was never written is how selling begins, and so is one's own name on a mass mail. */
 function ofApproach(mail: TriageMail): CategoryGuess[] {
+  if (kindOf(mail) === 'mass' && callsByName(mail))
+    return [{ category: 'promotions', score: 0.3, kind: 'words', params: [mail.subject.slice(0, 100)] }]
   const isReply = /^\s{0,4}(?:re|aw|fwd?|wg)\s{0,4}:/i.test(mail.subject)
   if (!isReply || mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || mail.listId !== null) return []
-  return [{ category: 'promotions', score: 0.45, kind: 'words', params: [mail.subject.trim().slice(0, 3)] }]
+  return [{ category: 'promotions', score: 0.5, kind: 'words', params: [mail.subject.trim().slice(0, 3)] }]
+}
+
+/** Prices and percents sell in a mass mail; one sum in a program's mail is owed, paid or moved. */
+function ofSums(mail: TriageMail, text: string): CategoryGuess[] {
+  const kind = kindOf(mail)
+  if (kind !== 'mass' && kind !== 'program') return []
+  const sums = `${mail.subject}\n${text.slice(0, beginning)}`.match(/\d ?(?:[%€$£]|EUR\b|USD\b|CHF\b|GBP\b)/g) ?? []
+  if (sums.length === 0) return []
+  const params = sums.slice(0, 3)
+  if (kind === 'mass') return [{ category: 'promotions', score: Math.min(0.5, 0.2 + 0.1 * sums.length), kind: 'words', params }]
+  return [{ category: 'finance', score: 0.25, kind: 'words', params }]
 }
 
 /** A program raises an alarm, and who sent it is not in doubt. */
