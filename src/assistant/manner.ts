@@ -42,7 +42,7 @@ const toneWords: [EmotionalTone, RegExp][] = [
   ['formal', /\b(?:sehr geehrte\w*|dear (?:sir|madam)|hereby|sincerely|mit freundlichen grüßen|hiermit|yours faithfully)\b/gi],
   [
     'cheerful',
-    /\b(?:great|wonderful|fantastic|hooray|congratulations|delighted|toll|super|prima|wunderbar|glückwunsch)\b|[🎉😊😀🙂]|!/giu,
+    /\b(?:great|wonderful|fantastic|hooray|congratulations|delighted|toll|super|prima|wunderbar|glückwunsch)\b|[🎉😊😀]/giu,
   ],
   ['confident', /\b(?:definitely|certainly|clearly|without doubt|absolutely|sicher|eindeutig|auf jeden fall|zweifellos)\b/gi],
   ['warm', /\b(?:thank\w*|glad|kind regards|welcome|dear|gladly|danke?\w*|gern(?:e)?|liebe\w*|herzlich\w*|freut)\b/gi],

@@ -11,9 +11,9 @@ const lengthen = new RegExp(
   'i',
 )
 const translate =
-  /^translat(?:e|ion)\b|^(?:übersetz|übersetze)\b|\bübersetzen[.! ]*$|^(?:put|say) (?:it|this|that) in(?:to)? (?:english|german|french|spanish|italian|dutch|polish|japanese)/i
+  /^translat(?:e|ion)\b|^(?:übersetz|übersetze)\b|(?:^|\s)übersetzen[.! ]*$|^(?:put|say) (?:it|this|that) in(?:to)? (?:english|german|french|spanish|italian|dutch|polish|japanese)/i
 const rewrite = new RegExp(
-  `^(?:rewrite|rephrase|reword|improve|polish|proofread|correct|fix)\\b|^make ${its} (?:sound )?(?:a bit |a little |much )?(?:more )?(?:${'friendl|formal|polite|profession|casual|warm|persua|better|nicer|clear'})|^(?:formulier|formuliere) ${its}.*|^(?:verbesser|verbessere|korrigier|korrigiere|überarbeit|überarbeite|umformulieren)\\b|^(?:mach|mache) ${its} (?:etwas |ein bisschen |viel )?(?:freundlich|förmlich|formell|höflich|locker|besser|klarer|profession|überzeug)|\\b(?:umformulieren|verbessern|korrigieren|überarbeiten)[.! ]*$`,
+  `^(?:rewrite|rephrase|reword|improve|polish|proofread|correct|fix)\\b|^make ${its} (?:sound )?(?:a bit |a little |much )?(?:more )?(?:${'friendl|formal|polite|profession|casual|warm|persua|better|nicer|clear'})|^(?:formulier|formuliere) ${its}.*|^(?:verbesser|verbessere|korrigier|korrigiere|überarbeit|überarbeite|umformulieren)\\b|^(?:mach|mache) ${its} (?:etwas |ein bisschen |viel )?(?:freundlich|förmlich|formell|höflich|locker|besser|klarer|profession|überzeug)|(?:^|\\s)(?:umformulieren|verbessern|korrigieren|überarbeiten)[.! ]*$`,
   'i',
 )
 const subject =

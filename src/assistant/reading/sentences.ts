@@ -17,7 +17,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 export function sentencesOf(text: string): Sentence[] {
   const flat = joined(text)
   const found: Sentence[] = []
-  for (const { segment, index } of segmenter.segment(flat)) {
+  for (const { segment, index } of wholeSegments(flat)) {
     const start = index + (segment.length - segment.trimStart().length)
     const end = Math.min(index + segment.trimEnd().length, start + longest)
     const cut = end < index + segment.trimEnd().length ? wordEnd(flat, start, end) : end
@@ -27,6 +27,20 @@ export function sentencesOf(text: string): Sentence[] {
   return found
 }
 
+/** "12. Dezember" and "z. B." end no sentence. */
+const goesOn = /(?:^|\s)(?:\d{1,2}|[\p{L}]|Dr|Mr|Mrs|Ms|Prof|Nr|No|St|ca|bzw|inkl|ggf|vgl|approx|e\.g|i\.e|z\. ?B)\.\s*$/u
+
+function* wholeSegments(text: string): Generator<{ segment: string; index: number }> {
+  let begun: { segment: string; index: number } | undefined
+  for (const { segment, index } of segmenter.segment(text)) {
+    begun = begun ? { segment: begun.segment + segment, index: begun.index } : { segment, index }
+    if (goesOn.test(segment) && !segment.includes('\n')) continue
+    yield begun
+    begun = undefined
+  }
+  if (begun) yield begun
+}
+
 /** The same length: line ends inside a sentence become spaces. */
 function joined(text: string): string {
   const lines = text.split('\n')
@@ -34,8 +48,8 @@ function joined(text: string): string {
     .map((line, at) => {
       const next = lines[at + 1]
       if (next === undefined) return line
-      const goesOn = line.trim().length >= broken && next.trim() !== '' && !/^\s*(?:[-*•>]|\d+[.)])\s/.test(next)
-      return `${line}${goesOn ? ' ' : '\n'}`
+      const isBroken = line.trim().length >= broken && next.trim() !== '' && !/^\s*(?:[-*•>]|\d+[.)])\s/.test(next)
+      return `${line}${isBroken ? ' ' : '\n'}`
     })
     .join('')
 }

@@ -6,7 +6,7 @@ import type { SearchPlan } from './search-plan.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 export const aDate =
-  /\b\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|\b(?:jan|feb|mar|mär|apr|may|jun|jul|aug|sep|oct|okt|nov|dec|dez)\w* \d{1,2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|diens|donners|frei|sams|sonn)tag\b|\bmittwoch\b|\b(?:tomorrow|today|tonight|noon|o'clock|deadline|until|by the|no later|next week|morgen|heute|übermorgen|spätestens|frist|nächste woche|uhr)\b/i
+  /\b\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|\b(?:jan|feb|mar|mär|apr|may|jun|jul|aug|sep|oct|okt|nov|dec|dez)\w* \d{1,2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|diens|donners|frei|sams|sonn)tag\b|\bmittwoch\b|übermorgen|\b(?:tomorrow|today|tonight|noon|o'clock|deadline|until|by the|no later|next week|morgen|heute|spätestens|frist|nächste woche|uhr)\b/i
 export const anAmount = /(?:€|\$|£|EUR|USD|GBP|CHF|Euro)\s?\d|\d[\d.,]*\s?(?:€|\$|£|EUR|USD|GBP|CHF|Euros?\b|%)/i
 const aRequest =
   /\?|\b(?:please|could you|can you|would you|need|must|have to|let me know|waiting|bitte|könnten? sie|kannst du|könntest du|muss|müssen|brauche|erwarten|sag mir|melde dich)\b/i

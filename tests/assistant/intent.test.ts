@@ -1,0 +1,270 @@
+// What people say, in English and German, and what is understood.
+import { describe, expect, test } from 'vitest'
+import { readIntent } from '../../src/assistant/intent.ts'
+import { planSearch, searchOf } from '../../src/assistant/reading/search-plan.ts'
+import { takeTimeWindow } from '../../src/assistant/reading/time-window.ts'
+
+const nothing = { mail: false, draft: false }
+
+describe('a new mail, and to whom', () => {
+  test.each([
+    ['Write an email to Marius asking whether the spots can be dimmed', 'Marius', 'asking whether the spots can be dimmed'],
+    ['Please draft a mail to Lena about the budget', 'Lena', 'about the budget'],
+    ['Email Greta asking if the lift works', 'Greta', 'asking if the lift works'],
+    ['Compose a short friendly message to Yuna Hatori saying thanks', 'Yuna Hatori', 'saying thanks'],
+    ['Send an email to Tomas telling him that I agree', 'Tomas', 'telling him that I agree'],
+    ['let Priyanka know I am late', 'Priyanka', 'I am late'],
+    ['email bob@example.org about lunch', 'bob@example.org', 'about lunch'],
+    ['Can you write to lena?', 'lena', ''],
+    ['Schreibe eine Mail an Marius, dass ich später komme', 'Marius', 'dass ich später komme'],
+    ['Kannst du bitte eine E-Mail an Lena Orsolt schreiben', 'Lena Orsolt', ''],
+    ['Schreib Lena wegen des Budgets', 'Lena', 'wegen des Budgets'],
+    ['Verfasse eine kurze Nachricht an Greta über den Aufzug', 'Greta', 'über den Aufzug'],
+    ['Frag Tomas, ob er morgen Zeit hat', 'Tomas', 'Frag Tomas, ob er morgen Zeit hat'],
+  ])('%s', (prompt, to, says) => {
+    expect(readIntent(prompt, nothing)).toEqual({ is: 'draft', to, says })
+  })
+  test.each([
+    'Write a mail inviting everybody to my birthday',
+    'Draft an invitation for my birthday party',
+    'Schreib mir eine Einladung zum Sommerfest',
+  ])('to nobody in particular: %s', (prompt) => {
+    const intent = readIntent(prompt, nothing)
+    expect(intent).toMatchObject({ is: 'draft' })
+    expect(intent).not.toHaveProperty('to')
+  })
+})
+
+const understood: [string, { mail?: boolean; draft?: boolean }, string[], object][] = [
+  [
+    'an answer',
+    {},
+    [
+      'Reply to this saying I accept',
+      'Write a polite reply',
+      'Please respond that Tuesday works',
+      'draft an answer',
+      'Antworte, dass ich zusage',
+      'Formuliere eine Antwort',
+      'Schreib eine freundliche Antwort',
+      'Kannst du diese Mail beantworten',
+    ],
+    { is: 'reply' },
+  ],
+  [
+    'an answer, with a mail in view',
+    { mail: true },
+    ['Accept the invitation', 'politely decline', 'tell him that I agree', 'Sag ab', 'Bedanke dich'],
+    { is: 'reply' },
+  ],
+  [
+    'a shorter text',
+    {},
+    [
+      'Make it shorter',
+      'Shorten this: Dear all, we met',
+      'please condense the draft',
+      'Kürze den Text',
+      'Mach es kürzer',
+      'Kannst du das kürzen?'.replace('?', ''),
+    ],
+    { is: 'rewrite', task: 'shorten' },
+  ],
+  [
+    'a longer text',
+    {},
+    ['make it longer', 'Expand this', 'elaborate', 'Mach es ausführlicher', 'Verlängere den Text'],
+    { is: 'rewrite', task: 'lengthen' },
+  ],
+  [
+    'a friendlier text',
+    {},
+    [
+      'make it friendlier',
+      'Make this more friendly',
+      'rewrite this in a warm tone',
+      'Mach es freundlicher',
+      'Formuliere das freundlicher',
+    ],
+    { is: 'rewrite', task: 'rewrite', tone: 'friendly' },
+  ],
+  [
+    'another language',
+    {},
+    [
+      'Translate this into German',
+      'please translate it to german',
+      'Übersetze das auf Deutsch',
+      'Übersetz den Entwurf ins Deutsche',
+      'Kannst du das ins Deutsche übersetzen',
+    ],
+    { is: 'rewrite', task: 'translate', language: 'de' },
+  ],
+  [
+    'a subject',
+    {},
+    [
+      'Suggest a subject',
+      'find a better subject line',
+      'Give me a subject',
+      'Schlag einen Betreff vor',
+      'Finde einen guten Betreff',
+    ],
+    { is: 'rewrite', task: 'subject' },
+  ],
+  [
+    'a summary of the mail in view',
+    { mail: true },
+    [
+      'Summarise this',
+      'summarize the mail',
+      'TL;DR',
+      'What is this mail about?',
+      'Fasse diese Mail zusammen',
+      'Worum geht es?',
+      'Gib mir eine kurze Zusammenfassung',
+    ],
+    { is: 'summary', of: 'mail' },
+  ],
+  [
+    'a summary of the conversation',
+    { mail: true },
+    [
+      'Summarise this thread',
+      'sum up the conversation',
+      'Fass das Gespräch zusammen',
+      'Give me a summary of this thread',
+      'Fasse die Unterhaltung zusammen',
+    ],
+    { is: 'summary', of: 'thread' },
+  ],
+  [
+    'a summary of what is unread',
+    {},
+    [
+      'summarize my unread emails',
+      'Give me an overview of my inbox',
+      'catch me up',
+      'Gib mir einen Überblick über meinen Posteingang',
+      'Fasse meine ungelesenen Nachrichten zusammen',
+    ],
+    { is: 'summary', of: 'inbox' },
+  ],
+  [
+    'a question over the mailbox',
+    {},
+    [
+      'How many unread mails do I have?',
+      'Who wrote to me last week?',
+      'Find the invoice from Castellmar',
+      'What did Marius say about the dimmers?',
+      'Wie viele ungelesene Mails habe ich?',
+      'Hat Yuna geantwortet?',
+      'Zeig mir Mails von Lena',
+    ],
+    { is: 'question', sure: true },
+  ],
+  [
+    'a question that may be about anything',
+    {},
+    [
+      'When is the deadline?',
+      'What is the capital of France?',
+      'Which colour is the sky?',
+      'Bis wann muss ich die Rechnung bezahlen?',
+      'Wann ist die Regatta?',
+    ],
+    { is: 'question', sure: false },
+  ],
+  ['sending', {}, ['send it', 'Yes, send it', 'Send the draft', 'Schick es ab', 'Sende die Mail'], { is: 'act', what: 'send' }],
+  [
+    'deleting',
+    {},
+    [
+      'Delete the email from Lena',
+      'remove this',
+      'permanently delete it',
+      'Lösche alle Newsletter',
+      'Kannst du das bitte löschen',
+    ],
+    { is: 'act', what: 'delete' },
+  ],
+  [
+    'archiving',
+    {},
+    ['archive this', 'Please archive it', 'archive all newsletters', 'Archiviere das', 'Kannst du die Mail archivieren'],
+    { is: 'act', what: 'archive' },
+  ],
+  [
+    'forwarding',
+    {},
+    ['forward this to Bob', 'please forward it', 'Forward the invoice', 'Leite das an Bob weiter', 'Kannst du das weiterleiten'],
+    { is: 'act', what: 'forward' },
+  ],
+  ['a greeting', {}, ['Hello!', 'hi there', 'Good morning', 'Guten Morgen', 'Hallo'], { is: 'talk', about: 'hello' }],
+  ['thanks', {}, ['thanks', 'Thank you very much', 'great, thanks', 'Danke', 'Vielen Dank'], { is: 'talk', about: 'thanks' }],
+  ['help', {}, ['help', 'What can you do?', 'how can you help me', 'Was kannst du?', 'Hilfe'], { is: 'talk', about: 'help' }],
+  [
+    'who it is',
+    {},
+    ['Who are you?', 'are you a robot?', 'which model are you', 'Wer bist du?', 'Bist du ein Mensch?'],
+    { is: 'talk', about: 'self' },
+  ],
+  [
+    'nothing of that',
+    {},
+    ['Write me a poem about the sea', 'Tell me a joke', 'I feel tired', 'Erzähl mir einen Witz', 'Ich bin müde'],
+    { is: 'open' },
+  ],
+]
+describe.each(understood)('%s', (_, looksAt, prompts, intent) => {
+  test.each(prompts)('%s', (prompt) => {
+    expect(readIntent(prompt, { ...nothing, ...looksAt })).toMatchObject(intent)
+  })
+})
+
+const now = new Date('2026-11-18T12:00:00Z') // a Wednesday
+test.each([
+  ['How many unread mails do I have?', 'count', 'is:unread in:inbox'],
+  ['Wie viele ungelesene Mails habe ich?', 'count', 'is:unread in:inbox'],
+  ['Who wrote to me last week?', 'who', '-in:sent -in:drafts after:2026-11-09 before:2026-11-16'],
+  ['Wer hat mir gestern geschrieben?', 'who', '-in:sent -in:drafts after:2026-11-17 before:2026-11-18'],
+  ['When is the deadline for the insurance?', 'when', 'insurance'],
+  ['Bis wann muss ich die Rechnung bezahlen?', 'when', 'Rechnung'],
+  ['What did Marius say about the dimmers?', 'what', 'from:Marius dimmers'],
+  ['Was hat Greta über den Aufzug geschrieben?', 'what', 'from:Greta Aufzug'],
+  ['What did I write to Tomas about the wood?', 'what', 'to:Tomas in:sent wood'],
+  ['Zeig mir Mails von Lena', 'list', 'from:Lena'],
+  [
+    'Find mails with attachments from last month about "budget line"',
+    'list',
+    'has:attachment "budget line" after:2026-10-01 before:2026-11-01',
+  ],
+  ['how many mails from lena did I get in October?', 'count', 'from:lena after:2026-10-01 before:2026-11-01'],
+  ['Show me unread mails from Greta since Monday', 'list', 'is:unread from:Greta after:2026-11-16'],
+])('%s is searched for as %s: %s', (question, wants, q) => {
+  const plan = planSearch(question, now)
+  expect([plan.wants, searchOf(plan, plan.words)]).toEqual([wants, q])
+})
+
+test('days are those of the calendar, also over the ends of months and years', () => {
+  const at = (text: string, day: string) => takeTimeWindow(text, new Date(`${day}T12:00:00Z`)).window
+  expect(at('yesterday', '2026-03-01')).toEqual({ after: '2026-02-28', before: '2026-03-01' })
+  expect(at('letzten Monat', '2026-01-15')).toEqual({ after: '2025-12-01', before: '2026-01-01' })
+  expect(at('in November', '2026-03-01')).toEqual({ after: '2025-11-01', before: '2025-12-01' })
+  expect(at('am Montag', '2026-11-16')).toEqual({ after: '2026-11-16', before: '2026-11-17' })
+  expect(at('this week', '2026-11-22')).toEqual({ after: '2026-11-16' })
+})
+
+test('eight thousand signs of anything are no trouble', () => {
+  for (const prompt of [
+    'write '.repeat(1600),
+    'a'.repeat(8000),
+    'an '.repeat(2600),
+    `find ${'x:y '.repeat(1900)}`,
+    '"'.repeat(8000),
+  ]) {
+    expect(readIntent(prompt, nothing).is).toBeTypeOf('string')
+    expect(planSearch(prompt, now).words.length).toBeLessThanOrEqual(6)
+  }
+})
