@@ -1,10 +1,20 @@
 // Where Take Action leads, by the kind of suggestion. Only known kinds lead anywhere but to the mail itself: what the server
 // answers is data, and never a route.
-import { type Suggestion, type SuggestionDraft, suggestionTypes } from '../../src/shared/suggestions.ts'
+import type { Suggestion, SuggestionDraft } from '../../src/shared/suggestions.ts'
 
 export interface Place {
   to: string
   state?: Record<string, unknown>
+}
+
+/** Written down here: the shapes of the server would bring a library along that asks the browser to make code of words. */
+const known: Record<Suggestion['suggestedAction']['actionType'], true> = {
+  urgent_attention: true,
+  deadline_detected: true,
+  meeting_request: true,
+  reply_suggested: true,
+  follow_up_needed: true,
+  action_required: true,
 }
 
 export function placeFor({ suggestedAction }: Suggestion, draft: SuggestionDraft): Place {
@@ -13,7 +23,7 @@ export function placeFor({ suggestedAction }: Suggestion, draft: SuggestionDraft
   const suggestionReasoning = draft.reasoning
   if (actionType === 'reply_suggested')
     return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning } }
-  if (!suggestionTypes.includes(actionType)) return { to: `/email/${emailId}` }
+  if (!Object.hasOwn(known, actionType)) return { to: `/email/${emailId}` }
   const { to, subject, body } = draft
   return { to: '/compose', state: { to, subject, body, aiSuggestion: true, suggestionReasoning } }
 }
