@@ -34,7 +34,7 @@ export function takeSubject(text: string): { subject: string | undefined; rest: 
 export const oneLineSubject = (subject: string) =>
   subject
     .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/^["“„*\s]+|["”“*]+$/g, '')
     .replace(/^(?:subject|betreff)\s*:\s*/i, '')
-    .replace(/^["“„*]+|["”“*]+$/g, '')
     .trim()
     .slice(0, 120)

@@ -65,7 +65,7 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   // An answer about which nobody has said anything, by a model that may not see what it answers, is no answer.
   const blind = answered !== undefined && !mayRead && wish.says.trim() === ''
   const asked: Consulted<undefined> = blind
-    ? { is: 'none', why: app.model.now() ? 'not-allowed' : 'no-model' }
+    ? { is: 'none', why: whyBlind(app) }
     : await consult(app, userId, prompt, withFrame(listening, byCode ? frame : undefined))
   if (asked.is === 'none') return { ...fromTemplate(wish, language, frame), model: null, why: asked.why }
   const { subject, rest } = takeSubject(plainText(asked.text))
@@ -77,6 +77,11 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
     model: asked.model,
     why: null,
   }
+}
+
+function whyBlind(app: App): NonNullable<Drafted['why']> {
+  if (app.model.now()) return 'not-allowed'
+  return app.model.state().reachable ? 'no-model' : 'failed'
 }
 
 function fromTemplate(wish: DraftWish, language: Language, frame: Frame): { subject: string; body: string } {
