@@ -3,7 +3,7 @@ import { AtSign, ListFilter, type LucideIcon, Mails, UserRound } from 'lucide-re
 import { useNavigate } from 'react-router'
 import type { AlwaysInput, Sorting } from '../../src/shared/categories.ts'
 import type { Email } from '../../src/shared/mail.ts'
-import { trpc } from '../api.ts'
+import { say, trpc } from '../api.ts'
 import { offerUndo } from '../mail/acting/last-undo.ts'
 import { shown } from '../mail/shown.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
@@ -60,14 +60,15 @@ function wholesOf({ sender, list, domain }: Sorting['scopes']): [AlwaysInput['sc
 function useAlways(email: Email): (input: AlwaysInput, folder: string) => void {
   const refresh = useRefreshSorted()
   const undo = useUndoBatches()
-  const { client } = trpc.useUtils()
   const always = trpc.categories.always.useMutation({ meta: { error: words.alwaysFailed }, onSettled: refresh })
   return (input, folder) =>
     always.mutate(input, {
-      onSuccess: ({ batchId, changed, rule }) => {
+      onSuccess: ({ batchId, changed }) => {
         const others = Math.max(0, changed - (email.categories.some(({ id }) => id === input.categoryId) ? 1 : 0))
-        const withoutRule = () => client.categories.removeRule.mutate({ id: rule.id })
-        offerUndo(words.didAlways(folder, others), () => undo(batchId === null ? [] : [batchId], withoutRule))
+        const text = words.didAlways(folder, others)
+        // Taken back, the rule goes, too. Where there was one already and nothing to move, there is nothing to take back.
+        if (batchId === null) say(text)
+        else offerUndo(text, () => undo([batchId]))
       },
     })
 }

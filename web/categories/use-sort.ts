@@ -37,20 +37,19 @@ export function useSort() {
   })
 }
 
-/** Takes batches back, the last one first; `after` is what else has to go. */
-export function useUndoBatches(): (batches: readonly string[], after?: () => Promise<unknown>) => void {
+/** Takes batches back, the last one first. */
+export function useUndoBatches(): (batches: readonly string[]) => void {
   const { client } = trpc.useUtils()
   const refresh = useRefreshSorted()
   const undo = useMutation({
     meta: { error: strings.lists.undoFailed },
-    mutationFn: async ({ batches, after }: { batches: readonly string[]; after: (() => Promise<unknown>) | undefined }) => {
+    mutationFn: async (batches: readonly string[]) => {
       for (const id of batches.toReversed()) await client.categories.undoBatch.mutate({ id })
-      await after?.()
     },
     onSuccess: () => void say(strings.lists.undone, undefined, 3),
     onSettled: refresh,
   })
-  return (batches, after) => undo.mutate({ batches, after })
+  return (batches) => undo.mutate(batches)
 }
 
 /** What shows where mails lie. */

@@ -1,7 +1,7 @@
 // Under the head of a mail: into which Smart Folders it was sorted and why, and how to say that it belongs elsewhere. What is
 // put into the reasons comes from mails, models and other people: it is shown as text.
 import { FolderTree, Sparkles } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Fragment, lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Sorting, SortingEvidence } from '../../../src/shared/categories.ts'
 import type { Email } from '../../../src/shared/mail.ts'
@@ -42,6 +42,9 @@ function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
   const { categories } = email
   const reasons = sorting?.evidence.filter((one) => one.category === null || has(email, one.category)) ?? []
   const [first, ...others] = reasons
+  // The reason stands beside what it is the reason for.
+  const top = categories.find(({ id }) => id === first?.category) ?? categories[0]
+  const rest = categories.filter((one) => one !== top)
   const byModel = sorting !== null && (sorting.model !== null || reasons.some(({ step }) => step === 'model'))
   const Sign = byModel ? Sparkles : FolderTree
   return (
@@ -50,9 +53,15 @@ function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
         <p className="flex min-h-7 min-w-0 flex-1 basis-64 items-start gap-2 py-1">
           <Sign size={14} className={byModel ? 'mt-[3px] shrink-0 text-spark' : 'mt-[3px] shrink-0'} aria-hidden="true" />
           <span className="wrap-anywhere min-w-0">
-            {categories.length === 0 ? (sorting ? words.nowhere : words.notYet) : `${words.into} `}
-            <Names email={email} />
-            {first && categories.length > 0 && said(first)}
+            {top ? `${words.into} ` : sorting ? words.nowhere : words.notYet}
+            {top && <Name category={top} />}
+            {top && first && said(first, short)}
+            {rest.map((category, at) => (
+              <Fragment key={category.id}>
+                {at === 0 ? words.also : ', '}
+                <Name category={category} />
+              </Fragment>
+            ))}
             {others.length > 0 && (
               <>
                 {' · '}
@@ -82,24 +91,25 @@ function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
 
 const has = (email: Email, id: string) => email.categories.some((one) => one.id === id)
 
-/** “ because it came by a mailing list”: goes on after the names. */
-function said({ kind, params: [first = '', second = ''] }: SortingEvidence): string {
-  return words.because(kind, shown(first), shown(second))
+const short = 90
+
+/** “ because it came by a mailing list”: goes on after the name. No part of it is longer than `most`. */
+function said({ kind, params }: SortingEvidence, most = Number.POSITIVE_INFINITY): string {
+  const cut = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text)
+  const [first = ''] = params
+  return words.because(kind, cut(shown(first)), cut(shown([...new Set(params)].join(', '))))
 }
 
-function Names({ email: { categories } }: { email: Email }) {
-  return categories.map((category, at) => (
-    <span key={category.id}>
-      {at > 0 && ', '}
-      <Link
-        to={addressOf(category)}
-        className="ml-0.5 inline-flex max-w-full items-baseline gap-1.5 font-medium text-ink underline-offset-4 hover:underline"
-      >
-        <CategoryDot color={category.color} />
-        <bdi>{nameOfCategory(category)}</bdi>
-      </Link>
-    </span>
-  ))
+function Name({ category }: { category: Email['categories'][number] }) {
+  return (
+    <Link
+      to={addressOf(category)}
+      className="ml-0.5 inline-flex max-w-full items-baseline gap-1.5 font-medium text-ink underline-offset-4 hover:underline"
+    >
+      <CategoryDot color={category.color} />
+      <bdi>{nameOfCategory(category)}</bdi>
+    </Link>
+  )
 }
 
 /** One reason a line, and at the end what decided. */

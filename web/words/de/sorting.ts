@@ -5,11 +5,14 @@ import { some } from './count.ts'
 
 const emails = (n: number) => some(n, '1 E-Mail', 'E-Mails')
 
+const isDomain = (text: string) => /^[\p{L}\d-]+(\.[\p{L}\d-]+)+$/u.test(text)
+
 export const sorting: SomeWords<typeof english> = {
   into: 'Einsortiert in',
+  also: '; auch in ',
   nowhere: 'In keinem intelligenten Ordner',
   notYet: 'Noch nicht einsortiert',
-  because: (kind, first, second) => {
+  because: (kind, first, all) => {
     switch (kind) {
       case 'person':
         return ', weil Sie es so wollten'
@@ -26,21 +29,27 @@ export const sorting: SomeWords<typeof english> = {
       case 'provider':
         return first ? `, weil Ihr Anbieter sie „${first}“ nennt` : ', weil Ihr Anbieter sie so einsortiert hat'
       case 'calendar':
-        return ', weil sie eine Einladung enthält'
+        return first === 'REPLY'
+          ? ', weil sie eine Einladung beantwortet'
+          : first === 'CANCEL'
+            ? ', weil sie einen Termin absagt'
+            : ', weil sie eine Einladung enthält'
       case 'automated':
         return first ? `, weil ein Programm sie schrieb: ${first}` : ', weil ein Programm sie schrieb'
       case 'words':
-        return first ? `, wegen dieser Wörter: ${first}` : ', wegen ihrer Wörter'
+        return all ? `, wegen dieser Wörter: ${all}` : ', wegen ihrer Wörter'
       case 'known':
-        return first ? `, weil Sie mit ${first} schreiben` : ', weil Sie mit dem Absender schreiben'
+        return isDomain(first)
+          ? `, weil sie wie Sie von ${first} kommt`
+          : `, weil ${first || 'jemand'} sie offenbar selbst geschrieben hat`
       case 'question':
         return first ? `, weil sie fragt: „${first}“` : ', weil sie Sie etwas fragt'
       case 'model':
         return first ? `, weil das Modell sagt: ${first}` : ', weil das Modell es sagt'
       case 'suspicious':
-        return first ? `, weil etwas nicht stimmt: ${first}` : ', weil mit dem Absender etwas nicht stimmt'
+        return all ? `, weil etwas nicht stimmt: ${all}` : ', weil mit dem Absender etwas nicht stimmt'
       default:
-        return second
+        return ''
     }
   },
   steps: {
@@ -64,7 +73,6 @@ export const sorting: SomeWords<typeof english> = {
   didAlways: (folder, n) =>
     n === 0 ? `Kommt ab jetzt nach ${folder}` : `Kommt ab jetzt nach ${folder}, ${emails(n)} verschoben`,
   alwaysFailed: 'Die Regel konnte nicht gemacht werden.',
-  undoneRule: 'Rückgängig gemacht. Auch die Regel ist weg.',
 
   dialogTitle: (n) => (n === 1 ? 'Wohin gehört diese E-Mail?' : `Wohin gehören diese ${n} E-Mails?`),
   dialogHint: 'Das Einsortieren lernt daraus und lässt, was Sie entscheiden, in Ruhe.',

@@ -4,12 +4,16 @@ import { locale } from '../../language.ts'
 
 const emails = (n: number) => (n === 1 ? '1 email' : `${n.toLocaleString(locale)} emails`)
 
+const isDomain = (text: string) => /^[\p{L}\d-]+(\.[\p{L}\d-]+)+$/u.test(text)
+
 export const sorting = {
   into: 'Sorted into',
+  /** Between the reason for the first and the names of the others. */
+  also: '; also in ',
   nowhere: 'Not in any Smart Folder',
   notYet: 'Not sorted yet',
   /** Goes on after “Sorted into Work”. What is put in comes from mails, models and people. */
-  because: (kind: SortingEvidence['kind'], first: string, second: string): string => {
+  because: (kind: SortingEvidence['kind'], first: string, all: string): string => {
     switch (kind) {
       case 'person':
         return ' because you put it there'
@@ -24,21 +28,27 @@ export const sorting = {
       case 'provider':
         return first ? ` because your mail provider calls it “${first}”` : ' because your mail provider sorted it so'
       case 'calendar':
-        return ' because it carries an invitation'
+        return first === 'REPLY'
+          ? ' because it answers an invitation'
+          : first === 'CANCEL'
+            ? ' because it calls off a meeting'
+            : ' because it carries an invitation'
       case 'automated':
         return first ? ` because a program wrote it: ${first}` : ' because a program wrote it'
       case 'words':
-        return first ? ` because of words in it: ${first}` : ' because of the words in it'
+        return all ? ` because of words in it: ${all}` : ' because of the words in it'
       case 'known':
-        return first ? ` because you write with ${first}` : ' because you write with its sender'
+        return isDomain(first)
+          ? ` because its sender is at ${first}, as you are`
+          : ` because ${first || 'a person'} seems to have written it by hand`
       case 'question':
         return first ? ` because it asks: “${first}”` : ' because it asks you something'
       case 'model':
         return first ? ` because the model says: ${first}` : ' because the model says so'
       case 'suspicious':
-        return first ? ` because something is wrong with it: ${first}` : ' because something is wrong with its sender'
+        return all ? ` because something is wrong with it: ${all}` : ' because something is wrong with its sender'
       default:
-        return second
+        return ''
     }
   },
   steps: {
@@ -63,7 +73,6 @@ export const sorting = {
   didAlways: (folder: string, n: number) =>
     n === 0 ? `Goes to ${folder} from now on` : `Goes to ${folder} from now on, ${emails(n)} moved`,
   alwaysFailed: 'The rule could not be made.',
-  undoneRule: 'Undone. The rule is gone, too.',
 
   dialogTitle: (n: number) => (n === 1 ? 'Where does this email belong?' : `Where do these ${n} emails belong?`),
   dialogHint: 'Sorting learns from it, and leaves what you decide alone.',
