@@ -511,6 +511,20 @@ export const sentences: SentenceBook = {
       'Das ist weder eine Adresse noch eine Domain wie @example.org.',
     'There are too many trusted senders already.': 'Es gibt schon zu viele vertraute Absender.',
     'This sender is not in the list.': 'Dieser Absender steht nicht in der Liste.',
+    'A Smart Folder named “{}” exists already.': 'Einen Ordner „{1}“ gibt es schon.',
+    'There can be at most {} Smart Folders of your own. Please remove one first.':
+      'Es kann höchstens {1} eigene Ordner geben. Bitte entfernen Sie zuerst einen.',
+    'There can be at most {} rules. Please remove one first.':
+      'Es kann höchstens {1} Regeln geben. Bitte entfernen Sie zuerst eine.',
+    'Smart Folders of the system cannot be changed.': 'Die Ordner des Systems lassen sich nicht ändern.',
+    'Many people share this domain. Please choose the sender.': 'Diese Domain teilen sich viele. Bitte wählen Sie den Absender.',
+    'This mail did not come by a list.': 'Diese E-Mail kam nicht über eine Liste.',
+    'This Smart Folder is no longer there.': 'Diesen Ordner gibt es nicht mehr.',
+    'This rule is no longer there.': 'Diese Regel gibt es nicht mehr.',
+    'Please enter a category name': 'Bitte geben Sie einen Namen ein',
+    'Please choose a colour such as #6366F1': 'Bitte wählen Sie eine Farbe wie #6366F1',
+    'Please say which mails the rule is for': 'Bitte sagen Sie, für welche E-Mails die Regel ist',
+    'Please say what the rule does': 'Bitte sagen Sie, was die Regel tut',
     // What the Smart Folders of the system are for (config/categories.json).
     'Somebody waits for your answer': 'Jemand wartet auf Ihre Antwort',
     'Should not wait': 'Sollte nicht warten',
