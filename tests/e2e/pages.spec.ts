@@ -41,7 +41,8 @@ test.describe('the demo mailbox', () => {
     await expect(page.getByLabel('Personality')).toHaveValue('friendly')
 
     await page.goto('/compose')
-    await page.getByRole('button', { name: 'Do not show this again' }).click()
+    await page.getByRole('button', { name: 'Close the AI assistant' }).first().click()
+    await expect(page.getByRole('button', { name: 'Open the AI assistant' })).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Subject')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toHaveCount(0)

@@ -18,10 +18,10 @@ export function EmailCard({ draft }: { draft: AssistantDraft }) {
   }
   return (
     <section aria-labelledby={id} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-4">
-      <h3 id={id} className="flex items-center gap-2 font-medium text-13 text-spark">
+      <h2 id={id} className="flex items-center gap-2 font-medium text-13 text-spark">
         <Sparkles size={16} aria-hidden="true" />
         {words.title}
-      </h3>
+      </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
         <dt className="text-ink-soft">{words.to}</dt>
         <dd className="wrap-anywhere">

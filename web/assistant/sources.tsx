@@ -9,7 +9,7 @@ import { assistantWords } from '../words/assistant.ts'
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-label={assistantWords.chat.sources} className="mt-4">
-      <h3 className="mb-1.5 font-medium text-13 text-ink-soft">{assistantWords.chat.sources}</h3>
+      <h2 className="mb-1.5 font-medium text-13 text-ink-soft">{assistantWords.chat.sources}</h2>
       <ul className="space-y-2">
         {sources.map(({ emailId, subject, from, date, quote }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one mail may be cited twice, and nothing moves here.

@@ -8,8 +8,8 @@ export function PrivacySection() {
     <>
       <ServerFacts />
       <Consents />
-      <AiLogCard />
       <TrustedSenders />
+      <AiLogCard />
     </>
   )
 }
