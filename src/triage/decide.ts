@@ -4,7 +4,7 @@ import { type Attention, attentions, topics } from '../shared/categories.ts'
 import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
-import { isByHand, isColleague, isOnList } from './topics/sender-kind.ts'
+import { isByHand, isColleague, isIntroduced, isOnList, isOwnAddress } from './topics/sender-kind.ts'
 
 export interface Decided extends Omit<CategoryGuess, 'category'> {
   /** A category of the system, or one of the person's own, which the classifier knows by its id. */
@@ -28,6 +28,7 @@ export const enough = {
   alarm: 0.6,
   finding: 0.55,
   maybe: 0.6,
+  selling: 0.2,
 } as const
 
 export function decide(mail: TriageMail, result: TriageResult, person?: Classifier): Decision {
@@ -90,11 +91,21 @@ const guessers: Record<Attention, (mail: TriageMail, result: TriageResult, topic
 /** Nobody waits behind a mass mail, whatever it asks. */
 const unanswered = new Set<string | null>(['promotions', 'spam', 'newsletters', 'updates'])
 
-function waitsForReply(mail: TriageMail, { reply }: TriageResult, topic: string | null): CategoryGuess | undefined {
+function waitsForReply(mail: TriageMail, { reply, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
   if (unanswered.has(topic) || reply.needed === 'no') return undefined
-  if (reply.needed === 'maybe' && (reply.confidence < enough.maybe || !isByHand(mail))) return undefined
+  if (reply.needed === 'maybe' && !isGenuine(mail, wordGuesses, reply.confidence)) return undefined
   const params = reply.finding ? [reply.finding.sentence.slice(0, 300)] : [reply.reason.slice(0, 300)]
   return { category: 'reply', score: reply.confidence, kind: 'question', params }
+}
+
+/**
+ * A stranger asks, as whoever sells does. It counts from somebody's own address, or with an introduction or an application, and
+ * without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
+ */
+function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
+  if (confidence < enough.maybe || !isByHand(mail)) return false
+  if (guesses.some(({ category, score }) => category === 'promotions' && score >= enough.selling)) return false
+  return isOwnAddress(mail) || isIntroduced(mail)
 }
 
 /** People the person writes with, or a program's alarm whose sender is not in doubt. Anybody else can write "urgent". */

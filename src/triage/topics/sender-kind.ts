@@ -2,7 +2,7 @@
 // somebody they write with, or a stranger.
 import { fold } from '../../shared/fold.ts'
 import type { TriageMail } from '../mail.ts'
-import { wordList } from './phrases.ts'
+import { PhraseBook, wordList } from './phrases.ts'
 
 const robots = new Set(
   `noreply no-reply donotreply do-not-reply notify notifications notification notices mailer-daemon postmaster bounce bounces automated
@@ -54,6 +54,47 @@ export function isPrivateAddress({ from }: Pick<TriageMail, 'from'>): boolean {
   const domain = domainOf(from.email)
   return isFreemail(domain) || wordList(from.name).some((word) => word.length > 2 && fold(domain).includes(word))
 }
+
+/** Nothing but the sender's name, or a provider's for everybody: no firm's. */
+export function isOwnAddress({ from }: Pick<TriageMail, 'from'>): boolean {
+  const domain = domainOf(from.email)
+  const names = wordList(from.name).filter((word) => word.length > 2)
+  const parts = (houseOf(domain).split('.')[0] ?? '').split('-').map(fold)
+  return (
+    isFreemail(domain) ||
+    (names.length > 1 && parts.some((part) => names.some((name) => part.startsWith(name))) && parts.length === 1)
+  )
+}
+
+const introductions = new PhraseBook(
+  [
+    'gave me your name',
+    'gave me your address',
+    'gave me your email',
+    'gave me your number',
+    'suggested i get in touch',
+    'suggested i write',
+    'suggested that i',
+    'recommended you',
+    'said you might',
+    'told me about you',
+    'we met at',
+    'hat mir ihren namen',
+    'hat mir ihre adresse',
+    'hat sie empfohlen',
+    'hat mir deine adresse',
+    'wir haben uns auf',
+    'bewerbung',
+    'hiermit bewerbe',
+    'application',
+    'internship',
+    'praktikum',
+  ].map((phrase) => ({ phrase, value: true })),
+)
+
+/** Somebody both know stands between them, or the sender applies for something. */
+export const isIntroduced = ({ subject, text }: Pick<TriageMail, 'subject' | 'text'>) =>
+  introductions.find(wordList(`${subject}\n${text}`)).length > 0
 
 const freemail = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com hotmail.de outlook.de yahoo.com yahoo.de yahoo.co.uk yahoo.fr
