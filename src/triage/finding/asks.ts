@@ -18,6 +18,7 @@ const nothing = anyOf(en.ask.nothing, de.ask.nothing)
 const asking = /[?？؟]["'”’»)\]\s!?？]*$/u
 /** The question is what somebody said, or a title. */
 const told = /^["“„«'].{0,300}[?]["”“»']|[?]["”»]\s*[.,]?$/u
+const greeting = /^(?:hi|hey|hello|hallo|na|dear|liebe[rs]?|moin)(?:\s\p{L}{1,20})?[\s,!.]{1,3}/iu
 const condition = /^(?:if|unless|in case|falls|wenn|sollten|sofern|should you)\b/iu
 /** Of several people one. */
 const toAnybody = /\b(?:somebody|someone|anybody|jemand|einer von euch) (?:has|needs|have|muss)\b/iu
@@ -44,7 +45,13 @@ const asksPeople = ({ speaker, mail }: Reading) =>
 
 function question(reading: Reading, sentence: Sentence): Found[] {
   const { text } = sentence
-  if (!asking.test(text.slice(-40)) || told.test(text) || rhetorical.test(text) || isForAnother(reading, text)) return []
+  if (
+    !asking.test(text.slice(-40)) ||
+    told.test(text) ||
+    rhetorical.test(text.replace(greeting, '')) ||
+    isForAnother(reading, text)
+  )
+    return []
   if (nothing.test(text) || text.length > 800) return []
   const cue = found(you, text)
   const name = names(reading.mail, text)

@@ -49,7 +49,7 @@ const none = { cue: '', confidence: 0 }
 function judged({ speaker }: Reading, sentence: string, time: Time): { cue: string; confidence: number } {
   const head = sentence.slice(Math.max(0, time.start - 120), time.start)
   const words = (cue: string) => `${cue} ${sentence.slice(time.start, time.end)}`.trim()
-  if (from.test(head) || over.test(head)) return none
+  if ((from.test(head) && !until.test(head)) || over.test(head)) return none
   if (delivery.test(sentence) && speaker.machine && !asks.test(sentence)) return none
   if (promised.test(sentence) && !asks.test(sentence)) return none
   const latest = after.exec(sentence.slice(time.end))?.[0]

@@ -4,7 +4,7 @@ import * as de from 'chrono-node/de'
 import * as en from 'chrono-node/en'
 import * as es from 'chrono-node/es'
 import * as fr from 'chrono-node/fr'
-import { day } from '../../shared/limits.ts'
+import { day, minute } from '../../shared/limits.ts'
 import { type Clock, type Day, dayOf, plusDays, wallOf, weekdayOf } from './clock.ts'
 
 export interface DayMention {
@@ -21,40 +21,50 @@ export function daysIn(sentence: string, language: string | null, clock: Clock):
   const text = sentence.slice(0, maxChars)
   const all: DayMention[] = []
   for (const mention of [...ownDays(text, clock), ...chronoDays(text, language, clock)]) {
-    if (!all.some((one) => mention.start < one.end && one.start < mention.end)) all.push(mention)
+    if (all.some((one) => mention.start < one.end && one.start < mention.end)) continue
+    const led = leading.exec(text.slice(mention.start, mention.end))?.[0].length ?? 0
+    all.push({ ...mention, start: mention.start + led })
   }
   return all.sort((a, b) => a.start - b.start)
 }
 
 /** In the Americas the month of 3/4 comes first. */
-const parserOf = (language: string | null, { offset }: Clock) => {
-  if (language === 'de') return de.casual
-  if (language === 'fr') return fr.casual
-  if (language === 'es') return es.casual
-  return offset <= -180 && offset >= -600 ? en.casual : en.GB
+const english = ({ offset }: Clock) => (offset <= -180 && offset >= -600 ? en.casual : en.GB)
+
+/** The likeliest language first; the next is asked where it finds nothing. */
+function parsersOf(language: string | null, clock: Clock) {
+  if (language === 'de') return [de.casual, english(clock)]
+  if (language === 'fr') return [fr.casual, english(clock)]
+  if (language === 'es') return [es.casual, english(clock)]
+  return language === 'en' ? [english(clock)] : [english(clock), de.casual, fr.casual]
 }
 const before = /(?:\b(?:last|past|letzten?|letzter|vergangenen?|vorigen?|guten|good)\s{1,3})$/iu
 const vague =
   /^(?:(?:this|next|last|nächsten?|diesen?|kommenden?|the|in)\s)?(?:week|month|year|woche|monat|jahr|weekend|wochenende)$|week|woche|month|monat|semaine|semana|\bnow\b|jetzt/iu
 /** Belongs to what stands before the day. */
-const leading = /^(?:on|am|den|dem|der|le|el|the)\s+/iu
+const leading = /^(?:on|am|den|dem|der|le|el|the|within|innerhalb(?: von)?|binnen)\s+/iu
 /** Words that only look like days. */
 const noDay = /^(?:sat|sun|mar|may|second|do|so|mi|fr|sa|di|mo)$/iu
 
 function chronoDays(text: string, language: string | null, clock: Clock): DayMention[] {
-  const reference = { instant: new Date(clock.now - clock.offset * 60_000), timezone: clock.offset }
-  return parserOf(language, clock)
-    .parse(text, reference, { forwardDate: true })
-    .flatMap(({ index, text: words, start }) => {
-      const named = start.isCertain('day') || start.isCertain('weekday')
-      const byWords = /\d\s?(?:hour|minute|stunde|min)/iu.test(words)
-      if (!named || byWords || noDay.test(words) || (vague.test(words) && !/\d|weekend/.test(words))) return []
-      if (before.test(text.slice(Math.max(0, index - 12), index)) || before.test(`${words.split(/\s/)[0]} `)) return []
-      const on = { year: start.get('year') ?? 0, month: start.get('month') ?? 0, day: start.get('day') ?? 0 }
-      const sure = start.isCertain('year') || !start.isCertain('month')
-      const led = leading.exec(words)?.[0].length ?? 0
-      return [{ start: index + led, end: index + words.length, on: sure ? on : nearest(on, clock) }]
-    })
+  for (const parser of parsersOf(language, clock)) {
+    const days = parsedBy(parser, text, clock)
+    if (days.length > 0) return days
+  }
+  return []
+}
+
+function parsedBy(parser: (typeof en)['casual'], text: string, clock: Clock): DayMention[] {
+  const reference = { instant: new Date(clock.now - clock.offset * minute), timezone: clock.offset }
+  return parser.parse(text, reference, { forwardDate: true }).flatMap(({ index, text: words, start }) => {
+    const named = start.isCertain('day') || start.isCertain('weekday')
+    const byWords = /\d\s?(?:hour|minute|stunde|min)/iu.test(words)
+    if (!named || byWords || noDay.test(words) || (vague.test(words) && !/\d|weekend/.test(words))) return []
+    if (before.test(text.slice(Math.max(0, index - 12), index)) || before.test(`${words.split(/\s/)[0]} `)) return []
+    const on = { year: start.get('year') ?? 0, month: start.get('month') ?? 0, day: start.get('day') ?? 0 }
+    const sure = start.isCertain('year') || !start.isCertain('month')
+    return [{ start: index, end: index + words.length, on: sure ? on : nearest(on, clock) }]
+  })
 }
 
 /** "3 March", written in April: most likely the one that has just been. */

@@ -56,7 +56,7 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray): Hour | undefined
     ),
     read: ([, hour]) => hourOf(numberOf(hour), 0, undefined, true),
   },
-  { pattern: /(?<![\p{L}])(?:at )?(?:noon|midday|mittags?)(?![\p{L}])/giu, read: () => ({ hour: 12, minute: 0 }) },
+  { pattern: /(?<=^|[^\p{L}]|tag|woch)(?:at )?(?:noon|midday|mittags?)(?![\p{L}])/giu, read: () => ({ hour: 12, minute: 0 }) },
   { pattern: /(?<![\p{L}])(?:at |um )?(?:midnight|mitternacht)(?![\p{L}])/giu, read: () => ({ hour: 23, minute: 59 }) },
   {
     pattern:
@@ -64,18 +64,18 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray): Hour | undefined
     read: () => ({ hour: 17, minute: 0 }),
   },
   {
-    pattern: /(?<![\p{L}])(?:in the )?(?:(?:this |tomorrow )?evening|tonight|abends?)(?![\p{L}])/giu,
+    pattern: /(?<=^|[^\p{L}]|tag|woch)(?:in the )?(?:(?:this |tomorrow )?evening|tonight|abends?)(?![\p{L}])/giu,
     read: () => ({ hour: 20, minute: 0 }),
     rough: true,
   },
   {
-    pattern: /(?<![\p{L}])(?:in the )?(?:(?:this |tomorrow )?afternoon|nachmittags?)(?![\p{L}])/giu,
+    pattern: /(?<=^|[^\p{L}]|tag|woch)(?:in the )?(?:(?:this |tomorrow )?afternoon|nachmittags?)(?![\p{L}])/giu,
     read: () => ({ hour: 15, minute: 0 }),
     rough: true,
   },
   {
     pattern:
-      /(?<![\p{L}])(?:in the |tomorrow |\p{L}{3,6}day )(?:morning)(?![\p{L}])|(?<![\p{L}])(?:morgen früh|vormittags?)(?![\p{L}])/giu,
+      /(?<![\p{L}])(?:in the |tomorrow |\p{L}{3,6}day )(?:morning)(?![\p{L}])|(?<=^|[^\p{L}]|tag|woch)(?:morgen früh|vormittags?|(?<=tag|woch)morgen)(?![\p{L}])/giu,
     read: () => ({ hour: 9, minute: 0 }),
     rough: true,
   },

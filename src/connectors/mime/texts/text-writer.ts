@@ -8,11 +8,14 @@ export const blocks = new Set(
 )
 /** Apart by an empty line, as on paper. */
 export const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol'])
+
 export class TextWriter {
   length = 0
   #text = ''
   #breaks = 0
   #space = false
+  /** Whether the text ends in a space; asking the text itself takes longer the longer it is. */
+  #spaced = false
   #quotes = 0
 
   /** What comes now is quoted once more (1), or once less (-1). */
@@ -57,11 +60,12 @@ export class TextWriter {
   #put(words: string): void {
     if (this.#text !== '') {
       if (this.#breaks > 0) this.#text += (this.#breaks > 1 ? '\n\n' : '\n') + this.#marks()
-      else if (this.#space && !this.#text.endsWith(' ')) this.#text += ' '
+      else if (this.#space && !this.#spaced) this.#text += ' '
     } else this.#text = this.#marks()
     this.#text += this.#quotes > 0 ? words.replaceAll('\n', `\n${this.#marks()}`) : words
     this.#breaks = 0
     this.#space = false
+    this.#spaced = words.endsWith(' ')
     this.length = this.#text.length
   }
   #marks(): string {

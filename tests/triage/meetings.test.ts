@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { findings, letter, stranger, times } from './mails.ts'
+
+// Wednesday 11 March 2026, 10:00 in Berlin.
+test.each([
+  ['Could we meet on Tuesday at 3?', '2026-03-17 15:00'],
+  ['How about lunch on Friday?', '2026-03-13'],
+  ["Let's have a call tomorrow at 9:30.", '2026-03-12 09:30'],
+  ['Are you free for a coffee on Thursday at four?', '2026-03-12 16:00'],
+  ['Petra can do Tuesday at seven. Does that suit you?', '2026-03-17 19:00'],
+  ['The plumber comes on Monday at 8:30. Is that possible for you?', '2026-03-16 08:30'],
+  ['Your appointment with Dr Frost is on 20 March at 8:15.', '2026-03-20 08:15'],
+  ['The annual meeting is on 20 March at 19:30 in the boathouse.', '2026-03-20 19:30'],
+  ['I would like to invite you to a tour on Friday, 14:00 to 15:00.', '2026-03-13 14:00'],
+  ['Shall we meet for a coffee?', '?'],
+  ['Passt dir Donnerstag 10 Uhr?', '2026-03-12 10:00'],
+  ['Wollen wir uns am Dienstag um halb acht treffen?', '2026-03-17 19:30'],
+  ['Könnten wir es am 14. März gegen 11 Uhr abholen?', '2026-03-14 11:00'],
+  ['Hast du am Freitagnachmittag Zeit für ein Telefonat?', '2026-03-13 15:00'],
+  ['Ihr Termin beim Zahnarzt ist am 20.03.2026 um 8:15 Uhr.', '2026-03-20 08:15'],
+  ['Die Sitzung findet am 20. März um 19 Uhr statt.', '2026-03-20 19:00'],
+  ['Wie wäre es mit Kaffee morgen um drei?', '2026-03-12 15:00'],
+  ['Wollen wir uns mal wieder treffen?', '?'],
+])('%s', (text, expected) => {
+  expect(times('meeting', text)).toBe(expected)
+})
+
+test.each([
+  'We met on Tuesday at 3.',
+  'The meeting on Monday was long.',
+  'It was lovely to meet you.',
+  'Which of them did you meet?',
+  'Please send it by Friday at 3pm.',
+  'The workshop is closed on Friday.',
+  'Wir haben uns am Dienstag getroffen.',
+  'Die Sitzung am 20. März um 19 Uhr fällt aus.',
+])('no meeting: %s', (text) => {
+  expect(times('meeting', text)).toBe('')
+})
+
+test('nobody is invited by a letter to thousands, or by a stranger who sells', () => {
+  expect(times('meeting', 'Join us for our webinar on Friday at 15:00!', letter)).toBe('')
+  expect(times('meeting', 'Could we have a quick call on Friday at 15:00 about your website?', stranger)).toBe('')
+})
+
+test('an invitation says in its text when it is, and is one without', () => {
+  const asked = { calendar: 'REQUEST', subject: 'Invitation: Talk' }
+  expect(times('meeting', 'Our talk.\n\nFriday 20 March, 15:00, my office.', asked)).toBe('2026-03-20 15:00')
+  expect(findings('meeting', 'See the attached calendar.', asked)).toMatchObject([
+    { sentence: 'Invitation: Talk', start: 0, end: 0 },
+  ])
+  expect(findings('meeting', 'Could we meet on Friday at 15:00?', { calendar: 'CANCEL' })).toEqual([])
+})
