@@ -21,6 +21,8 @@ const notShown = [
   /^src\/server\/hosts\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|templates|prompts|draft)\.ts$/,
+  // What a model reads.
+  /^src\/models\/quote\.ts$/,
   // These have every language beside each other.
   /^src\/(mail\/body\/leave-words|shared\/quote-words)\.ts$/,
 ]

@@ -538,8 +538,46 @@ export const sentences: SentenceBook = {
     'What you subscribed to for reading': 'Was Sie zum Lesen bestellt haben',
     'Offers and advertising': 'Angebote und Reklame',
     'Looks like fraud or junk': 'Sieht nach Betrug oder Spam aus',
+    // The model, its server, and what is fetched.
+    'Homing is stopping.': 'Homing wird gerade beendet.',
+    'Models are kept by Ollama, which is not set up here.': 'Modelle hält Ollama bereit, und das ist hier nicht eingerichtet.',
+    'No AI model is set up on this server.': 'Auf diesem Server ist kein KI-Modell eingerichtet.',
+    'Ollama does not answer at {}.': 'Ollama antwortet unter {1} nicht.',
+    'Ollama does not have the model {} yet. An admin can fetch it in the settings.':
+      'Ollama hat das Modell {1} noch nicht. Ein Admin kann es in den Einstellungen holen.',
+    'Please set {}.': 'Bitte setze {1}.',
+    'The AI model answered more than can be used.': 'Das KI-Modell hat mehr geantwortet, als sich verwenden lässt.',
+    'The AI model broke off in the middle of its answer.': 'Das KI-Modell hat mitten in der Antwort abgebrochen.',
+    'The AI model could not read all of this at once.': 'Das KI-Modell konnte das nicht alles auf einmal lesen.',
+    'The AI model does not answer at the moment.': 'Das KI-Modell antwortet im Moment nicht.',
+    'The AI model stopped answering.': 'Das KI-Modell hat aufgehört zu antworten.',
+    'The AI model took too long.': 'Das KI-Modell hat zu lange gebraucht.',
+    'The AI model turned out to run elsewhere.': 'Das KI-Modell läuft, wie sich zeigt, anderswo.',
+    'The model {} could not be fetched.': 'Das Modell {1} konnte nicht geholt werden.',
+    'The model {} could not be fetched. {}': 'Das Modell {1} konnte nicht geholt werden. {2}',
+    'The model {} is being fetched already. Please wait for it.': 'Das Modell {1} wird gerade schon geholt. Bitte warte darauf.',
+    'The model {} is not there yet. Please fetch it first.': 'Das Modell {1} ist noch nicht da. Bitte hole es zuerst.',
+    'The server of the AI model answered with an error ({}).':
+      'Der Server des KI-Modells hat mit einem Fehler geantwortet ({1}).',
+    'The server of the AI model does not accept its key.': 'Der Server des KI-Modells nimmt den Schlüssel nicht an.',
+    'The server of the AI model does not have this model.': 'Der Server des KI-Modells hat dieses Modell nicht.',
+    'The server of the AI model was asked too often.': 'Der Server des KI-Modells wurde zu oft gefragt.',
+    'This is more than the AI model can read at once.': 'Das ist mehr, als das KI-Modell auf einmal lesen kann.',
+    'This may not be sent to a model outside this server.':
+      'Das darf nicht an ein Modell außerhalb dieses Servers geschickt werden.',
+    'Too much is waiting for the AI model. Please try again in a few minutes.':
+      'Auf das KI-Modell wartet zu viel. Bitte versuche es in ein paar Minuten noch einmal.',
+    'What answers at {} is no Ollama.': 'Was unter {1} antwortet, ist kein Ollama.',
+    'What answers there is no AI model.': 'Was dort antwortet, ist kein KI-Modell.',
+    'What answers there is no Ollama.': 'Was dort antwortet, ist kein Ollama.',
+    'What the AI model answered cannot be read.': 'Was das KI-Modell geantwortet hat, lässt sich nicht lesen.',
+    "{} would run at somebody else's. Please choose a model that runs here.":
+      '{1} würde bei jemand anderem laufen. Bitte wähle ein Modell, das hier läuft.',
   },
   parts: {
+    'Ollama does not answer.': 'Ollama antwortet nicht.',
+    'Please check its name, and whether Ollama has room and a connection.':
+      'Bitte prüfe den Namen, und ob Ollama Platz und eine Verbindung hat.',
     second: 'Sekunde',
     seconds: 'Sekunden',
     minutes: 'Minuten',
