@@ -196,6 +196,10 @@ test('no procedure of the admin answers anything of anybody’s mail', async () 
     'admin.registration': () => ada.caller.admin.registration(),
     'admin.setRegistration': () => ada.caller.admin.setRegistration({ registration: 'open' }),
     'admin.state': () => ada.caller.admin.state(),
+    'admin.models': () => ada.caller.admin.models(),
+    // No Ollama here: what they say is a refusal.
+    'admin.pullModel': () => ada.caller.admin.pullModel({ name: 'qwen3:4b' }).catch(String),
+    'admin.chooseModel': () => ada.caller.admin.chooseModel({ name: 'qwen3:4b' }).catch(String),
     'admin.setDisabled': () => ada.caller.admin.setDisabled({ id: bob.userId, disabled: true }),
     'admin.removePerson': () => ada.caller.admin.removePerson({ id: bob.userId, password: passwordOf('ada') }),
   }
