@@ -150,7 +150,7 @@ test('a rule shows what it would have caught before it is saved, and is applied 
   fireEvent.click(await screen.findByRole('button', { name: 'Save and apply to these 12 emails' }))
   expect(await screen.findByText('Rule saved and applied to 12 emails')).toBeTruthy()
   const said = { conditions: { from: '@navy.example' }, actions: { categoryId: 'c1', archive: true } }
-  expect(page.server.inputsOf('categories.saveRule')).toEqual([{ name: '', enabled: true, ...said }])
+  expect(page.server.inputsOf('categories.saveRule')).toEqual([{ name: '@navy.example', enabled: true, ...said }])
   expect(page.server.inputsOf('categories.previewRule').at(-1)).toEqual(said)
   expect(page.server.inputsOf('categories.applyRule')).toEqual([{ id: 'r1' }])
   press('Undo')

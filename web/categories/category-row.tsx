@@ -48,7 +48,7 @@ export function CategoryRow(props: CategoryRowProps) {
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="truncate">{shown(name)}</bdi>
           {byAi && (
-            <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="shrink-0 text-spark">
+            <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="shrink-0 text-spark opacity-75">
               <Sparkles size={12} aria-hidden="true" />
             </span>
           )}

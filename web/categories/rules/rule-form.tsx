@@ -1,12 +1,13 @@
 // A rule being written: which mails it is for, what it does, and what it would have caught.
 import { type FormEvent, useState } from 'react'
+import { trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { sortingWords } from '../../words/sorting.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
-import { actionsOf, conditionsOf, type RuleDraft } from './rule-start.ts'
+import { actionsOf, conditionsOf, nameFor, type RuleDraft } from './rule-start.ts'
 import { usePreview } from './use-preview.ts'
 import { useSaveRule } from './use-save-rule.ts'
 
@@ -17,13 +18,15 @@ export function RuleForm({ start, onClose }: { start: RuleDraft; onClose: () => 
   const [missing, setMissing] = useState<string>()
   const preview = usePreview(draft)
   const save = useSaveRule(onClose)
+  const accounts = trpc.accounts.list.useQuery().data?.accounts
   const caught = preview.data?.total ?? 0
   const submit = (apply: boolean) => {
     const [conditions, actions] = [conditionsOf(draft), actionsOf(draft)]
     if (!conditions) return setMissing(words.noCondition)
     if (!actions) return setMissing(words.noAction)
-    const { id, name, enabled } = draft
-    save.mutate({ rule: { ...(id === undefined ? {} : { id }), name: name.trim(), enabled, conditions, actions }, apply })
+    const { id, enabled } = draft
+    const name = nameFor(draft, accounts?.find((account) => account.id === draft.accountId)?.email)
+    save.mutate({ rule: { ...(id === undefined ? {} : { id }), name, enabled, conditions, actions }, apply })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

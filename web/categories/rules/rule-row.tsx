@@ -22,7 +22,7 @@ export function RuleRow({ rule, onEdit, onUp, onDown }: RuleRowProps) {
   const { turn, remove, isRemoving } = useRule(rule)
   const name = shown(rule.name)
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
       <Switch
         className="min-w-0 flex-1 basis-full"
         label={name}

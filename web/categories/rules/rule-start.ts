@@ -39,6 +39,12 @@ export function conditionsOf(draft: RuleDraft): RuleConditions | undefined {
   return given.length === 0 ? undefined : Object.fromEntries(given)
 }
 
+/** Without a name of its own a rule goes by what it looks for. */
+export function nameFor(draft: RuleDraft, account: string | undefined): string {
+  const looksFor = [...textConditions.map((field) => draft[field]), account ?? ''].map((text) => text.trim())
+  return (draft.name.trim() || looksFor.filter((text) => text !== '').join(', ')).slice(0, 100)
+}
+
 /** undefined where it does nothing yet. */
 export function actionsOf({ categoryId, star, archive, markRead }: RuleDraft): RuleActions | undefined {
   if (categoryId === '' && !star && !archive && !markRead) return undefined
