@@ -20,7 +20,8 @@ export async function findPerson(app: App, userId: string, name: string): Promis
     return 'problem' in address ? { is: 'none' } : { is: 'one', person: { name: '', email: address.email } }
   }
   const words = wordsOf(wanted)
-  if (words.length === 0) return { is: 'none' }
+  // Half an address is nobody's name.
+  if (words.length === 0 || wanted.includes('@')) return { is: 'none' }
   const people = (await suggestPeople(app, userId, { q: words.join(' '), limit: looked })).filter((one) => hasWords(one, words))
   const exact = people.filter((one) => fold(one.name) === fold(wanted))
   const fits = exact.length > 0 ? exact : people

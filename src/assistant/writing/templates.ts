@@ -3,6 +3,7 @@
 import type { Language } from '../../shared/quote-words.ts'
 import type { Tone } from '../intent.ts'
 import { oneLine } from '../reading/sentences.ts'
+import { meantSentence, sentence, withoutVerb } from './phrases.ts'
 
 interface Pattern {
   en: RegExp
@@ -90,44 +91,18 @@ export function draftTemplate(says: string, tone: Tone, language: Language): str
   return withTone(start(text, language), tone, language)
 }
 
-/** "asking whether x", "that x", "dass x": x is a sentence of its own. */
+/** What the person said, as it can stand in a mail: a request as the sentence it means, sentences of their own as they are. */
 function saidIn(says: string, language: Language): string | undefined {
   const text = says.replace(/\s+/g, ' ').trim()
-  const ask =
-    /^(?:and )?(?:asking|to ask|ask)(?: (?:him|her|them|[\p{Lu}][\p{L}]+))? (?:whether|if) (.+)$/iu.exec(text)?.[1] ??
-    /^(?:whether|if) (.+)$/i.exec(text)?.[1]
-  if (ask) return start(`I wanted to ask whether ${toYou(ask)}.`, 'en')
-  const tell =
-    /^(?:(?:and )?(?:telling|to tell|tell|saying|to say|say|letting|let)(?: (?:him|her|them|[\p{Lu}][\p{L}]+))?(?: know)? )?that (.+)$/iu.exec(
-      text,
-    )?.[1]
-  if (tell) return sentence(toYou(tell))
-  const frage = /^(?:(?:und )?(?:frag|frage|fragen)(?: [\p{L}]+)?,? )?ob (.+)$/iu.exec(text)?.[1]
-  if (frage) return start(`ich wollte fragen, ob ${frage.replace(/[.?!]+$/, '')}.`, 'de')
-  const dass = /^(?:(?:und )?(?:sag|sage|schreib|schreibe)(?: [\p{L}]+)?,? )?dass (.+)$/iu.exec(text)?.[1]
-  if (dass) return start(`ich wollte sagen, dass ${dass.replace(/[.?!]+$/, '')}.`, 'de')
-  // A whole sentence of the person's own, or several: it is said as it stands.
+  const meant = meantSentence(text)
+  if (meant !== undefined) return meant
   const plain = text.replace(/^(?:saying|with|mit)[:,]? /i, '')
-  if (
+  const isSentence =
     /^(?:I|we|you|it|this|the|my|our|please|could|can|do|ich|wir|es|das|der|die|bitte|könnten|kannst) /iu.test(plain) &&
-    plain.split(' ').length > 3
-  )
-    return start(sentence(plain), language)
-  return undefined
+    plain.split(' ').length > 2
+  return isSentence ? start(sentence(plain), language) : undefined
 }
 
-/** Whoever was "he" in the request is "you" in the mail. */
-const toYou = (text: string) =>
-  text
-    .replace(/[.?!]+$/, '')
-    .replace(/\b(?:he|she|they)(?:'s| is| are)\b/gi, 'you are')
-    .replace(/\b(?:he|she|they) has\b/gi, 'you have')
-    .replace(/\b(?:he|she|they)\b/gi, 'you')
-    .replace(/\b(?:his|their)\b/gi, 'your')
-const sentence = (text: string) => {
-  const whole = /[.?!…]$/.test(text) ? text : `${text}.`
-  return whole.charAt(0).toUpperCase() + whole.slice(1)
-}
 /** After a greeting and its comma German goes on in small letters; English begins anew. */
 const start = (text: string, language: Language) => (language === 'de' ? text : text.charAt(0).toUpperCase() + text.slice(1))
 
@@ -154,11 +129,8 @@ function withTone(text: string, tone: Tone, language: Language): string {
 
 /** A subject from what a mail is to say: at most eight words. */
 export function subjectFrom(says: string, language: Language): string {
-  const topic = topicOf(says)
-    .replace(
-      /^(?:and )?(?:(?:asking|to ask|telling|saying|that|whether|if|ob|dass|tell|ask|let|frage?|sage?)(?: (?:him|her|them|know))?[, ]+)+/i,
-      '',
-    )
+  const topic = withoutVerb(topicOf(withoutVerb(says)))
+    .replace(/^(?:that|whether|if|ob|dass) /i, '')
     .replace(/[,;:].*$/, '')
   const words = topic
     .split(' ')
