@@ -12,9 +12,8 @@ import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'
 
-/** A burst of changes is looked at once; and looking takes no more than a tenth of the time. */
-const gather = 250
-const lookShare = 10
+/** A burst of changes is looked at once: after that long, and for as much longer as a look takes, up to two seconds. */
+const gather = { least: 250, share: 10, most: 2 * second }
 /** Mails that wait for their text are looked for again. */
 const again = 5 * second
 /** When a person, whom a model was not to be asked about, is tried again without anything having changed. */
@@ -56,6 +55,8 @@ interface Place {
   below: number | undefined
 }
 
+const pause = (took: number) => Math.min(gather.most, Math.max(gather.least, took * gather.share))
+
 function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
   /** Whose turn it is: the first. */
   const queue = new Map<string, Place>()
@@ -64,7 +65,7 @@ function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
   const took = new Map<string, number>()
   let running: Promise<void> | undefined
 
-  const soon = (userId: string, wait = Math.max(gather, (took.get(userId) ?? 0) * lookShare)) => {
+  const soon = (userId: string, wait = pause(took.get(userId) ?? 0)) => {
     if (signal.aborted || timers.has(userId)) return
     const enter = () => {
       timers.delete(userId)
