@@ -1,13 +1,13 @@
-// Looks for something to do in recent mails of the inbox: with the detectors where sorting has not come to them yet, and with
-// a model, where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
+// Looks for something to do in recent mails of the inbox: by sorting them where that has not happened yet, and with a model,
+// where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
 import type { App } from '../app.ts'
+import { sortMails } from '../categories/sorting/sort.ts'
 import { keyAt } from '../mail/identity.ts'
 import { isAllowed } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
 import { second } from '../shared/limits.ts'
 import { askAbout } from './ask-model.ts'
 import { oldest } from './from-findings.ts'
-import { suggestFrom } from './make.ts'
 import { noteLooks, notLookedAt } from './queries.ts'
 import { resolveSuggestions } from './resolve.ts'
 import { type ReadMail, readMails } from './triage-mails.ts'
@@ -21,17 +21,13 @@ export async function analyzeMail(app: App, userId: string): Promise<{ analyzed:
   const model = await readerFor(app, userId)
   const since = keyAt(app.now().getTime() - oldest)
   const found = await notLookedAt(app.db, userId, model, since, atOnce)
-  const mails = await readMails(
-    app,
-    userId,
-    found.map(({ key }) => key),
-  )
-  const known = new Set(found.filter(({ looked }) => looked === 1).map(({ key }) => key))
-  const fresh = mails.filter(({ mail }) => !known.has(mail.key))
-  await detect(app, userId, fresh)
-  const read = model === '' ? new Set<number>() : await readWith(app, userId, mails, model)
+  const fresh = found.filter(({ looked }) => looked === 0).map(({ key }) => key)
+  // Sorting makes the suggestions that follow from what detectors find.
+  if (fresh.length > 0) await sortMails(app, userId, fresh)
+  const all = found.map(({ key }) => key)
+  const read = model === '' || all.length === 0 ? [] : await readWith(app, userId, await readMails(app, userId, all), model)
   await resolveSuggestions(app, userId)
-  return { analyzed: new Set([...fresh.map(({ mail }) => mail.key), ...read]).size }
+  return { analyzed: new Set([...fresh, ...read]).size }
 }
 
 /** The model that may read this person's mail; '' where there is none. */
@@ -41,26 +37,16 @@ async function readerFor(app: App, userId: string): Promise<string> {
   return isAllowed(model, await readConsent(app, userId), 'mail') ? model.name : ''
 }
 
-async function detect(app: App, userId: string, mails: ReadMail[]): Promise<void> {
-  if (mails.length === 0) return
-  const results = await app.triage.look(mails.map(({ mail }) => mail))
-  const looked = mails.flatMap((one, at) => {
-    const result = results[at]
-    return result ? [{ ...one, key: one.mail.key, result }] : []
-  })
-  await suggestFrom(app, userId, looked)
-}
-
 /** Answers the keys of those that are done with. What a program wrote to many is not worth a model's time. */
-async function readWith(app: App, userId: string, mails: ReadMail[], model: string): Promise<Set<number>> {
-  const done = new Set<number>()
+async function readWith(app: App, userId: string, mails: ReadMail[], model: string): Promise<number[]> {
+  const done: number[] = []
   const until = app.now().getTime() + modelTime
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
   await noteLooks(app.db, userId, rest, model, app.now().getTime())
   for (const one of personal) {
     if (app.now().getTime() > until || !(await askAbout(app, userId, one, model))) break
-    done.add(one.mail.key)
+    done.push(one.mail.key)
   }
   return done
 }
@@ -68,5 +54,7 @@ async function readWith(app: App, userId: string, mails: ReadMail[], model: stri
 function isPersonal({ mail, categories }: ReadMail): boolean {
   const isAdvertising = categories.some((one) => ['spam', 'promotions', 'newsletters'].includes(one))
   const isOwn = mail.me.addresses.includes(mail.from.email.toLowerCase())
-  return !mail.automated && mail.listId === null && !mail.known.answered && !isAdvertising && !isOwn
+  return (
+    mail.authenticFailed !== true && !mail.automated && mail.listId === null && !mail.known.answered && !isAdvertising && !isOwn
+  )
 }

@@ -59,13 +59,16 @@ function deadline(basis: Basis, findings: Finding[]): Wanted[] {
 }
 
 function toDo(basis: Basis, { mail, result }: LookedAt, findings: Finding[]): Wanted[] {
+  // An invitation is answered in its own way.
+  if (mail.calendar !== null) return []
   const { needed, finding } = result.reply
   const asked = finding && groundOf(finding)
   if (needed === 'yes' && asked) return [wanted(basis, 'reply_suggested', asked)]
   const urgent = findings.find(({ kind }) => kind === 'urgent')
   if (urgent && mail.known.writtenTo > 0) return [wanted(basis, 'urgent_attention', groundOf(urgent))]
   const request = findings.find(({ kind }) => kind === 'request')
-  if (request && !mail.automated && mail.listId === null) return [wanted(basis, 'action_required', groundOf(request))]
+  if (request && mail.known.writtenTo > 0 && !mail.automated && mail.listId === null)
+    return [wanted(basis, 'action_required', groundOf(request))]
   const say = mail.known.writtenTo > 0 ? 'several' : 'stranger'
   return needed === 'maybe' && asked ? [lower(wanted(basis, 'reply_suggested', asked, say))] : []
 }
@@ -74,9 +77,11 @@ const lower = (one: Wanted): Wanted => ({ ...one, priority: Math.min(3, one.prio
 
 function soonest(basis: Basis, findings: Finding[], kind: Finding['kind']): Ground | undefined {
   const grounds = findings.filter((one) => one.kind === kind).map((one) => groundOf(one, basis))
-  return grounds
+  const byTime = grounds
     .filter(({ dueAt }) => dueAt !== null && isAhead(dueAt, basis.now))
-    .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))[0]
+    .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+  // Of several times in one sentence the last is meant: "net 10 days, which is Wednesday".
+  return byTime.findLast(({ start, end }) => start === byTime[0]?.start && end === byTime[0].end)
 }
 
 function groundOf({ sentence, start, end, cue, at, allDay = false }: Finding, basis?: Basis): Ground {

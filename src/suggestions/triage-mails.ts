@@ -1,5 +1,6 @@
 // Mails as triage looks at them, with the text a reader sees of them.
 import type { App } from '../app.ts'
+import { provenSender } from '../mail/care/sender.ts'
 import { attachmentsOf, people } from '../mail/row.ts'
 import { seenTexts } from '../mail/seen.ts'
 import type { TriageMail } from '../triage/mail.ts'
@@ -23,15 +24,18 @@ export async function readMails(app: App, userId: string, keys: number[]): Promi
     names: [...new Set(names.map(({ name }) => name.trim()).filter((name) => name !== ''))],
     addresses: [...new Set(names.map(({ email }) => email.toLowerCase()))],
   }
-  return rows.flatMap((row) => {
+  const mails: ReadMail[] = []
+  for (const row of rows) {
     const text = texts.get(row.key)
-    if (text === undefined) return []
-    const categories = row.categories?.split(',') ?? []
-    return [{ id: row.id, accountId: row.account_id, mail: { ...mailOf(row), text, me }, categories }]
-  })
+    if (text === undefined) continue
+    const proof = await provenSender(app, userId, row.id)
+    const mail = { ...mailOf(row), text, me, authenticFailed: proof?.authentication ? proof.failed : null }
+    mails.push({ id: row.id, accountId: row.account_id, mail, categories: row.categories?.split(',') ?? [] })
+  }
+  return mails
 }
 
-function mailOf(row: TriageRow): Omit<TriageMail, 'me' | 'text'> {
+function mailOf(row: TriageRow): Omit<TriageMail, 'me' | 'text' | 'authenticFailed'> {
   const { written_to: writtenTo, written_from: writtenFrom, mine: mineInThread, mine_later: later } = row
   return {
     key: row.key,
@@ -50,7 +54,6 @@ function mailOf(row: TriageRow): Omit<TriageMail, 'me' | 'text'> {
     providerCategory: row.provider_category,
     calendar: /^METHOD:([A-Z-]+)/im.exec(row.calendar ?? '')?.[1]?.toUpperCase() ?? null,
     attachments: attachmentsOf(row.attachments).map(({ filename, mimeType }) => ({ filename, mimeType })),
-    authenticFailed: null,
     known: { writtenTo, writtenFrom: Math.max(0, writtenFrom - 1), mineInThread, answered: later > 0 },
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }

@@ -75,3 +75,18 @@ test('an answer ends it, and so does asking once more', async () => {
   expect(await resolveSuggestions(t.app, ada.userId)).toBe(2)
   expect(await open(ada)).toEqual([])
 })
+
+test('the detectors themselves see what expects an answer, in English and German', async () => {
+  await using own = await testApp()
+  const { look } = own.app.triage
+  const bob = await personWithMail(own, 'bob')
+  own.app.triage.look = look
+  const at = own.app.now().getTime() - 7 * day
+  const asked = [
+    await sends(own, bob, { subject: 'Roof', text: 'Hello Grace,\n\ncould you send me the plan of the roof?\n\nBob', at }),
+    await sends(own, bob, { subject: 'Dach', text: 'Hallo Grace,\n\nkannst du mir bitte den Plan schicken?\n\nBob', at }),
+  ]
+  await sends(own, bob, { subject: 'Thanks', text: 'Hello Grace,\n\nthank you, that was all I needed.\n\nBob', at })
+  expect(await findFollowUps(own.app, bob.userId)).toBe(2)
+  expect((await open(bob)).map(({ suggestedAction }) => suggestedAction.emailId).sort()).toEqual(asked.sort())
+})

@@ -37,7 +37,7 @@ test('a question of somebody one writes with is to be answered, and quotes itsel
     priority: 5,
     quote: ' Can you send me the drawings?',
     aiReasoning: expect.stringContaining('“Can you”'),
-    emailAnalysis: { category: 'personal', sentiment: 'neutral' },
+    emailAnalysis: { category: 'reply', sentiment: 'neutral' },
     suggestedAction: {
       emailId: id,
       actionType: 'reply_suggested',
@@ -235,7 +235,10 @@ test('a snoozed suggestion comes back after a day, also where Homing was restart
   t.passTime({ hours: 24 })
   expect(await run('suggestions')).toBe('1 changed')
   expect((await again.caller.suggestions.list({})).suggestions).toMatchObject([{ id: suggestion?.id, snoozedUntil: null }])
-  await t.forget()
+  const { forget } = t
+  await t[Symbol.asyncDispose]()
+  await forget()
+  t = await testApp()
 })
 
 test('two people have the same mail: each sees and changes their own suggestions', async () => {
