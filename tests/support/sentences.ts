@@ -23,6 +23,9 @@ const notShown = [
   /^src\/suggestions\/(texts|templates|prompts|draft)\.ts$/,
   // What a model reads.
   /^src\/models\/quote\.ts$/,
+  /^src\/assistant\/prompts\//,
+  // The assistant's answers and templates: in the language of what was asked, or of the mail.
+  /^src\/assistant\/(words|intent|intents\/\w+|reading\/[\w-]+|writing\/(templates|phrases|edit|frame))\.ts$/,
   // These have every language beside each other.
   /^src\/(mail\/body\/leave-words|shared\/quote-words)\.ts$/,
 ]

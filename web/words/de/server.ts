@@ -520,7 +520,34 @@ export const sentences: SentenceBook = {
     'Many people share this domain. Please choose the sender.': 'Diese Domain teilen sich viele. Bitte wählen Sie den Absender.',
     'This mail did not come by a list.': 'Diese E-Mail kam nicht über eine Liste.',
     'This Smart Folder is no longer there.': 'Diesen Ordner gibt es nicht mehr.',
+    'This mail does not name an address it comes from.': 'Diese Mail nennt keine Adresse, von der sie kommt.',
     'This rule is no longer there.': 'Diese Regel gibt es nicht mehr.',
+    'A draft for {} is ready. Please read it and approve it before it is sent.':
+      'Ein Entwurf für {1} liegt bereit. Bitte lesen Sie ihn und geben Sie ihn frei, bevor er gesendet wird.',
+    'Changed by rules, from your text.': 'Nach Regeln geändert, aus Ihrem Text.',
+    'Failed to get AI suggestion. Please try again.':
+      'Der Vorschlag der KI ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+    "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.":
+      'Entschuldigung, gerade gelingt mir keine Antwort. Bitte versuchen Sie es gleich noch einmal.',
+    'It is unchanged: no model translated it.': 'Unverändert: Kein Modell hat übersetzt.',
+    'No AI model is set up on this server. This is a template to start from.':
+      'Auf diesem Server ist kein KI-Modell eingerichtet. Dies ist eine Vorlage für den Anfang.',
+    'No address was found for {}.': 'Für {1} wurde keine Adresse gefunden.',
+    'Please choose the mail to answer.': 'Bitte wählen Sie die E-Mail, die beantwortet wird.',
+    'Please connect a mailbox first.': 'Bitte verbinden Sie zuerst ein Postfach.',
+    'Please enter a prompt for the AI assistant': 'Bitte geben Sie ein, was der Assistent tun soll',
+    'Several people could be meant: {}. Please say which one.': 'Es könnten mehrere gemeint sein: {1}. Bitte sagen Sie, wer.',
+    'The AI allowance for today is used up. This is a template to start from.':
+      'Der heutige Vorrat der KI ist aufgebraucht. Dies ist eine Vorlage für den Anfang.',
+    'There is no text yet. Please write something first.': 'Es gibt noch keinen Text. Bitte schreiben Sie zuerst etwas.',
+    'Translating needs an AI model. Please try again when one is available.':
+      'Zum Übersetzen braucht es ein KI-Modell. Bitte versuchen Sie es wieder, wenn eines da ist.',
+    'You have not allowed an AI model outside this server to read your mail. This is a template to start from.':
+      'Sie haben einem KI-Modell außerhalb dieses Servers nicht erlaubt, Ihre E-Mails zu lesen. Dies ist eine Vorlage für den Anfang.',
+    '{}, from the mail that is answered.': '{1}, aus der E-Mail, die beantwortet wird.',
+    '{}, from your text.': '{1}, aus Ihrem Text.',
+    '{}, from your words.': '{1}, aus Ihren Worten.',
+    '{}, from {} mails of this conversation.': '{1}, aus {2} E-Mails dieser Unterhaltung.',
     'Please enter a category name': 'Bitte geben Sie einen Namen ein',
     'Please choose a colour such as #6366F1': 'Bitte wählen Sie eine Farbe wie #6366F1',
     'Please say which mails the rule is for': 'Bitte sagen Sie, für welche E-Mails die Regel ist',
@@ -575,7 +602,10 @@ export const sentences: SentenceBook = {
       '{1} würde bei jemand anderem laufen. Bitte wähle ein Modell, das hier läuft.',
   },
   parts: {
+    'From a template': 'Aus einer Vorlage',
+    'Written by {}': 'Geschrieben von {1}',
     'Ollama does not answer.': 'Ollama antwortet nicht.',
+    'OPENAI_API_KEY and OPENAI_MODEL': 'OPENAI_API_KEY und OPENAI_MODEL',
     'Please check its name, and whether Ollama has room and a connection.':
       'Bitte prüfe den Namen, und ob Ollama Platz und eine Verbindung hat.',
     second: 'Sekunde',
