@@ -14,6 +14,9 @@ import type { Element } from './sheet.ts'
 
 export const sanitiseLimits = { htmlChars: 5 * 1024 * 1024, depth: 512 }
 
+/** The attribute `hidden` means the same; it is not kept itself. */
+const notShown: Declaration = { property: 'display', value: 'none', important: false }
+
 /** The mail's HTML made safe, or its text where there is no HTML or the HTML is beyond the limits. */
 export function sanitise(input: SanitiseInput): Sanitised {
   if (input.html === null) return sanitisedPlain(input)
@@ -93,12 +96,14 @@ class Pass {
     this.#style(attribs, attributes)
     const picture = this.#pictures.read(attributes.src ?? '', this.#path.at(-1)?.hidden === true || isPixel(attribs))
     if (picture.kind === 'show') return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
-    if (picture.kind === 'nothing') return { tagName: 'span', attribs: { [done]: '' } }
+    // What is there to be fetched and not to be seen has no words to be read, either.
+    if (picture.kind === 'nothing' || isPixel(attribs)) return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
   }
 
   #style(attribs: Attributes, attributes: Attributes): void {
     const declarations = [...this.#ahead.sheet.match(this.#path), ...this.#ownStyle(attributes.style)]
+    if (attributes.hidden !== undefined) declarations.push(notShown)
     if (declarations.length > 0) attribs.style = writeStyle(declarations)
     const element = this.#path.at(-1)
     if (element && attribs.style && hides(attribs.style)) element.hidden = true
