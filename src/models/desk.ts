@@ -42,12 +42,15 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
   let name = backend.wanted
   let last = ''
   let closed = false
+  let wasUp = false
   const changed = () => {
     const { waiting: _, ...state } = stateNow()
     const text = JSON.stringify(state)
     if (text === last || closed) return
     last = text
     if (!watch.isUp) queue.refuse(notNow())
+    if (watch.isUp !== wasUp) log.info({ backend: backend.name, up: watch.isUp }, 'what answers is another now')
+    wasUp = watch.isUp
     for (const listener of [...listeners]) listener()
   }
   // What was chosen is read once; a database that cannot be read leaves what the settings say.
@@ -78,31 +81,17 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
   const notNow = () => new AppError('unavailable', watch.problem ?? 'The AI model does not answer at the moment.')
   const now = (): ModelFacts | undefined =>
     watch.isUp && name ? { backend: backend.name, name, place: backend.place } : undefined
-  const stateNow = (): ModelState => {
-    const model = now()
-    // Where one backend is asked for, it is named while it is down, too: whoever reads it wants to know where text would go.
-    const rules = wanted === 'auto' && !model
-    return {
-      wanted,
-      backend: rules ? 'built-in' : backend.name,
-      model: rules ? null : (name ?? null),
-      place: rules ? 'here' : backend.place,
-      reachable: wanted === 'auto' || model !== undefined,
-      problem: backend.missing ?? watch.problem ?? pulls.problem,
-      pulling: pulls.now,
-      waiting: queue.waiting,
-    }
-  }
-  const send = async (request: CompletionRequest, { lane, mayLeave }: Ticket, signal: AbortSignal) => {
+  const stateNow = (): ModelState => ({
+    ...shownOf(backend, wanted, name, watch.isUp),
+    problem: backend.missing ?? watch.problem ?? pulls.problem,
+    pulling: pulls.now,
+    waiting: queue.waiting,
+  })
+  const send = async (request: CompletionRequest, ticket: Ticket, signal: AbortSignal) => {
     const facts = now()
     if (!facts) throw notNow()
-    if (!mayLeave && facts.place === 'elsewhere')
-      throw new AppError('forbidden', 'This may not be sent to a model outside this server.')
-    const { onToken, ...rest } = request
-    // A background call may begin anew: its pieces would come twice.
-    const pieces = lane === 'person' && onToken ? { onToken } : {}
     try {
-      const done = await backend.model(facts.name).complete({ ...rest, ...pieces, signal })
+      const done = await askBackend(backend.model(facts.name), request, ticket, signal)
       watch.answered()
       return { ...done, ...facts }
     } catch (cause) {
@@ -143,4 +132,31 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
       await loaded
     },
   }
+}
+
+/** Where one backend is asked for, it is named while it is down, too: whoever reads it wants to know where text would go. */
+function shownOf(backend: Backend, wanted: ModelState['wanted'], name: string | undefined, isUp: boolean) {
+  if (wanted === 'auto' && !isUp)
+    return { wanted, backend: 'built-in', model: null, place: 'here', reachable: true } satisfies Partial<ModelState>
+  return {
+    wanted,
+    backend: backend.name,
+    model: name ?? null,
+    place: backend.place,
+    reachable: isUp,
+  } satisfies Partial<ModelState>
+}
+
+/** The last look before anything leaves. */
+function askBackend(
+  model: LanguageModel,
+  { onToken, ...request }: CompletionRequest,
+  { lane, mayLeave }: Ticket,
+  signal: AbortSignal,
+) {
+  if (!mayLeave && model.place === 'elsewhere')
+    throw new AppError('forbidden', 'This may not be sent to a model outside this server.')
+  // A background call may begin anew: its pieces would come twice.
+  const pieces = lane === 'person' && onToken ? { onToken } : {}
+  return model.complete({ ...request, ...pieces, signal })
 }

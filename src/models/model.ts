@@ -31,8 +31,9 @@ export interface ModelFacts {
   place: 'here' | 'elsewhere'
 }
 /**
- * Throws AppErrors only: `unavailable` (nobody there, or the breaker is open), `timeout` (it stalls), `limited`, `provider`
- * (what it answers is no answer), `too_large` (the prompt does not fit, or was cut), and AbortError when `signal` aborts.
+ * Throws AppErrors only: `unavailable` (nobody there, or the breaker is open), `timeout` (it stalls), `limited`, `unconfigured`
+ * (its key or its name is not accepted), `provider` (what it answers is no answer), `too_large` (the prompt does not fit, or was
+ * cut), and AbortError when `signal` aborts.
  */
 export interface LanguageModel extends ModelFacts {
   complete(request: CompletionRequest): Promise<Completion>
@@ -51,6 +52,7 @@ export interface ModelDesk extends AsyncDisposable {
   /** What answers now; undefined: no model, rules answer. Never waits. */
   now(): ModelFacts | undefined
   state(): ModelState
+  /** Background calls give no pieces: one that gave way to a person begins anew. */
   complete(request: CompletionRequest, ticket: Ticket): Promise<Completion & ModelFacts>
   /** Installed ones that run there; none where the backend has no such list. */
   installed(): Promise<InstalledModel[]>

@@ -1,6 +1,7 @@
 // What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
 // page can never promise more than what happens.
 import type { App } from '../app.ts'
+import { placeOf as placeOfModel } from '../models/backend.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
 import { machinesOf, providersOf } from '../system/status.ts'
 
@@ -14,11 +15,21 @@ export function privacyFacts(app: App): PrivacyFacts {
   const machines = machinesOf(app)
   return {
     supportEmail: app.settings.supportEmail,
-    ai: aiFacts(machines.ai.backend),
+    ai: modelFacts(app, machines.ai.backend),
     speech: { listening: placeOf(machines.stt.backend), speaking: placeOf(machines.tts.backend) },
     oauth: signInLabels(app),
     ...promises,
   }
+}
+
+/** By the settings where they send text away, answered or not: whoever reads it wants to know what may happen. */
+function modelFacts({ settings }: App, backend: string): PrivacyFacts['ai'] {
+  const { aiBackend, ollamaHost, openaiBaseUrl } = settings
+  if (backend === 'openai' && openaiBaseUrl) return { backend, outside: true, provider: new URL(openaiBaseUrl).host }
+  const isOllama = aiBackend === 'auto' || aiBackend === 'ollama'
+  if (isOllama && placeOfModel(ollamaHost) === 'elsewhere')
+    return { backend: 'ollama', outside: true, provider: new URL(ollamaHost).host }
+  return aiFacts(backend)
 }
 
 /** A backend nobody has described here is taken for one that sends text away. */

@@ -170,12 +170,12 @@ export const AiLog = z.object({
 export const ModelState = z.object({
   /** What AI_BACKEND says. */
   wanted: z.enum(['auto', 'ollama', 'openai', 'built-in']),
-  /** What answers now. */
+  /** What answers now; one that is asked for by name stays named while it is down, and `reachable` says that it is. */
   backend: z.enum(['ollama', 'openai', 'built-in']),
   model: z.string().nullable(),
   place: z.enum(['here', 'elsewhere']),
   reachable: z.boolean(),
-  /** A sentence: why a model that is wanted does not answer. */
+  /** A sentence: why a model that is wanted does not answer, or could not be fetched. */
   problem: z.string().nullable(),
   pulling: z.object({ model: z.string(), status: z.string(), done: z.number(), total: z.number() }).nullable(),
   waiting: z.number(),
