@@ -20,6 +20,8 @@ const stays = anyOf(en.dates.stays, de.dates.stays)
 const asks = anyOf(en.ask.request, de.ask.request, fr.request, es.request)
 const delivery = anyOf(en.delivery, de.delivery)
 const over = /\b(?:was|were|had been|war|waren|wurde|wurden)\b[^,;:]{0,30}$/iu
+/** "Come by tomorrow". */
+const comesBy = /\b(?:come|drop|stop|swing|pass|go|comes|drops|stops)\s+by\s*$/iu
 const after = /^[\s,]{0,3}(?:at the latest|latest|spätestens|au plus tard|a más tardar|deadline)/iu
 
 export function deadlines(reading: Reading): Found[] {
@@ -57,6 +59,7 @@ function judged({ speaker }: Reading, sentence: string, time: Time): { cue: stri
   const strong = due.exec(head)?.[1]
   const loose = strong !== undefined && /^(?:before|vor)$/i.test(strong)
   if (loose && time.todayAlone && !asks.test(sentence)) return none
+  if (strong && comesBy.test(head)) return none
   if (strong) return { cue: words(strong), confidence: loose ? 0.7 : 0.85 }
   const weak = until.exec(head)?.[1]
   if (weak && !stays.test(sentence) && lasts.test(sentence)) return { cue: words(weak), confidence: 0.8 }

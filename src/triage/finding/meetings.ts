@@ -41,6 +41,7 @@ function invitation(reading: Reading): Found {
   return finding('meeting', subject ?? { text: mail.subject.slice(0, 500), start: 0, end: 0 }, 'calendar', 0.9)
 }
 
+const booked = /\bbooking|\bbuchung|check-?in|boarding/iu
 const when = (time: Time) => ({ at: time.at, allDay: time.hour === undefined })
 
 function proposal(reading: Reading, sentence: Sentence, index: number, isDue: boolean): Found | undefined {
@@ -59,26 +60,32 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
     return finding('meeting', sentence, together, 0.75, { ...when(time), answer })
   }
   const wish = found(come, text)
-  if (!time && asked && wish && !reading.speaker.machine && /[?？]\s*$/.test(text) && isMeeting(text)) {
+  if (!time && asked && wish && !reading.speaker.machine && proposes.test(text) && isMeeting(text)) {
     return finding('meeting', sentence, `${asked} … ${wish}`, 0.55, { answer })
   }
   return undefined
 }
 
+const proposes = /[?？]\s*$|^(?:let['’]?s|let us|lass(?:t)? uns|lassen sie uns)\b/iu
+
 /** Without a time the words have to be plain. */
 const plain =
-  /\b(?:meet|get together|catch up|coffee|lunch|dinner|come (?:over|by|round)|drop by|stop by|have a (?:call|chat)|treffen|vorbeikommen|telefonieren|zusammensetzen|kaffee trinken|essen gehen)\b/iu
+  /\b(?:meet|get together|catch up|coffee|lunch|dinner|sit down|come (?:over|by|round)|drop by|stop by|(?:quick|short|have a) (?:call|chat)|when (?:can|could|shall|may) we (?:talk|speak)|treffen|vorbeikommen|telefonieren|zusammensetzen|kaffee trinken|essen gehen)\b/iu
 const isMeeting = (text: string) => plain.test(text) && !/^(?:which|who|whom|wen|welche[nrs]?|wem)\b/iu.test(text)
 
 /** "Does that suit you?" */
 const isSuited = ({ sentences }: Reading, index: number) =>
   sentences.slice(index + 1, index + 4).some(({ text }) => /[?？]\s*$/.test(text) && suits.test(text))
 
+/** What the writer does alone, and what is thanked for. */
+const own =
+  /^(?:many )?(?:thanks|thank you|danke|vielen dank)\b|\b(?:i['’]ll be|i will be|i['’]m|i am)\s(?:in|at|on|off|away|out)\b|\b(?:bin ich|ich bin|bin)\b[^.]{0,40}\b(?:beim?|im|in|auf|zu)\b/iu
+
 /** It says when something takes place: an hour of a day. */
 function statement(reading: Reading, sentence: Sentence, isDue: boolean): Found | undefined {
   const { text } = sentence
   const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
-  if (!time || isDue || closed.test(text)) return undefined
+  if (!time || isDue || closed.test(text) || own.test(text)) return undefined
   const thing = found(event, text)
   const placed = found(takesPlace, text)
   if (thing && (placed || !reading.speaker.machine)) return finding('meeting', sentence, thing, 0.75, when(time))
@@ -88,6 +95,7 @@ function statement(reading: Reading, sentence: Sentence, isDue: boolean): Found 
 
 /** The first leg. */
 function journeyIn(reading: Reading): Found[] {
+  if (!reading.speaker.machine && !reading.sentences.some(({ text }) => booked.test(text))) return []
   if (!reading.sentences.some(({ text }) => journey.test(text)) && !journey.test(reading.mail.subject)) return []
   for (const sentence of reading.sentences) {
     const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)

@@ -54,6 +54,9 @@ function chronoDays(text: string, language: string | null, clock: Clock): DayMen
   return []
 }
 
+/** "24. März, 19 Uhr": no year. */
+const isHour = /^\s?(?:uhr|:\d|[ap]\.?m|h\b|o['’]clock)/iu
+
 function parsedBy(parser: (typeof en)['casual'], text: string, clock: Clock): DayMention[] {
   const reference = { instant: new Date(clock.now - clock.offset * minute), timezone: clock.offset }
   return parser.parse(text, reference, { forwardDate: true }).flatMap(({ index, text: words, start }) => {
@@ -62,6 +65,11 @@ function parsedBy(parser: (typeof en)['casual'], text: string, clock: Clock): Da
     if (!named || byWords || noDay.test(words) || (vague.test(words) && !/\d|weekend/.test(words))) return []
     if (before.test(text.slice(Math.max(0, index - 12), index)) || before.test(`${words.split(/\s/)[0]} `)) return []
     const on = { year: start.get('year') ?? 0, month: start.get('month') ?? 0, day: start.get('day') ?? 0 }
+    const hour = /[\s,]+\d{1,2}$/.exec(words)?.[0].length ?? 0
+    if (hour > 0 && isHour.test(text.slice(index + words.length))) {
+      const near = nextOn(on.day, on.month, dayOf(clock.now))
+      return near ? [{ start: index, end: index + words.length - hour, on: near }] : []
+    }
     const sure = start.isCertain('year') || !start.isCertain('month')
     return [{ start: index, end: index + words.length, on: sure ? on : nearest(on, clock) }]
   })
@@ -104,7 +112,8 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray, today: Day): Day 
       afterDays(amountOf((count ?? count2 ?? '').replace('einer', 'einem')), unit ?? unit2 ?? '', today),
   },
   {
-    pattern: /\b(?:the|zum|dem|den|am) (\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;!?)]|$|at\b|um\b|so\b|is\b|ist\b|-))/giu,
+    pattern:
+      /\b(?:[Tt]he|[Zz]um|[Dd]em|[Dd]en|[Aa]m) (\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;!?)]|$|at\b|um\b|so\b|is\b|ist\b|on\b|or\b|and\b|oder\b|und\b|from\b|-|(?!jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{Ll}{4}))/gu,
     read: ([, on], today) => dayOfMonth(Number(on), today),
   },
   {

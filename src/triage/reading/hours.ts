@@ -95,6 +95,11 @@ function hourOf(hour: number, minute: number, when: string | undefined, guess: b
   return hour === 24 ? { hour: 23, minute: 59 } : { hour, minute }
 }
 
+/** Dinner at eight is in the evening, where nothing but the hour is said. */
+const evening = /\b(?:dinner|drinks|party|cinema|concert|pub|abendessen|feier\p{L}*|kino|konzert|theater)\b/iu
+const late = (at: Hour, words: string, sentence: string): Hour =>
+  at.hour > 0 && at.hour < 11 && !/[\d]|Uhr|am|in/iu.test(words) && evening.test(sentence) ? { ...at, hour: at.hour + 12 } : at
+
 /** In the order they stand; what overlaps with an earlier shape is left out. */
 export function hoursIn(sentence: string): HourMention[] {
   const all: HourMention[] = []
@@ -103,7 +108,8 @@ export function hoursIn(sentence: string): HourMention[] {
       const start = match.index
       const end = start + match[0].trimEnd().length
       const at = read(match)
-      if (at && !all.some((one) => start < one.end && one.start < end)) all.push({ start, end, at, rough })
+      if (!at || all.some((one) => start < one.end && one.start < end)) continue
+      all.push({ start, end, at: rough ? at : late(at, match[0], sentence), rough })
     }
   }
   return all.sort((a, b) => a.start - b.start)

@@ -53,11 +53,13 @@ export const de = {
       neue bankverbindung; bankverbindung hat sich geändert`,
   meeting: {
     event: list`
+      \p{L}{2,15}(termin|termine|gespräch|treffen|besprechung|sitzung|probe|feier|prüfung|untersuchung|versammlung|abend); hochzeit; geburtstag*; taufe; einweihung*; grillen; grillfest; sommerfest; kino; konzert; theater; training; stammtisch; ausflug; wanderung; mrt; röntgen; begehung; ortstermin; abnahme; vernissage; trauung;
       treffen; termin*; besprechung*; gespräch*; telefonat; telefonieren; anruf; kaffee; mittagessen; abendessen;
       frühstück; bier; besuch*; sitzung; meeting; call; videokonferenz; videoanruf; zahnarzt*; arzt*; vorsorge*;
       untersuchung; besichtigung; vorstellungsgespräch; probe; workshop; schulung; versammlung; feier; übergabe;
       sprechstunde; kontrolle; prüfung; klassentreffen; essen gehen; jour fixe`,
     ask: list`
+      kommst du; kommt ihr; kommen sie; magst du; mögt ihr; würde (\p{L}{1,12} )?gerne?; würden (\p{L}{1,12} )?gerne?; darf ich; kann ich; (wir|ich) (haben|habe) (\p{L}{1,12} ){0,3}(reserviert|eingeplant|vereinbart);
       passt (es |das |dir|euch|ihnen|uns|\p{L}{1,12} ); passt; passen; passte; hast du (zeit|lust);
       haben sie (zeit|lust); habt ihr (zeit|lust); hättest du (zeit|lust); hätten sie (zeit|lust); wollen wir;
       sollen wir; können wir; könnten wir; kannst du; könntest du; können sie; könnten sie; könnt ihr; wie wäre;
@@ -67,6 +69,7 @@ export const de = {
       erinnern (wir )?(sie|dich)? ?an; wann (können|kann|könnten|passt|hast|haben|hättest|hätten);
       komm(t)? (doch )?vorbei; ginge; geht (es )?(bei )?(dir|ihnen|euch)`,
     come: list`
+      vorbeikomm*; mitkommen; geht; ins kino; zusammen; sprechen; reden; feier*; vorbeischau*;
       treffen; treffen wir uns; vorbeikommen; vorbei kommen; abholen; telefonieren; zusammensetzen; passt; passen;
       zeit; kaffee trinken; essen gehen; sehen; kommen; wollen wir`,
     takesPlace: list`beginnt; startet; beginn; findet; (ist|sind) am; treffen wir uns; wann:; los geht; statt; treffpunkt`,
@@ -103,6 +106,7 @@ export const de = {
       keine (antwort|rückmeldung) (nötig|erforderlich|notwendig); bitte (sehr|schön)`,
   },
   urgent: list`
+      schnell (antworten|melden|zurückrufen); (melde dich|antworte|ruf (mich )?(bitte )?(sofort|gleich|schnell)) (\p{L}{1,10} )?(schnell|zurück|an); so schnell (du|ihr|sie) (kannst|könnt|können); im krankenhaus; unfall; ausgesperrt; innerhalb der nächsten stunde; heute noch;
       dringend*; sofort*; eilig*; eilt; umgehend; unverzüglich; so schnell wie möglich; schnellstmöglich;
       so bald wie möglich; notfall; auf der stelle; brennt; höchste priorität; asap; sos; kann nicht warten;
       letzte mahnung; letzte warnung;

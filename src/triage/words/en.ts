@@ -57,12 +57,14 @@ export const en = {
   meeting: {
     /** A thing people come together for. */
     event: list`
+      housewarming; wedding; birthday; parents' evening; evening class; mri; x-ray; scan; examination; barbecue; bbq; brunch; picnic; ceremony; vernissage; match; open day; opening night; quiz night; game night; cinema; concert; hike; site visit; handover; briefing; board; induction; fire drill; assembly; demo day;
       meet*; call; chat; talk; catch up; catch-up; get together; coffee; lunch; dinner; breakfast; drinks?; beer;
       appointment; check-?up; interview; viewing; walk-?through; session; workshop; rehearsal*; training; kick-?off;
       zoom; teams; video call; visit; consultation; demo; dentist; doctor; surgery; agm; committee; stand-?up;
       review; tour; party; dumplings; conference call; hearing; fitting; inspection`,
     /** Asks to come together, or offers a time. */
     ask: list`
+      shall we say; does \p{L}{3,12} (at )?(\p{L}{0,4}\d{1,2}\p{L}{0,5} )?(suit|work); suits?; can i; could i; may i; i'd like to; i would like to; we'd like to; we would like to; (we have|we've|i have|i've) (scheduled|booked|reserved|arranged|put|set up); fancy; will you (come|be there|join); do you want to; are having; having a few people; hope you can (come|make it|join); can you make; can everybody make;
       (could|can|shall|should|would|may|might) (we|you|i|they); how about; what about; let's; let us;
       (are|would) you (be )?(free|available|around); do you have (time|a (moment|minute|slot)); have time;
       suits? (you|us|me|everyone); work(s)? for (you|us|everyone); ok for you; possible for you; could come; can do;
@@ -73,6 +75,7 @@ export const en = {
       can (replace|repair|fix|install)`,
     /** Without a word for the thing: they mean coming together all the same. */
     come: list`
+      sit down; around; suits?; shall we say; come and (look|see|visit); come by; join; talk about; quick (call|chat|word); make it; stop over; have you over; see you;
       meet; meet up; get together; catch up; come (over|by|round|along); drop by; stop by; could come;
       pick (it|them|her|him|this) up; have (a )?(coffee|lunch|dinner|call|chat);
       grab (a )?(coffee|lunch|dinner|drink|bite); be free; you free; you available;
@@ -116,6 +119,7 @@ export const en = {
       no need to (reply|answer|respond); you (do not|don't) (need|have) to`,
   },
   urgent: list`
+      within the (next )?hour; (answer|reply|call|respond|write)( back)? quickly; quickly please; (answer|reply|call me)( back)? (now|today); locked (myself|out); in hospital; accident; before it is too late; as quickly as (possible|you can);
       urgent*; asap; as soon as (you can|possible|humanly possible); immediately; right away;
       emergency; sos; time[- ]critical; top priority; high priority; can't wait; cannot wait;
       lose the slot; sorry to ask again;
