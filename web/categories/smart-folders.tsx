@@ -1,7 +1,7 @@
-// The Smart Folders of the sidebar: all mail, then those that have something in them; what is empty waits behind one line.
-import clsx from 'clsx'
-import { ChevronDown, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+// The Smart Folders of the sidebar: all mail, then one line each. Also what is empty stands there, since sorting would make the
+// list jump otherwise.
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
@@ -48,56 +48,36 @@ export function SmartFolders() {
 }
 
 const remembered = 'smart-folders:rows'
+/** Of the system, for who has none of their own. */
+const usual = 11
 
 function Rows({ categories }: { categories: readonly Category[] }) {
-  const [all, setAll] = useState(false)
   const open = useOpenCategory(categories)
-  const filled = categories.filter((one) => !one.isSystem || one.emailCount > 0 || one.id === open)
-  const empty = categories.length - filled.length
-  useEffect(() => void deviceStore.set(remembered, String(filled.length)), [filled.length])
-  return (
-    <>
-      {(all ? categories : filled).map((category) => (
-        <CategoryRow
-          key={category.id}
-          to={addressOf(category)}
-          name={nameOfCategory(category)}
-          icon={category.icon}
-          color={category.color}
-          description={describes(category)}
-          count={category.emailCount}
-          byAi={category.aiManaged}
-          current={category.id === open}
-        >
-          {!category.isSystem && (
-            <Suspense>
-              <OwnMenu category={category} />
-            </Suspense>
-          )}
-        </CategoryRow>
-      ))}
-      {empty > 0 && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="flex h-8 items-center gap-3 rounded-control px-3 text-12 text-ink-soft hover:bg-line/60 hover:text-ink touch:h-10"
-        >
-          <ChevronDown
-            size={14}
-            className={clsx('mx-0.5 shrink-0 transition-transform', all && 'rotate-180')}
-            aria-hidden="true"
-          />
-          {all ? words.hideEmpty : words.showEmpty(empty)}
-        </button>
+  useEffect(() => void deviceStore.set(remembered, String(categories.length)), [categories.length])
+  return categories.map((category) => (
+    <CategoryRow
+      key={category.id}
+      to={addressOf(category)}
+      name={nameOfCategory(category)}
+      icon={category.icon}
+      color={category.color}
+      description={describes(category)}
+      count={category.emailCount}
+      byAi={category.aiManaged}
+      current={category.id === open}
+    >
+      {!category.isSystem && (
+        <Suspense>
+          <OwnMenu category={category} />
+        </Suspense>
       )}
-    </>
-  )
+    </CategoryRow>
+  ))
 }
 
-/** As many lines as stood there last. */
+/** As many lines as stood there last, so that nothing below moves. */
 function Waiting() {
-  const rows = Math.min(20, Number(deviceStore.get(remembered) ?? 6) || 0)
+  const rows = Math.min(40, Number(deviceStore.get(remembered) ?? usual) || usual)
   return (
     <div aria-hidden="true" className="flex flex-col gap-0.5">
       {[...Array(rows).keys()].map((row) => (

@@ -106,7 +106,7 @@ function Mails({ smart }: { smart: Smart }) {
       }
       tools={
         kind === 'inbox' && (
-          <Suspense>
+          <Suspense fallback={<span className="w-9 lg:w-19" />}>
             <SortTools />
           </Suspense>
         )

@@ -25,8 +25,6 @@ export const categories: SomeWords<typeof english> = {
   refresh: 'Intelligente Ordner aktualisieren',
   refreshed: 'Kategorien aktualisiert',
   refreshFailed: 'Die Kategorien konnten nicht aktualisiert werden',
-  showEmpty: (n) => some(n, '1 weiterer, leer', 'weitere, leer'),
-  hideEmpty: 'Leere ausblenden',
 
   add: 'Neuer Ordner',
   nameMissing: 'Bitte geben Sie einen Namen ein',

@@ -25,8 +25,6 @@ export const categories = {
   refresh: 'Refresh Smart Folders',
   refreshed: 'Categories refreshed',
   refreshFailed: 'Failed to refresh categories',
-  showEmpty: (n: number) => `${n.toLocaleString(locale)} more, empty`,
-  hideEmpty: 'Hide empty ones',
 
   add: 'New Smart Folder',
   nameMissing: 'Please enter a category name',
