@@ -35,10 +35,16 @@ export async function alwaysFor(
 }
 
 function conditionsOf(scope: 'sender' | 'list' | 'domain', scopes: ReturnType<typeof scopesOf>): Rule['conditions'] {
-  if (scope === 'sender') return { from: scopes.sender }
+  if (scope === 'sender') {
+    // Without an at sign it would be part of many names.
+    if (!/^[^@]+@[^@]+$/.test(scopes.sender) || scopes.sender.length > 300)
+      throw new AppError('invalid', 'This mail does not name an address it comes from.')
+    return { from: scopes.sender }
+  }
   if (scope === 'list') {
-    if (scopes.list === null) throw new AppError('invalid', 'This mail did not come by a list.')
-    return { list: scopes.list.slice(0, 300) }
+    if ((scopes.list ?? '').trim() === '' || scopes.list === null)
+      throw new AppError('invalid', 'This mail did not come by a list.')
+    return { list: scopes.list.trim().slice(0, 300) }
   }
   if (scopes.domain === null) throw new AppError('invalid', 'Many people share this domain. Please choose the sender.')
   return { from: `@${scopes.domain}` }

@@ -3,6 +3,7 @@
 // stays so, and sorting learns from it.
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
+import { isSnoozedPath } from '../mail/acting/moves.ts'
 import type { SortingEvidence } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { Role } from '../shared/mail.ts'
@@ -89,7 +90,7 @@ function wishOf(row: MovedRow, folders: Folder[]): Wish | undefined {
     const teach = rules.map((id) => ({ categoryId: ruleMark(id), wanted: false }))
     return { ...wish, folders: (current) => current, teach }
   }
-  const named = now === 'trash' ? undefined : folderNamed(folders, path)
+  const named = now === 'trash' || isSnoozedPath(path ?? '') ? undefined : folderNamed(folders, path)
   if (!named) return undefined
   const teach = [{ categoryId: named.id, wanted: true }]
   return { ...wish, folders: (current) => [named.id, ...current.filter(isAttention)], teach }

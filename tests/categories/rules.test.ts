@@ -1,5 +1,6 @@
 // Rules: tried before they act, acting on new mail, kept from burying what matters, and taken back as one.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sortedBy } from '../../src/categories/sorting/version.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { type SortedMailbox, sortedMailbox } from './mailbox.ts'
 
@@ -83,6 +84,21 @@ describe('what a rule does', () => {
     t.passTime({ seconds: 1 })
     await ada.caller.categories.force()
     expect((await mail(id)).read).toBe(false)
+  })
+
+  test('ended between storing and what follows, a mail is looked at again, and no rule acts twice', async () => {
+    await ada.caller.categories.saveRule({
+      conditions: { from: '@shop.test' },
+      actions: { markRead: true, categoryId: 'finance' },
+    })
+    const id = await ada.put(shop)
+    await ada.sorted()
+    await ada.caller.mail.update({ id, read: false })
+    await t.app.db.updateTable('sorted_mail').set({ version: sortedBy.begun }).execute()
+    expect(await ada.caller.categories.progress()).toMatchObject({ waiting: 1 })
+    await ada.sorted()
+    expect(await ada.caller.categories.progress()).toMatchObject({ waiting: 0 })
+    expect(await mail(id)).toMatchObject({ read: false, categories: [{ id: 'finance' }] })
   })
 
   test('the first that fits decides where a mail goes; the order is the person’s', async () => {
@@ -169,6 +185,14 @@ describe('always', () => {
     await ada.caller.categories.always({ id, scope: 'list', categoryId: 'work' })
     expect(await rules()).toMatchObject([{ conditions: { list: 'news.shop.test' }, actions: { categoryId: 'work' } }])
     expect(await ada.folders(id)).toEqual(['Work'])
+  })
+
+  test('a mail without a sender’s address is nobody’s, and harms no rule', async () => {
+    const id = await ada.put({ from: '' })
+    await expect(ada.caller.categories.always({ id, scope: 'sender', categoryId: 'work' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await rules()).toEqual([])
   })
 
   test('a domain that everybody shares is nobody’s', async () => {

@@ -219,6 +219,18 @@ describe('the worker', () => {
     expect(await ada.caller.categories.progress()).toMatchObject({ total: 60, done: 60, waiting: 0 })
   })
 
+  test('one that cannot be looked at holds up none of the others', async () => {
+    const { look } = t.app.triage
+    t.app.triage.look = (mails) =>
+      mails.some(({ subject }) => subject === 'Poison') ? Promise.reject(new Error('no')) : look(mails)
+    await ada.caller.categories.saveRule({ conditions: { from: letter.from }, actions: { categoryId: 'finance' } })
+    const ids = [await ada.put({ ...letter, subject: 'Poison' }), await ada.put(letter)]
+    await ada.sorted()
+    expect(await why(ids[0] ?? '')).toMatchObject({ step: 'none', evidence: [] })
+    expect((await why(ids[1] ?? ''))?.step).toBe('rule')
+    expect(await ada.caller.categories.progress()).toMatchObject({ waiting: 0 })
+  })
+
   test('it can be asked for twice a minute', async () => {
     await ada.put(letter)
     expect(await ada.caller.categories.force()).toMatchObject({ processed: 1 })
