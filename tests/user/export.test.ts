@@ -187,6 +187,11 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   expect(json(files, 'templates.json')).toMatchObject([{ name: 'Thanks', body: '<p>Thanks</p>' }])
   expect(json(files, 'contacts.json')).toMatchObject([{ email: 'grace@people.test', writtenTo: 1 }])
   expect(json(files, 'saved-searches.json')).toMatchObject([{ name: 'Secrets', q: 'secret' }])
+  expect(json(files, 'smart-folders.json')).toMatchObject([{ name: 'Bills' }])
+  expect(json(files, 'rules.json')).toMatchObject([{ name: 'A rule', actions: { star: true } }])
+  expect(json(files, 'corrections.json')).toMatchObject([
+    { sender: 'x@y.test', category: 'work', at: expect.stringMatching(/Z$/) },
+  ])
   expect(json(files, 'trusted-senders.json')).toMatchObject([{ sender: 'grace@people.test' }])
   expect(json(files, 'lists-left.json')).toMatchObject([{ list: 'news.people.test' }])
   expect(json(files, 'invitations-answered.json')).toMatchObject([{ event: 'event-1', answer: 'accepted' }])

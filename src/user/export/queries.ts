@@ -117,6 +117,24 @@ export function exportedSearches(db: Db, userId: string) {
   return db.selectFrom('saved_search').where('user_id', '=', userId).orderBy('name').select(['name', 'q', 'created_at']).execute()
 }
 
+export function exportedFolders(db: Db, userId: string) {
+  return db
+    .selectFrom('category')
+    .where('user_id', '=', userId)
+    .orderBy('name_key')
+    .select(['id', 'name', 'description', 'color', 'icon', 'created_at'])
+    .execute()
+}
+
+export function exportedCorrections(db: Db, userId: string) {
+  return db
+    .selectFrom('sorting_correction')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['sender', 'list', 'category_id as category', 'wanted', 'source', 'at'])
+    .execute()
+}
+
 export function exportedSenders(db: Db, userId: string) {
   return db
     .selectFrom('trusted_sender')

@@ -21,6 +21,9 @@ identities.json              further names and addresses you send as, with signa
 templates.json               texts you begin a mail with
 contacts.json                whom you wrote to and heard from
 saved-searches.json          searches you kept
+smart-folders.json           Smart Folders of your own
+rules.json                   how mail is sorted for you
+corrections.json             where you said that mails of a sender belong, or do not
 trusted-senders.json         whose images are shown without asking
 lists-left.json              mailing lists you left
 invitations-answered.json    what you answered to invitations

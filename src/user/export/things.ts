@@ -1,6 +1,7 @@
 // What a person has here besides mail, as files of JSON. No password and no access is among it: nobody needs to take one along.
 import type { App } from '../../app.ts'
 import { listActivity } from '../../auth/activity.ts'
+import { listRules } from '../../categories/rules.ts'
 import { readContent } from '../../drafts/content.ts'
 import { safeFilename } from '../../mail/body/filename.ts'
 import { readPreferences } from '../../preferences/preferences.ts'
@@ -12,8 +13,10 @@ import {
   exportedAccounts,
   exportedAnswers,
   exportedContacts,
+  exportedCorrections,
   exportedDraftFiles,
   exportedDrafts,
+  exportedFolders,
   exportedIdentities,
   exportedListsLeft,
   exportedSearches,
@@ -43,6 +46,9 @@ export function things(app: App, userId: string): ExportFile[] {
     file('templates.json', async () => (await exportedTemplates(db, userId)).map(withDates)),
     { name: 'contacts.json', content: () => jsonList(contactPages(app, userId), ({ account_id: _, ...row }) => withDates(row)) },
     file('saved-searches.json', async () => (await exportedSearches(db, userId)).map(withDates)),
+    file('smart-folders.json', async () => (await exportedFolders(db, userId)).map(withDates)),
+    file('rules.json', () => listRules(app, userId)),
+    file('corrections.json', async () => (await exportedCorrections(db, userId)).map(withDates)),
     file('trusted-senders.json', async () => (await exportedSenders(db, userId)).map(withDates)),
     file('lists-left.json', async () => (await exportedListsLeft(db, userId)).map(withDates)),
     file('invitations-answered.json', async () => (await exportedAnswers(db, userId)).map(withDates)),
