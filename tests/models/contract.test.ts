@@ -15,7 +15,7 @@ const request: CompletionRequest = {
   maxTokens: 100,
 }
 const schema = { type: 'object', properties: { category: { type: 'string' } }, required: ['category'] }
-const short = { idleMs: 150, totalMs: 400, connectMs: 300 }
+const short = { idleMs: 150, totalMs: 400 }
 
 interface Built extends AsyncDisposable {
   model: LanguageModel
