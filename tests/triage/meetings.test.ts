@@ -32,6 +32,10 @@ test.each([
   ['Geht bei dir auch Montag um 9?', '2026-03-16 09:00'],
   ['Ich würde gern am Donnerstag vorbeikommen, so gegen fünf.', '2026-03-12 17:00'],
   ['Lass uns nächste Woche mal telefonieren.', '?'],
+  ['We propose 20 March at ten o’clock at the gate.', '2026-03-20 10:00'],
+  ['On Friday at 20:30 they show the old film. Shall we go?', '2026-03-13 20:30'],
+  ['Für die Abstimmung schlage ich Dienstag, 17. März, 10 Uhr im Rathaus vor.', '2026-03-17 10:00'],
+  ['Am Freitag ab 18 Uhr brennt der Grill. Seid ihr dabei?', '2026-03-13 18:00'],
 ])('%s', (text, expected) => {
   expect(times('meeting', text)).toBe(expected)
 })
@@ -57,6 +61,14 @@ test.each([
 test('nobody is invited by a letter to thousands, or by a stranger who sells', () => {
   expect(times('meeting', 'Join us for our webinar on Friday at 15:00!', letter)).toBe('')
   expect(times('meeting', 'Could we have a quick call on Friday at 15:00 about your website?', stranger)).toBe('')
+})
+
+test('a club calls its members together by its list', () => {
+  const club = { ...letter, listId: 'members.club.example' }
+  expect(times('meeting', 'Dear members, we invite you to the annual meeting on 20 March at 19:00.', club)).toBe(
+    '2026-03-20 19:00',
+  )
+  expect(times('meeting', 'Der Elternabend findet am 20. März um 19 Uhr statt.', club)).toBe('2026-03-20 19:00')
 })
 
 test('an invitation says in its text when it is, and is one without', () => {

@@ -18,7 +18,8 @@ const closed = /\b(?:closed|cancelled|canceled|called off|fällt aus|abgesagt|ge
 export function meetings(reading: Reading, deadlines: Found[]): Found[] {
   const { mail, sentences, speaker } = reading
   if (mail.calendar === 'REQUEST') return [invitation(reading)]
-  if (mail.calendar !== null || speaker.bulk || (speaker.sells && !speaker.known)) return []
+  if (mail.calendar !== null || (speaker.sells && !speaker.known)) return []
+  if (speaker.bulk) return speaker.promotes ? [] : gatherings(reading)
   if (speaker.threatens && !speaker.known) return []
   const due = new Set(deadlines.filter(({ end }) => end > 0).map(({ start }) => start))
   const all = sentences.flatMap((sentence, index) => {
@@ -42,6 +43,8 @@ function invitation(reading: Reading): Found {
 }
 
 const booked = /\bbooking|\bbuchung|check-?in|boarding/iu
+/** A day and an hour are proposed, whatever for. */
+const proposed = anyOf(en.meeting.propose, de.meeting.propose)
 const when = (time: Time) => ({ at: time.at, allDay: time.hour === undefined })
 
 function proposal(reading: Reading, sentence: Sentence, index: number, isDue: boolean): Found | undefined {
@@ -53,7 +56,8 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
   if (time && !isDue && asked && together && !closed.test(text)) {
     return finding('meeting', sentence, `${asked} … ${together}`, 0.85, { ...when(time), answer })
   }
-  if (time && !isDue && time.hour && isSuited(reading, index)) {
+  const named = time?.hour && !time.todayAlone && !isDue && !closed.test(text)
+  if (time && named && !reading.speaker.machine && (proposed.test(text) || isSuited(reading, index))) {
     return finding('meeting', sentence, text.slice(time.start, time.end), 0.8, { ...when(time), answer })
   }
   if (time && !isDue && together && /[?？]\s*$/.test(text)) {
@@ -75,7 +79,18 @@ const isMeeting = (text: string) => plain.test(text) && !/^(?:which|who|whom|wen
 
 /** "Does that suit you?" */
 const isSuited = ({ sentences }: Reading, index: number) =>
-  sentences.slice(index + 1, index + 4).some(({ text }) => /[?？]\s*$/.test(text) && suits.test(text))
+  sentences.slice(index + 1, index + 4).some(({ text }) => suits.test(text))
+
+/** What a club or a school calls its members to. */
+function gatherings(reading: Reading): Found[] {
+  const all = [...reading.sentences, ...(reading.subject ? [reading.subject] : [])].flatMap((sentence) => {
+    const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
+    const thing = found(event, sentence.text)
+    const isCalled = found(takesPlace, sentence.text) || found(ask, sentence.text) || sentence === reading.subject
+    return time && thing && isCalled && !closed.test(sentence.text) ? [finding('meeting', sentence, thing, 0.6, when(time))] : []
+  })
+  return all.slice(0, 1)
+}
 
 /** What the writer does alone, and what is thanked for. */
 const own =

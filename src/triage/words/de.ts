@@ -58,6 +58,7 @@ export const de = {
       frühstück; bier; besuch*; sitzung; meeting; call; videokonferenz; videoanruf; zahnarzt*; arzt*; vorsorge*;
       untersuchung; besichtigung; vorstellungsgespräch; probe; workshop; schulung; versammlung; feier; übergabe;
       sprechstunde; kontrolle; prüfung; klassentreffen; essen gehen; jour fixe`,
+    propose: list`(schlage|schlagen) (ich|wir); (ich|wir) (schlage|schlagen); sagen wir; (ich|wir) würden? vorschlagen`,
     ask: list`
       kommst du; kommt ihr; kommen sie; magst du; mögt ihr; würde (\p{L}{1,12} )?gerne?; würden (\p{L}{1,12} )?gerne?; darf ich; kann ich; (wir|ich) (haben|habe) (\p{L}{1,12} ){0,3}(reserviert|eingeplant|vereinbart);
       passt (es |das |dir|euch|ihnen|uns|\p{L}{1,12} ); passt; passen; passte; hast du (zeit|lust);
@@ -65,7 +66,7 @@ export const de = {
       sollen wir; können wir; könnten wir; kannst du; könntest du; können sie; könnten sie; könnt ihr; wie wäre;
       wie wär; wie wär's; wäre es möglich; lass(t)? uns; lassen sie uns; treffen wir uns;
       bist du (\p{L}{1,12} )?(frei|da); sind sie (\p{L}{1,12} )?(frei|da); ich schlage; wir schlagen; vorschlag*;
-      lade (ich )?(dich|sie|euch|\p{L}{1,12}); laden (wir )?(dich|sie|euch); einladung; ihr termin; dein termin;
+      lade (ich )?(dich|sie|euch|\p{L}{1,12}); laden (wir )?(dich|sie|euch|alle|\p{L}{2,12}); einladung; ihr termin; dein termin;
       erinnern (wir )?(sie|dich)? ?an; wann (können|kann|könnten|passt|hast|haben|hättest|hätten);
       komm(t)? (doch )?vorbei; ginge; geht (es )?(bei )?(dir|ihnen|euch)`,
     come: list`
@@ -74,6 +75,7 @@ export const de = {
       zeit; kaffee trinken; essen gehen; sehen; kommen; wollen wir`,
     takesPlace: list`beginnt; startet; beginn; findet; (ist|sind) am; treffen wir uns; wann:; los geht; statt; treffpunkt`,
     suits: list`
+      (seid ihr|bist du|sind sie|wer ist) dabei; ob (\p{L}{1,8} ){0,2}passt; ob (\p{L}{1,8} ){0,3}(möglich|recht|geht); kommst du (mit)?; kommt ihr (mit)?; hast du lust; habt ihr lust; bist du dabei;
       passt (das|dir|ihnen|euch|es); wäre das (möglich|ok|okay|recht); geht das; ginge das;
       ist das (möglich|ok|okay|recht); klappt das`,
     journey: list`flug; buchungscode; buchungsnummer; reisende; abflug; abfahrt; reiseplan; passagier*; hinfahrt`,

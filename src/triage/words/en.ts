@@ -62,6 +62,8 @@ export const en = {
       appointment; check-?up; interview; viewing; walk-?through; session; workshop; rehearsal*; training; kick-?off;
       zoom; teams; video call; visit; consultation; demo; dentist; doctor; surgery; agm; committee; stand-?up;
       review; tour; party; dumplings; conference call; hearing; fitting; inspection`,
+    /** Beside a day and an hour it needs no word for the thing. */
+    propose: list`(i|we) (would |'d )?(propose|suggest); let's say; shall we say; would like to propose`,
     /** Asks to come together, or offers a time. */
     ask: list`
       shall we say; does \p{L}{3,12} (at )?(\p{L}{0,4}\d{1,2}\p{L}{0,5} )?(suit|work); suits?; can i; could i; may i; i'd like to; i would like to; we'd like to; we would like to; (we have|we've|i have|i've) (scheduled|booked|reserved|arranged|put|set up); fancy; will you (come|be there|join); do you want to; are having; having a few people; hope you can (come|make it|join); can you make; can everybody make;
@@ -86,6 +88,7 @@ export const en = {
       starts?; begins?; takes? place; kicks? off; (is|are) (on|scheduled|booked|set|planned|at); will be (held|on);
       when:; meet at`,
     suits: list`
+      shall we( go| meet| do it)?; (are|is) (you|anyone|anybody|everybody) (in|coming|up for it); will you (come|join|be there); if (that's|that is|this is) (too|ok|okay|possible|convenient|fine|good); whether (that|this) (is|suits|works); tell me if; care to join; fancy it;
       (does|would|is|will) (that|this|it) (suit|work|be possible|possible|ok|okay|fine|good|convenient)*;
       (is|are) you (free|available) then; that possible; does that suit; works? for you`,
     journey: list`flight; booking code; passengers?; boarding; check-in opens; departure; itinerary`,
