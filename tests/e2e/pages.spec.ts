@@ -36,7 +36,7 @@ test.describe('the demo mailbox', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await page.reload()
-    await page.getByRole('navigation').getByRole('link', { name: 'Assistant' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Assistant', exact: true }).click()
     await expect(page.getByLabel('Tone')).toHaveValue('calm')
     await expect(page.getByLabel('Personality')).toHaveValue('friendly')
 
@@ -56,7 +56,7 @@ test.describe('the demo mailbox', () => {
     const open = () => page.getByRole('button', { name: 'Open menu' }).click()
     await open()
     await expect(menu.getByRole('link', { name: /^All Emails/ })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Assistant' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Assistant', exact: true })).toBeVisible()
     for (let stop = 0; stop < 40; stop++) await page.keyboard.press('Tab')
     expect(
       await menu.evaluate((dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body),
