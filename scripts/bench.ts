@@ -1,10 +1,16 @@
-// `npm run bench -- <name>`: measurements, each beside a floor measured in the same run. Nothing here is a test: a slow
-// machine gives other numbers, so read the ratios.
+// `npm run bench -- <name>`: measurements, each beside a floor measured in the same run, or beside labels. Nothing here is a
+// test: a slow machine gives other numbers, so read the ratios.
 import { benchRead } from './bench/read.ts'
 import { benchSync } from './bench/sync.ts'
+import { benchTriage } from './bench/triage.ts'
 import { benchWeb } from './bench/web.ts'
 
-const benches: Record<string, (args: string[]) => Promise<boolean>> = { sync: benchSync, read: benchRead, web: benchWeb }
+const benches: Record<string, (args: string[]) => Promise<boolean>> = {
+  sync: benchSync,
+  read: benchRead,
+  web: benchWeb,
+  triage: benchTriage,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

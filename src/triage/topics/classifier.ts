@@ -22,7 +22,8 @@ export interface Classifier {
 /** So many of the most similar examples are asked. */
 const neighbours = 9
 /** Less alike than that is chance; so much alike is the same kind of mail. */
-const alike = { least: 0.18, same: 0.62 } as const
+const alike = { least: 0.15, same: 0.5 } as const
+const unremarkable = 20
 const leastScore = 0.15
 /** The newest ones count, should there be more. */
 const mostExamples = 4000
@@ -30,7 +31,8 @@ const mostExamples = 4000
 export function trainClassifier(examples: Example[]): Classifier {
   const kept = examples.slice(-mostExamples)
   const index = indexOf(kept)
-  const weigh = (feature: number) => Math.log(1 + kept.length / (index.get(feature)?.length ?? 0.5))
+  // As if some unremarkable mails were known besides: of few examples, no feature is rare or common yet.
+  const weigh = (feature: number) => Math.log(1 + (kept.length + unremarkable) / (1 + (index.get(feature)?.length ?? 1)))
   const norms = kept.map(({ features }) => norm(features, weigh))
   const near = (features: number[]) => nearest(features, { kept, index, norms, weigh })
   return {

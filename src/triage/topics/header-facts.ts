@@ -8,9 +8,7 @@ import { suspicions } from './suspicions.ts'
 
 /** Surest first. `text` is what is seen of it. */
 export function headerGuesses(mail: TriageMail, text: string): CategoryGuess[] {
-  return [...ofCalendar(mail), ...ofProvider(mail), ...ofList(mail), ...ofProgram(mail), ...ofSender(mail, text)].sort(
-    (a, b) => b.score - a.score,
-  )
+  return surestFirst([...ofCalendar(mail), ...ofProvider(mail), ...ofList(mail), ...ofProgram(mail), ...ofSender(mail, text)])
 }
 
 /** An answer to an invitation of one's own is a notice; anything else with a calendar part is about a meeting. */
@@ -58,6 +56,13 @@ function ofProgram(mail: TriageMail): CategoryGuess[] {
   if (mail.unsubscribe || mail.listId !== null) return []
   if (isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.4, kind: 'automated', params: [mail.from.email] }]
   return mail.automated ? [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }] : []
+}
+
+/** In order, and with no more of a stranger's text than evidence may hold (shared/categories.ts). */
+export function surestFirst(guesses: CategoryGuess[]): CategoryGuess[] {
+  return guesses
+    .map((guess) => ({ ...guess, params: guess.params.slice(0, 5).map((one) => one.slice(0, 300).toWellFormed()) }))
+    .sort((a, b) => b.score - a.score)
 }
 
 /** That a check failed proves little by itself: forwarding breaks many. With a lure in it, it is one. */

@@ -3,6 +3,7 @@
 import { type SystemCategory, type Topic, topics } from '../../shared/categories.ts'
 import type { CategoryGuess, Finding } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
+import { surestFirst } from './header-facts.ts'
 import { type Match, wordList } from './phrases.ts'
 import { domainOf, isByHand, isColleague, isOnList, isPrivateAddress, isToWork, localOf } from './sender-kind.ts'
 import { senderWords, textWords, type Weighed } from './word-tables.ts'
@@ -16,14 +17,8 @@ const beginning = 1500
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
-  return [
-    ...ofWords,
-    ...ofPeople(mail),
-    ...ofFiles(mail),
-    ...ofApproach(mail),
-    ...ofSums(mail, text),
-    ...ofAlarm(mail, points),
-  ].sort((a, b) => b.score - a.score)
+  const others = [...ofPeople(mail), ...ofFiles(mail), ...ofApproach(mail), ...ofSums(mail, text), ...ofAlarm(mail, points)]
+  return surestFirst([...ofWords, ...others])
 }
 
 interface Points {
@@ -64,8 +59,8 @@ function guess(category: SystemCategory, points: Points | undefined, factor: num
 }
 
 /** How much the words of a topic count in a mail of this kind. What a sender claims who could not be confirmed counts less. */
-function factorOf(topic: SystemCategory, mail: TriageMail): number {
-  const factor = factors[topic as Topic](kindOf(mail), mail)
+function factorOf(topic: Topic, mail: TriageMail): number {
+  const factor = topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kindOf(mail)]
   return mail.authenticFailed === true && mail.known.writtenTo === 0 && topic !== 'spam' ? factor * 0.5 : factor
 }
 
@@ -89,13 +84,6 @@ const byKind: Record<Topic, Record<Kind, number>> = {
   promotions: table(0, 1.2, 0.2, 1, 0.5),
   spam: table(0, 0.8, 0.2, 0.5, 0.8),
 }
-const factors = Object.fromEntries(
-  topics.map((topic) => [
-    topic,
-    (kind: Kind, mail: TriageMail) => (topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kind]),
-  ]),
-) as Record<Topic, (kind: Kind, mail: TriageMail) => number>
-
 /** Somebody the person writes with, a colleague, or a stranger who wrote by hand. */
 function ofPeople(mail: TriageMail): CategoryGuess[] {
   if (!isByHand(mail) || isOnList(mail)) return []
