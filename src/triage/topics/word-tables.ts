@@ -1,6 +1,6 @@
 // The word lists (words/*.json) as tables. `strong` words say a lot about a topic, `weak` ones only beside others; `sender`
-// words count in the name and address of who wrote it. English and German, with the commonest of some others. All that
-// begin with the same letters and are written down without accents: words are compared folded (shared/fold.ts).
+// words count in the name and address of who wrote it. English and German, with the commonest of some others, written without
+// accents, since words are compared folded (shared/fold.ts). `alarm` is no topic: it makes a program's notice urgent.
 import type { Topic } from '../../shared/categories.ts'
 import { type Entry, PhraseBook } from './phrases.ts'
 import alarm from './words/alarm.json' with { type: 'json' }
