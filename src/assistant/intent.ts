@@ -44,6 +44,8 @@ export function readIntent(prompt: string, looksAt: { mail: boolean; draft: bool
     drafting(whole, looksAt.mail) ??
     acting(text) ??
     summing(text, looksAt.mail) ??
-    searching(text) ?? { is: 'open' }
+    searching(text) ??
+    // Whatever is asked with a mail in view is asked of that mail.
+    (looksAt.mail && text.endsWith('?') ? { is: 'question', sure: false } : { is: 'open' })
   )
 }

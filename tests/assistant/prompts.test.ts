@@ -39,6 +39,7 @@ const prompts: Record<string, Prompt<never> | Prompt<undefined>> = {
     mail,
     today,
   }),
+  'chat, spoken': chatPrompt({ prompt: 'Hello', manner: { ...manner, language: 'de' }, before: [], spoken: true, today }),
   'a question': questionPrompt({ question: 'When is it due?', manner, facts: ['I found 1 mail (list).'], mails: [mail], today }),
   'a new mail': draftPrompt({ ...write, kind: 'draft', thread: [], examples: [] }),
   'an answer': draftPrompt({ ...write, kind: 'reply', thread: [mail, mail, mail], examples: [example], begun: 'Dear Grace' }),
@@ -71,7 +72,7 @@ test.each(Object.entries(prompts))('%s', (_, prompt) => {
 
 test('what has a mail in it says so, and what says otherwise has none', () => {
   for (const prompt of Object.values(prompts)) {
-    const hasMail = /Grace|list|Toodle/.test(asSent(prompt).replace('Dear Grace', ''))
+    const hasMail = /Grace|the list|Toodle/.test(asSent(prompt).replace('Dear Grace', ''))
     if (hasMail) expect(prompt.reads).toBe('mail')
     if (prompt.reads === 'command') expect(prompt.mailIds).toBeUndefined()
   }

@@ -77,7 +77,7 @@ const asksMail =
 const seeks =
   /^(?:find|search|look (?:for|up)|show|list|get|open|where(?:'s| is| are)|suche?|find|finde|zeige?|liste|öffne|wo (?:ist|sind|finde))\b/i
 const asks =
-  /^(?:who|whom|what|when|where|which|how (?:many|much|often|long)|did|has|have|is there|are there|do i|does|was there|any|wer|wem|wen|was|wann|wo|welche[rsnm]?|wie (?:viele?|oft|lange)|hat|habe|haben|gibt es|gab es|steht|muss ich|was will|was wollte|bis wann)\b/i
+  /^(?:who|whom|what|when|by when|until when|where|which|how (?:many|much|often|long)|did|has|have|is there|are there|do i|does|was there|any|wer|wem|wen|was|wann|wo|welche[rsnm]?|wie (?:viele?|oft|lange)|hat|habe|haben|gibt es|gab es|steht|muss ich|was will|was wollte|bis wann)\b/i
 
 export function searching(text: string): Intent | undefined {
   if (seeks.test(text)) return { is: 'question', sure: true }

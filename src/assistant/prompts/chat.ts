@@ -13,10 +13,12 @@ export interface ChatFacts {
   /** What the person looks at: left out where the model may not read it. */
   mail?: SeenMail | undefined
   context?: string | undefined
+  /** It is read aloud, or answered at once. */
+  spoken?: boolean
   today: string
 }
 
-export function chatPrompt({ prompt, manner, before, mail, context, today }: ChatFacts): Prompt<undefined> {
+export function chatPrompt({ prompt, manner, before, mail, context, spoken = false, today }: ChatFacts): Prompt<undefined> {
   const shown = mail !== undefined || context !== undefined
   return {
     purpose: 'chat',
@@ -30,6 +32,7 @@ export function chatPrompt({ prompt, manner, before, mail, context, today }: Cha
         'Say so when you do not know. Never make up mails, facts, names, dates or addresses.',
         mannerLines(manner),
         `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,
+        ...(spoken ? ['This is a spoken conversation: one to three short sentences, no lists.'] : []),
         ...(shown ? [fence.rule] : []),
       ].join('\n'),
     messages: (fence) => [

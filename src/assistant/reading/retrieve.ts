@@ -6,7 +6,7 @@ import type { Source } from '../../shared/assistant.ts'
 import type { EmailSummary, Person } from '../../shared/mail.ts'
 import { type SeenMail, withText } from './mails.ts'
 import { type SearchPlan, searchOf } from './search-plan.ts'
-import { answering } from './telling.ts'
+import { answering, fits } from './telling.ts'
 
 export interface Retrieved {
   /** What was searched for in the end. */
@@ -42,26 +42,31 @@ export async function retrieve(app: App, userId: string, plan: SearchPlan): Prom
 
 /** Each word by itself; the mails that have most of them, and the search that finds these. */
 async function withMostWords(app: App, userId: string, plan: SearchPlan) {
-  const found = new Map<string, { mail: EmailSummary; words: string[] }>()
+  const found = new Map<string, { mail: EmailSummary; words: string[]; common: number }>()
   for (const word of plan.words) {
-    const { emails } = await listMail(app, userId, { q: searchOf(plan, [word]), limit: looked })
+    const { emails, total } = await listMail(app, userId, { q: searchOf(plan, [word]), limit: looked })
     for (const mail of emails) {
       const before = found.get(mail.id)
-      if (before) before.words.push(word)
-      else found.set(mail.id, { mail, words: [word] })
+      if (before) {
+        before.words.push(word)
+        before.common += total
+      } else found.set(mail.id, { mail, words: [word], common: total })
     }
   }
-  const ranked = [...found.values()].sort((a, b) => b.words.length - a.words.length || b.mail.date.localeCompare(a.mail.date))
+  // Of as many words, those that few mails have say more.
+  const ranked = [...found.values()].sort(
+    (a, b) => b.words.length - a.words.length || a.common - b.common || b.mail.date.localeCompare(a.mail.date),
+  )
   const [top] = ranked
   if (!top) return undefined
   const kept = ranked.filter(({ words }) => words.join() === top.words.join())
   return { emails: kept.map(({ mail }) => mail), total: kept.length, q: searchOf(plan, top.words) }
 }
 
+/** Of the sentence that would be shown. */
 function pointsOf(mail: SeenMail, plan: SearchPlan): number {
   const [first] = answering(mail.words, plan, 1)
-  const wanted = first ? answering(first.text, { ...plan, words: [] }, 1).length : 0
-  return wanted
+  return first ? fits(plan.wants, first.text) : 0
 }
 
 /** The sentence is the mail's own, letter by letter; where its text says nothing of it, the first one. */

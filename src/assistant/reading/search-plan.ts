@@ -13,7 +13,7 @@ export interface SearchPlan {
 }
 
 const wants: [SearchPlan['wants'], RegExp][] = [
-  ['count', /^(?:how many|how often|count|number of|wie viele?|wie oft|anzahl)\b/i],
+  ['count', /^(?:how many|how often|count|number of|wie viele|wie oft|anzahl)\b/i],
   ['who', /^(?:who|whom|from whom|wer|von wem|wem|wen)\b/i],
   ['when', /^(?:when|until when|by when|what (?:date|day|time)|wann|bis wann|ab wann|an welchem tag|um wie viel uhr)\b/i],
   ['amount', /^(?:how much|what does .* cost|what(?:'s| is) the (?:price|amount|total)|wie ?viel\b|was kostet|wie hoch)/i],
@@ -59,7 +59,7 @@ const idle = new Set(
   wann wer wem wen wessen welche welcher welches welchen wo warum wie viel viele oft lange finde find suche such zeige zeig liste gib
   sage sag sagt sagte gesagt schreibt schrieb geschrieben geschickt gesendet geantwortet gefragt bitte alle letzte letzten nachste
   neueste neue neuen nachricht nachrichten posteingang postfach ungelesen ungelesene ungelesenen anhang anhange gibt gab etwas jemand
-  bis came come comes kam kamen frist termin datum tag uhr zeit noch schon bezahlen zahlen bekommen erhalten steht stehen`.split(
+  bis cost costs price owe kostet kosten preis soon bald came come comes kam kamen frist termin datum tag uhr zeit noch schon bezahlen zahlen bekommen erhalten steht stehen`.split(
     /\s+/,
   ),
 )

@@ -6,8 +6,9 @@ import type { SearchPlan } from './search-plan.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 export const aDate =
-  /\b\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|\b(?:jan|feb|mar|mär|apr|may|jun|jul|aug|sep|oct|okt|nov|dec|dez)\w* \d{1,2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|diens|donners|frei|sams|sonn)tag\b|\bmittwoch\b|übermorgen|\b(?:tomorrow|today|tonight|noon|o'clock|deadline|until|by the|no later|next week|morgen|heute|spätestens|frist|nächste woche|uhr)\b/i
-export const anAmount = /(?:€|\$|£|EUR|USD|GBP|CHF|Euro)\s?\d|\d[\d.,]*\s?(?:€|\$|£|EUR|USD|GBP|CHF|Euros?\b|%)/i
+  /\b\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|\b(?:jan|feb|mar|mär|apr|may|jun|jul|aug|sep|oct|okt|nov|dec|dez)\w* \d{1,2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|diens|donners|frei|sams|sonn)tag\b|\bmittwoch\b|übermorgen|\b(?:tomorrow|today|tonight|noon|o'clock|next week|morgen|heute|nächste woche|uhr)\b/i
+const aTerm = /\b(?:deadline|due|until|by the|no later|at the latest|frist|spätestens|bis zum)\b/i
+export const anAmount = /(?:€|\$|£|EUR|USD|GBP|CHF|Euro)\s?\d|\d[\d.,]*\s?(?:€|\$|£|EUR|USD|GBP|CHF|Euros?\b)/i
 const aRequest =
   /\?|\b(?:please|could you|can you|would you|need|must|have to|let me know|waiting|bitte|könnten? sie|kannst du|könntest du|muss|müssen|brauche|erwarten|sag mir|melde dich)\b/i
 const aGreeting =
@@ -28,9 +29,10 @@ export function answering(text: string, plan: Pick<SearchPlan, 'wants' | 'words'
   return best(rated, most, terms.length > 0 || plan.wants !== 'list' ? 1.5 : 0)
 }
 
-function fits(wants: SearchPlan['wants'], sentence: string): number {
-  if (wants === 'when') return aDate.test(sentence) ? 4 : 0
-  if (wants === 'amount') return anAmount.test(sentence) ? 4 : 0
+/** How well a sentence answers that kind of question, whatever it is about. */
+export function fits(wants: SearchPlan['wants'], sentence: string): number {
+  if (wants === 'when') return (aDate.test(sentence) ? 4 : 0) + (aTerm.test(sentence) ? 1 : 0)
+  if (wants === 'amount') return anAmount.test(sentence) ? 4 : /\d/.test(sentence) ? 1.5 : 0
   return aRequest.test(sentence) ? 0.5 : 0
 }
 
@@ -51,7 +53,7 @@ function weight(sentence: Sentence, at: number, found: { start: number; end: num
   return (
     3 * Math.max(0, ...findings.map((one) => one.confidence)) +
     (aRequest.test(text) ? 1.5 : 0) +
-    (aDate.test(text) ? 1 : 0) +
+    (aDate.test(text) || aTerm.test(text) ? 1 : 0) +
     (anAmount.test(text) ? 1 : 0) +
     Math.max(0.2, 1 - at / 8) +
     length

@@ -18,6 +18,7 @@ export async function chat(app: App, userId: string, turn: Turn, listening: List
     ...shown,
     // The assistant's own turns may repeat mails; the person's are theirs.
     before: mayRead ? before : before.filter(({ by }) => by === 'user'),
+    spoken: turn.input.conversationalMode === true,
     today: app.now().toISOString().slice(0, 10),
   }
   const asked = await consult(app, userId, chatPrompt(facts), listening)

@@ -98,8 +98,9 @@ const withoutPointing = (says: string) =>
     '',
   )
 
-const hintOf = ({ model, why }: Drafted, { manner }: Turn): string | false => {
+const hintOf = ({ model, why, body }: Drafted, { manner }: Turn): string | false => {
   if (model !== null) return false
   const { words } = speakerFor(manner)
-  return why === 'not-allowed' ? `${words.notAllowed} ${words.template}` : words.template
+  const gaps = body.includes('[…]') && words.template
+  return why === 'not-allowed' ? [words.notAllowed, gaps].filter((part) => part).join(' ') : gaps
 }

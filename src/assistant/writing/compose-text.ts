@@ -51,7 +51,8 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
     length: wish.length ?? 'medium',
     language: tag,
     framed: byCode,
-    begun: wish.begun,
+    // In an answer it may repeat what is answered.
+    begun: answered && !mayRead ? undefined : wish.begun,
     thread: mayRead ? thread : [],
     examples: mayRead
       ? await ownStyle(
