@@ -11,6 +11,7 @@ import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
 import { gone } from './act.ts'
 import { type SuggestionRow, suggestionById } from './queries.ts'
 import { templateFor } from './templates.ts'
+import { ownName } from './triage-queries.ts'
 
 /** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
 const prompts: Record<SuggestionType, string> = {
@@ -29,14 +30,19 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
   const written = await wordsFor(app, userId, row, signal)
   return {
     subject: subjectFor(row.subject ?? '', 'Re'),
-    body: written?.text ?? templateFor(row.type, to?.name ?? '', row.quote),
+    body:
+      written?.text ??
+      templateFor({ type: row.type, who: to?.name ?? '', me: await ownName(app.db, userId), sentence: row.quote }),
     to: to ? addressText(to) : '',
     reasoning: row.reasoning,
     modelUsed: written?.model_used ?? 'built-in',
   }
 }
 
-/** Undefined where the assistant cannot: the template stands in. */
+/**
+ * Undefined where the template of the suggestion's own kind says it better: the assistant cannot, or has only rules, which know
+ * how to answer a question and no more.
+ */
 async function wordsFor(
   app: App,
   userId: string,
@@ -44,10 +50,9 @@ async function wordsFor(
   signal: AbortSignal | undefined,
 ): Promise<Written | undefined> {
   if (row.email_id === null) return undefined
-  // A reminder is no answer to the mail it is about, which the built-in rules could not tell.
-  if (row.type === 'follow_up_needed' && !app.model.now()) return undefined
   try {
-    return await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, signal)
+    const written = await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, signal)
+    return written.model_used === 'built-in' && row.type !== 'reply_suggested' ? undefined : written
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
     app.log.info({ kind: cause.kind }, 'a suggestion is drafted by its template')

@@ -20,25 +20,33 @@ const regards: Record<Language, string> = { en: 'Best regards', de: 'Viele Gr체�
 const middle: Record<Language, Record<SuggestionType, string>> = {
   en: {
     urgent_attention: 'thank you for telling me. I have seen your email.',
-    deadline_detected: 'thank you, I have noted the date. ',
-    meeting_request: 'thank you for suggesting a time. ',
-    reply_suggested: 'thank you for your email. ',
-    follow_up_needed: 'I wanted to come back to my email below. Have you had a chance to look at it?',
+    deadline_detected: 'thank you, I have noted the date.',
+    meeting_request: 'thank you for suggesting a time.',
+    reply_suggested: 'thank you for your email.',
+    follow_up_needed: 'I wanted to come back to my email. Have you had a chance to look at it?',
     action_required: 'thank you for your email. I have seen it and will get back to you.',
   },
   de: {
     urgent_attention: 'danke, ich habe die Nachricht gesehen.',
-    deadline_detected: 'danke, ich habe mir den Termin notiert. ',
-    meeting_request: 'danke f체r den Terminvorschlag. ',
-    reply_suggested: 'danke f체r die Nachricht. ',
+    deadline_detected: 'danke, ich habe mir den Termin notiert.',
+    meeting_request: 'danke f체r den Terminvorschlag.',
+    reply_suggested: 'danke f체r die Nachricht.',
     follow_up_needed: 'ich komme auf meine E-Mail zur체ck. Gab es schon Gelegenheit, sie anzusehen?',
     action_required: 'danke f체r die Nachricht. Ich habe sie gesehen und melde mich dazu.',
   },
 }
 
-export function templateFor(type: SuggestionType, who: string, sentence: string): string {
+export interface Occasion {
+  type: SuggestionType
+  /** Name of whom it is for, and of the person. */
+  who: string
+  me: string
+  sentence: string
+}
+
+export function templateFor({ type, who, me, sentence }: Occasion): string {
   const language = languageOf(sentence)
-  return [hello[language](firstName(who)), middle[language][type], regards[language]].join('\n\n')
+  return [hello[language](firstName(who)), middle[language][type], `${regards[language]}\n${me}`.trim()].join('\n\n')
 }
 
 /** Of a name as people write it; none where it may be a company's, or an address. */

@@ -46,6 +46,12 @@ export function rowsForTriage(db: Db, userId: string, keys: number[]) {
 }
 export type TriageRow = Awaited<ReturnType<typeof rowsForTriage>>[number]
 
+/** As the person signs. */
+export async function ownName(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst()
+  return row?.name ?? ''
+}
+
 /** What the person is called, and where they get mail. */
 export async function ownNames(db: Db, userId: string): Promise<{ name: string; email: string }[]> {
   const person = await db.selectFrom('user').where('id', '=', userId).select(['name', 'email']).execute()

@@ -57,7 +57,8 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
           onClick={() => setOpen(!open)}
           className="ml-auto"
         >
-          {words.details}
+          {/* A telephone has room for its sign alone. */}
+          <span className="max-sm:sr-only">{words.details}</span>
           <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
         </Button>
       </div>

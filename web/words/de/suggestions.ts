@@ -18,7 +18,7 @@ export const suggestions: SomeWords<typeof english> = {
   take: 'Erledigen',
   snooze: 'Später',
   dismiss: 'Verwerfen',
-  details: 'Einzelheiten',
+  details: 'Details',
   done: { complete: 'Vorschlag erledigt', snooze: 'Vorschlag zurückgestellt', dismiss: 'Vorschlag verworfen' },
   failed: {
     complete: 'Der Vorschlag konnte nicht als erledigt vermerkt werden',
