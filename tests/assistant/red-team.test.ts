@@ -136,8 +136,9 @@ test('what no eye sees, no model reads', () => {
   const sent = model.asked.map(readBy).join('\n')
   expect(sent).toContain('your parcel arrives tomorrow')
   // Each order stands in some mail openly, too: what counts is that no mail of unseen orders brought one along.
+  // A question over the mailbox shows several mails, each between marks of its own.
   const brought = model.asked
-    .map(readBy)
+    .flatMap((request) => readBy(request).split(/(?=<<[\w-]{12} )/))
     .filter((one) => one.includes('your parcel arrives tomorrow') && one.includes('evil.test'))
   expect(brought).toEqual([])
 })
