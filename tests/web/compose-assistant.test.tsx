@@ -140,6 +140,13 @@ test('what a model wrote leaves only when a person approved exactly that', async
   expect(page.server.inputsOf('drafts.approve')).toEqual([{ id: 'd1', hash: 'h1' }])
 })
 
+test('the mark of what a model wrote stands in the composer, with the reason for it', async () => {
+  open({ pathname: '/compose', state: { ...draft, suggestionReasoning: 'She asked for it.' } }, desk().procedures, token())
+  expect(await screen.findByText('With words of the assistant')).toBeTruthy()
+  await press('Why')
+  expect(await screen.findByText('She asked for it.')).toBeTruthy()
+})
+
 test('who goes back to the text sends nothing', async () => {
   const page = open({ pathname: '/compose', state: draft }, desk().procedures, token())
   await screen.findByLabelText('Body')

@@ -64,7 +64,15 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
         />
       </div>
       <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
-        {from && <SendsFrom from={from} />}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+          {from && <SendsFrom from={from} />}
+          {writing.keeper.origin !== 'person' && (
+            <span className="inline-flex items-center gap-1 text-12 text-spark">
+              <Sparkles size={12} aria-hidden="true" />
+              {words.suggestion.mixed}
+            </span>
+          )}
+        </span>
         <SavedNote state={writing.state} start={writing.savedAt} className="shrink-0 sm:ml-auto" />
       </div>
     </div>

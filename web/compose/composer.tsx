@@ -23,6 +23,7 @@ export const loadEditor = () => import('./editor/editor.tsx')
 const Editor = lazy(loadEditor)
 
 export interface Suggested {
+  /** Empty where it is in the text already. */
   text: string
   why: string
 }

@@ -17,10 +17,13 @@ export function givenBy(state: unknown, params: URLSearchParams): Given {
   return given
 }
 
-/** Words of a model for this mail, which are shown as such. */
+/** Words of a model for this mail, which are shown as such. Without text: they are in the mail already. */
 export function suggestedBy(state: unknown): Suggested | undefined {
   const text = textIn(state, 'aiSuggestion')
-  return text && text !== textIn(state, 'body') ? { text, why: textIn(state, 'suggestionReasoning') ?? '' } : undefined
+  const why = textIn(state, 'suggestionReasoning') ?? ''
+  const isInText = textIn(state, 'body') !== undefined && isSuggested(state)
+  if (isInText && (text === undefined || text === textIn(state, 'body'))) return { text: '', why }
+  return text ? { text, why } : undefined
 }
 
 /** True, or the words themselves: either says that a model wrote what is handed over. */

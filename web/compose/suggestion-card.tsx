@@ -12,23 +12,26 @@ export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; 
   const [shown, setShown] = useState(true)
   const [why, setWhy] = useState(false)
   if (!shown) return null
+  if (suggested.text === '' && suggested.why === '') return null
   return (
     <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <h2 className="flex items-center gap-2 font-medium text-spark">
         <Sparkles size={16} aria-hidden="true" />
-        {words.title}
+        {suggested.text === '' ? words.wrote : words.title}
       </h2>
-      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{suggested.text}</p>
+      {suggested.text !== '' && <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{suggested.text}</p>}
       {why && <p className="mt-2 text-ink-soft">{suggested.why}</p>}
       <div className="mt-3 flex gap-2">
-        <Button
-          onClick={() => {
-            onInsert(htmlOfText(suggested.text))
-            setShown(false)
-          }}
-        >
-          {words.insert}
-        </Button>
+        {suggested.text !== '' && (
+          <Button
+            onClick={() => {
+              onInsert(htmlOfText(suggested.text))
+              setShown(false)
+            }}
+          >
+            {words.insert}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => setShown(false)}>
           {words.dismiss}
         </Button>

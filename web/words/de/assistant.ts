@@ -4,7 +4,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const assistant: SomeWords<typeof english> = {
   title: 'Assistent',
-  intro: 'Er liest, entwirft und findet. Er schlägt vor; nichts wird gesendet, bevor Sie es sagen.',
   made: 'Von KI geschrieben',
   by: (model) => `KI · ${model}`,
   builtIn: 'eingebaut',
@@ -21,7 +20,6 @@ export const assistant: SomeWords<typeof english> = {
     thinking: 'Denkt nach …',
     writing: 'Schreibt …',
     stopped: 'Angehalten',
-    answered: 'Die Antwort ist da.',
     failed: 'Der Assistent hat nicht geantwortet',
     apology: 'Leider kann ich gerade keine Antwort geben. Bitte versuchen Sie es gleich noch einmal.',
     again: 'Noch einmal fragen',
@@ -63,7 +61,6 @@ export const assistant: SomeWords<typeof english> = {
   },
   past: {
     title: 'Unterhaltungen',
-    open: 'Frühere Unterhaltungen',
     fresh: 'Neue Unterhaltung',
     none: 'Keine frühere Unterhaltung',
     failed: 'Die Unterhaltungen konnten nicht geladen werden.',
@@ -138,7 +135,6 @@ export const assistant: SomeWords<typeof english> = {
     why: 'Warum',
     note: 'Eine E-Mail mit Worten des Assistenten wird Ihnen vor dem Senden noch einmal gezeigt.',
     ready: 'Der Vorschlag ist da.',
-    inserted: 'Er steht jetzt in Ihrem Text.',
   },
   approval: {
     title: 'Dieser E-Mail zustimmen',
@@ -228,7 +224,6 @@ export const assistant: SomeWords<typeof english> = {
     reachable: 'Erreichbar',
     yes: 'Ja',
     no: 'Nein',
-    place: 'Wo',
     waiting: 'Wartende Anfragen',
     installed: 'Installiert',
     noneInstalled: 'Dort ist kein Modell installiert.',

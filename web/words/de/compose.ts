@@ -120,6 +120,8 @@ export const compose: SomeWords<typeof english> = {
   },
   suggestion: {
     title: 'Vorschlag des Assistenten',
+    wrote: 'Diesen Text hat der Assistent geschrieben',
+    mixed: 'Mit Worten des Assistenten',
     insert: 'Einfügen',
     dismiss: 'Ablehnen',
     why: 'Warum',

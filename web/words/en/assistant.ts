@@ -1,7 +1,6 @@
 // The assistant's page and its settings. The exact texts of the specification stand.
 export const assistant = {
   title: 'Assistant',
-  intro: 'It reads, drafts and finds. It proposes; nothing is sent before you say so.',
   made: 'Made by AI',
   by: (model: string) => `AI · ${model}`,
   builtIn: 'built-in',
@@ -18,7 +17,6 @@ export const assistant = {
     thinking: 'Thinking…',
     writing: 'Writing…',
     stopped: 'Stopped',
-    answered: 'The answer is there.',
     failed: 'Failed to get AI response',
     apology: "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
     again: 'Ask again',
@@ -60,7 +58,6 @@ export const assistant = {
   },
   past: {
     title: 'Conversations',
-    open: 'Earlier conversations',
     fresh: 'New conversation',
     none: 'No earlier conversation',
     failed: 'The conversations could not be loaded.',
@@ -135,7 +132,6 @@ export const assistant = {
     why: 'Why',
     note: 'A mail with words of the assistant is shown to you once more before it is sent.',
     ready: 'The suggestion is there.',
-    inserted: 'It is in your text now.',
   },
   approval: {
     title: 'Approve this email',
@@ -225,7 +221,6 @@ export const assistant = {
     reachable: 'Reachable',
     yes: 'Yes',
     no: 'No',
-    place: 'Where',
     waiting: 'Waiting requests',
     installed: 'Installed',
     noneInstalled: 'No model is installed there.',

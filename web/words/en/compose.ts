@@ -118,6 +118,8 @@ export const compose = {
   },
   suggestion: {
     title: 'Suggested by the assistant',
+    wrote: 'The assistant wrote this text',
+    mixed: 'With words of the assistant',
     insert: 'Insert',
     dismiss: 'Dismiss',
     why: 'Why',
