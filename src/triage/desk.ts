@@ -14,8 +14,9 @@ export interface TriageDesk {
 }
 
 export interface TriageLimits {
-  /** Time for one mail, and what each megabyte of a batch adds to it. */
+  /** Time for one mail, and what each further one and each megabyte of a batch add to it. */
   mailMs: number
+  msPerMail: number
   msPerMegabyte: number
   batchChars: number
   batchMails: number
@@ -23,6 +24,7 @@ export interface TriageLimits {
 }
 const deskLimits: TriageLimits = {
   mailMs: 2 * second,
+  msPerMail: 50,
   msPerMegabyte: second,
   batchChars: 4 * 1024 * 1024,
   batchMails: 50,
@@ -69,8 +71,9 @@ async function lookWithin(
   log: Log,
 ): Promise<TriageResult[]> {
   const megabytes = mails.reduce((sum, mail) => sum + sizeOf(mail), 0) / 1024 / 1024
+  const timeoutMs = limit.mailMs + (mails.length - 1) * limit.msPerMail + megabytes * limit.msPerMegabyte
   try {
-    return await line.call('look', mails, { timeoutMs: limit.mailMs + megabytes * limit.msPerMegabyte })
+    return await line.call('look', mails, { timeoutMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be triaged within the limits')
