@@ -1,5 +1,5 @@
 import { Square } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SparkMark } from '../../assistant/spark-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -27,10 +27,16 @@ interface SuggestionProps {
 export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, canReplace }: SuggestionProps) {
   const [why, setWhy] = useState(false)
   const { written } = now
+  const place = useRef<HTMLElement>(null)
+  const isWhole = written !== undefined
+  useEffect(() => {
+    // On a phone it comes below the edge; its buttons, once they are there, too.
+    place.current?.scrollIntoView({ block: isWhole ? 'nearest' : 'end' })
+  }, [isWhole])
   const text = isSubject ? (written?.subject ?? now.text) : now.text
   const subject = isSubject ? null : (written?.subject ?? null)
   return (
-    <section aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
+    <section ref={place} aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <div className="flex items-center justify-between gap-2">
         <SparkMark model={written?.model_used} />
         {!written && <Spinner size={14} />}
