@@ -12,7 +12,7 @@ import { type AppEvent, createEvents } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
-import { createModelDesk } from './models/desk.ts'
+import { createModelDesk, type ModelDeskOptions } from './models/desk.ts'
 import type { LanguageModel } from './models/model.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
@@ -30,14 +30,19 @@ export interface OpenOptions {
   now?: () => Date
   /** Tests pass a model that answers as they say. */
   model?: LanguageModel | undefined
+  /** And tell the desk how long models may take, and what time it is there. */
+  models?: Pick<ModelDeskOptions, 'bounds' | 'clock'> | undefined
 }
 
-export async function openApp(settings: Settings, { log, now = () => new Date(), model: given }: OpenOptions): Promise<OpenApp> {
+export async function openApp(
+  settings: Settings,
+  { log, now = () => new Date(), model: given, models }: OpenOptions,
+): Promise<OpenApp> {
   const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
-  const model = createModelDesk(settings, log, { model: given, choices: modelChoices(store.db, now) })
+  const model = createModelDesk(settings, log, { ...models, model: given, choices: modelChoices(store.db, now) })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()

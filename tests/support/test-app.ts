@@ -8,7 +8,7 @@ import path from 'node:path'
 import { newId } from '../../src/core/ids.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { LanguageModel } from '../../src/models/model.ts'
-import { type OpenApp, openApp } from '../../src/open.ts'
+import { type OpenApp, type OpenOptions, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
 import { createCaller } from '../../src/trpc.ts'
@@ -20,6 +20,8 @@ export interface TestOptions {
   dataDir?: string
   /** Answers in place of any backend: `scriptedModel(…)` of src/models/scripted.ts. Without it, and without AI_BACKEND in `env`, there is no model. */
   model?: LanguageModel
+  /** How long models may take, where the settings name one. */
+  models?: OpenOptions['models']
 }
 
 const newCaller = createCaller(appRouter)
@@ -47,11 +49,12 @@ export interface TestApp extends AsyncDisposable {
   modelIsThere(): Promise<void>
 }
 
-export async function testApp({ env = {}, dataDir, model }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, dataDir, model, models }: TestOptions = {}): Promise<TestApp> {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
   let ahead = 0
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', AI_BACKEND: 'built-in', ...env })
-  const app = await openApp(settings, { log: createLog(settings.logLevel), now: () => new Date(Date.now() + ahead), model })
+  const now = () => new Date(Date.now() + ahead)
+  const app = await openApp(settings, { log: createLog(settings.logLevel), now, model, models })
   const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
 
   const as = ({ userId, sessionId, email }: Omit<TestPerson, 'caller'>): TestPerson => ({
