@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
 import { analyzeMail } from '../suggestions/analyze.ts'
 import { findFollowUps } from '../suggestions/follow-ups.ts'
-import { peopleWithMail } from '../suggestions/queries.ts'
+import { peopleWithMail } from '../suggestions/look-queries.ts'
 import { resolveSuggestions, wakeSuggestions } from '../suggestions/resolve.ts'
 import type { Job } from './jobs.ts'
 

@@ -8,7 +8,7 @@ import { readConsent } from '../privacy/consent.ts'
 import { second } from '../shared/limits.ts'
 import { askAbout } from './ask-model.ts'
 import { oldest } from './from-findings.ts'
-import { noteLooks, notLookedAt } from './queries.ts'
+import { noteLooks, notLookedAt } from './look-queries.ts'
 import { resolveSuggestions } from './resolve.ts'
 import { type ReadMail, readMails } from './triage-mails.ts'
 

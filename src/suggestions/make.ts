@@ -6,8 +6,10 @@ import { invitationOf } from '../invitations/read.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { wantedOf } from './from-findings.ts'
+import { noteLooks } from './look-queries.ts'
 import { added } from './merge.ts'
-import { addSuggestions, attachAgain, type MadeAbout, madeAbout, noteLooks, saidAbout } from './queries.ts'
+import { addSuggestions, attachAgain, saidAbout } from './queries.ts'
+import { type MadeAbout, madeAbout } from './standing-queries.ts'
 import type { Wanted } from './wanted.ts'
 
 /** A mail that was just sorted, with what triage found in it. */

@@ -3,7 +3,8 @@
 // answer to a mail that waited for one. It follows from what is, so an archiving that is undone brings them back.
 import { type App, inTransaction } from '../app.ts'
 import { day } from '../shared/limits.ts'
-import { attachAgain, peopleWithChanges, type Standing, setStatus, standing } from './queries.ts'
+import { attachAgain, setStatus } from './queries.ts'
+import { peopleWithChanges, type Standing, standing } from './standing-queries.ts'
 
 /** What was resolved longer ago does not come back. */
 const lately = 30 * day

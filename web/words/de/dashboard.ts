@@ -36,5 +36,4 @@ export const dashboard: SomeWords<typeof english> = {
     'Melden Sie sich beim Anbieter an, oder geben Sie Homing ein Passwort nur dafür. Die Seite sagt, was passt und wie.',
     'Ihre E-Mails erscheinen hier, die neuesten zuerst, während Sie schon lesen.',
   ],
-  suggestions: 'Vorschläge',
 }

@@ -33,5 +33,4 @@ export const dashboard = {
     'Sign in at its provider, or give Homing a password made for it. The page says which, and how.',
     'Your mail appears here, newest first, while you already read.',
   ],
-  suggestions: 'Proactive Suggestions',
 } as const
