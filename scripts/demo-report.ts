@@ -22,6 +22,7 @@ import { createCaller } from '../src/trpc.ts'
 
 const patience = 120_000
 const day = 24 * 3_600_000
+const callerOf = createCaller(appRouter)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-demo-'))
 const settings = readSettings({ DATA_DIR: folder, DEMO: '1', AI_BACKEND: 'built-in', LOG_LEVEL: 'error' })
 
@@ -37,7 +38,7 @@ async function report(): Promise<boolean> {
   const here = { address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'demo' }
   const { id } = await register(app, here, { ...demoPerson, password: newSecret() })
   const person = { userId: id, sessionId: 'demo', role: 'admin' as const }
-  const caller = createCaller(appRouter)({ app, person, ...here, idempotencyKey: undefined })
+  const caller = callerOf({ app, person, ...here, idempotencyKey: undefined })
   await connectDemo(app, id)
   await until(async () => (await caller.accounts.list()).accounts.every(({ sync }) => sync.lastSyncAt !== null))
   await until(async () => (await caller.categories.progress()).waiting === 0 && (await inbox()).every(hasText))
@@ -106,7 +107,7 @@ function isRecent({ at }: SeedMail): boolean {
   return Number(amount) * (unit === 'w' ? 7 : 1) * day <= 14 * day
 }
 
-async function tellDraft(caller: ReturnType<ReturnType<typeof createCaller<typeof appRouter>>>, suggestions: Suggestion[]) {
+async function tellDraft(caller: ReturnType<typeof callerOf>, suggestions: Suggestion[]) {
   const suggestion = suggestions.find(({ type }) => type === 'reply_suggested')
   if (!suggestion) return false
   const draft = await caller.suggestions.draft({ id: suggestion.id })

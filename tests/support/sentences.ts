@@ -22,7 +22,9 @@ const notShown = [
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|templates|prompts|draft)\.ts$/,
   // What a model reads.
-  /^src\/models\/quote\.ts$/,
+  /^src\/(models\/quote|privacy\/ask)\.ts$/,
+  // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
+  /^src\/triage\//,
   /^src\/assistant\/prompts\//,
   // The assistant's answers and templates: in the language of what was asked, or of the mail.
   /^src\/assistant\/(words|intent|intents\/\w+|reading\/[\w-]+|writing\/(templates|phrases|edit|frame))\.ts$/,

@@ -345,6 +345,12 @@ export const sentences: SentenceBook = {
     'This draft is no longer there.': 'Diesen Entwurf gibt es nicht mehr.',
     'This draft was changed in another window. Please open it again there, or keep this version.':
       'Dieser Entwurf wurde in einem anderen Fenster geändert. Bitte öffnen Sie ihn dort neu, oder behalten Sie diese Fassung.',
+    'An assistant wrote words of this draft. Please look at what would leave, and approve it, before it is sent.':
+      'An diesem Entwurf hat ein Assistent mitgeschrieben. Bitte sehen Sie an, was abgehen würde, und stimmen Sie zu, bevor es gesendet wird.',
+    'This draft was changed since you looked at it. Please look at it again.':
+      'Dieser Entwurf wurde geändert, seit Sie ihn angesehen haben. Bitte sehen Sie ihn noch einmal an.',
+    'This cursor is not one of this list.': 'Dieser Cursor gehört nicht zu dieser Liste.',
+    'Please enter the name of a model, such as qwen3:4b': 'Bitte geben Sie den Namen eines Modells ein, etwa qwen3:4b',
     'This email is not a draft.': 'Diese E-Mail ist kein Entwurf.',
     'A Message-ID of the mail being answered is not valid.': 'Eine Message-ID der beantworteten E-Mail ist nicht gültig.',
     'Please choose a time in the future.': 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.',
