@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { writtenTo } from '../contacts/known.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { listIdentities } from '../identities/list.ts'
 import { threadPeople } from '../mail/thread-people.ts'
 import { compose } from '../mail/writing/compose.ts'
 import type { WrittenLetter } from '../mail/writing/letter.ts'
@@ -82,7 +83,7 @@ function contentHash({ letter, accountId }: WrittenLetter): string {
   return hash.digest('base64url')
 }
 
-/** New is who was never written to and is not in the conversation that is answered. */
+/** New is who was never written to and is not in the conversation that is answered, and is not the person. */
 async function markNew(app: App, userId: string, { letter, answers }: WrittenLetter) {
   const everybody = [...letter.to, ...letter.cc, ...letter.bcc]
   const counts = await writtenTo(
@@ -91,6 +92,7 @@ async function markNew(app: App, userId: string, { letter, answers }: WrittenLet
     everybody.map(({ email }) => email),
   )
   const among = answers === undefined ? new Set<string>() : await threadPeople(app, userId, answers)
+  for (const { email } of await listIdentities(app, userId)) among.add(email.toLowerCase())
   return (person: Person) => {
     const address = person.email.toLowerCase()
     const written = counts.get(address) ?? 0

@@ -105,6 +105,12 @@ test('what would leave is shown as it was understood, and who is new is marked',
   ])
 })
 
+test('oneself is nobody new', async () => {
+  const [own] = (await ada.caller.identities.list()).identities
+  const { id } = await saved({ to: own?.email ?? '' })
+  expect((await ada.caller.drafts.review({ id })).to).toMatchObject([{ email: own?.email, isNew: false }])
+})
+
 test('what a person wrote needs none', async () => {
   const draft = await ada.caller.drafts.save({ fields: { ...fields, identityId: accountId } })
   expect((await ada.caller.drafts.review({ id: draft.id })).needsApproval).toBe(false)
