@@ -76,6 +76,8 @@ export interface RemoteMail {
   date: number
   /** The date is what the mail itself says. */
   dated: boolean
+  /** Minutes that the clock of the Date header is ahead of UTC, where the date is believed and says so. */
+  dateOffset?: number
   size: number
   textParts: TextPart[]
   attachments: RemoteAttachment[]

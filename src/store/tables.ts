@@ -79,6 +79,8 @@ export interface UserTable {
   disabled_at: Generated<number | null>
   /** The last call with a session, to the minute. */
   last_seen_at: Generated<number | null>
+  /** IANA name of the zone their browser said they are in; null: it has said none yet. */
+  zone: Generated<string | null>
 }
 /** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
 export interface SessionTable {
@@ -294,6 +296,8 @@ export interface MessageTable {
   bcc_list: string
   reply_to_list: string
   date: number
+  /** Minutes that the clock of its Date header is ahead of UTC; null where it does not say. */
+  date_offset: Generated<number | null>
   snippet: string
   /** RFC822.SIZE, bytes. */
   size: number

@@ -30,9 +30,9 @@ export interface ConnectorWorld extends AsyncDisposable {
 
 const pdf = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7) % 256))
 
-function newMail(id: string, subject: string): string {
+function newMail(id: string, subject: string, date = 'Mon, 16 Nov 2026 10:00:00 +0000'): string {
   const lines = ['From: Grace <grace@example.org>', 'To: ada@example.org', `Subject: ${subject}`, `Message-ID: ${id}`]
-  return [...lines, 'Date: Mon, 16 Nov 2026 10:00:00 +0000', '', `This is ${subject}.`, ''].join('\r\n')
+  return [...lines, `Date: ${date}`, '', `This is ${subject}.`, ''].join('\r\n')
 }
 
 function mixedMail(id: string): string {
@@ -162,6 +162,24 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const again = await listAll(mailbox, inbox, last.cursor)
       expect(again.mails).toEqual([])
       expect(again.last).toMatchObject({ reset: false, more: false, uidvalidity: last.uidvalidity })
+    })
+
+    test.each([
+      ['Mon, 16 Nov 2026 10:00:00 -0500', -300, 15],
+      ['Mon, 16 Nov 2026 10:00:00 +0530 (IST)', 330, 4.5],
+      ['16 Nov 26 10:00 EST', -300, 15],
+      ['Mon, 16 Nov 2026 10:00:00 GMT', 0, 10],
+      ['Mon, 16 Nov 2026 10:00:00 -0000', undefined, 10],
+    ])('a mail of %s says how far its clock is from UTC', async (date, offset, hour) => {
+      const { mail } = await arrived(newMail(newId(), 'a clock elsewhere', date))
+      expect(mail.dateOffset).toBe(offset)
+      expect(mail).toMatchObject({ date: Date.UTC(2026, 10, 16) + hour * 3_600_000, dated: true })
+    })
+
+    test('a date that cannot be says nothing of a clock', async () => {
+      const { mail } = await arrived(newMail(newId(), 'a date of nowhere', 'Mon, 16 Nov 1970 10:00:00 +0100'))
+      expect(mail.dated).toBe(false)
+      expect(mail.dateOffset).toBeUndefined()
     })
 
     test('an interrupted sync goes on where it stood, on another connection', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { FetchMessageObject, MessageStructureObject } from 'imapflow'
 import { describe, expect, test } from 'vitest'
 import { cleanLine } from '../../src/connectors/clean-text.ts'
+import { dateOffset } from '../../src/connectors/date-offset.ts'
 import { toMailFailure } from '../../src/connectors/failures/failures.ts'
 import { refusalOf } from '../../src/connectors/failures/login-refusals.ts'
 import { believableDate, toRemoteMail } from '../../src/connectors/imap/envelope.ts'
@@ -154,6 +155,27 @@ describe('envelopes', () => {
   ])('a mail dated %s that arrived at %s is of %s', (header, arrived, expected) => {
     expect(new Date(believableDate(header, arrived, now).date)).toEqual(new Date(expected))
   })
+})
+
+test.each([
+  ['Fri, 20 Nov 2026 10:00:00 +0100', 60],
+  ['Fri, 20 Nov 2026 10:00 -0330 (NST)', -210],
+  ['20 Nov 26 10:00:00 PDT', -420],
+  ['20 Nov 26 10:00:00 UT', 0],
+  ['Fri, 20 Nov 2026 10:00:00 +0000', 0],
+  ['Fri Nov 20 2026 10:00:00 GMT+0100 (CET)', 60],
+  ['Fri, 20 Nov 2026 10:00:00 +1400', 840],
+  ['Fri, 20 Nov 2026 10:00:00 -0000', undefined],
+  ['Fri, 20 Nov 2026 10:00:00 Z', undefined],
+  ['Fri, 20 Nov 2026 10:00:00 CET', undefined],
+  ['Fri, 20 Nov 2026 10:00:00 constructor', undefined],
+  ['Fri, 20 Nov 2026 10:00:00 +1401', undefined],
+  ['Fri, 20 Nov 2026 10:00:00 +0175', undefined],
+  ['Fri, 20 Nov 2026 10:00:00', undefined],
+  ['', undefined],
+  [`${'('.repeat(100_000)} 10:00:00 +0100`, undefined],
+])('the clock of %.60s', (field, expected) => {
+  expect(dateOffset(field)).toBe(expected)
 })
 
 test('whatever text comes, a clean line is short, one line and valid Unicode', () => {

@@ -4,6 +4,7 @@ import { day } from '../../shared/limits.ts'
 import type { Person } from '../../shared/mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { RemoteAttachment, RemoteMail, TextPart } from '../connector.ts'
+import { dateOffset } from '../date-offset.ts'
 import { headerFacts } from '../header-facts.ts'
 import { type MimePart, readMime } from './mime-read.ts'
 
@@ -83,8 +84,9 @@ function ids(value: string | undefined): string[] {
   return value?.match(/<[^<>\s]+>/g) ?? []
 }
 
-function believable(value: string | undefined, arrived: number): { date: number; dated: boolean } {
+function believable(value: string | undefined, arrived: number): Pick<RemoteMail, 'date' | 'dated' | 'dateOffset'> {
   const time = Date.parse(value ?? '')
   const dated = time > Date.UTC(1980, 0, 1) && time < arrived + day
-  return { date: dated ? time : arrived, dated }
+  const offset = dated ? dateOffset(value) : undefined
+  return { date: dated ? time : arrived, dated, ...(offset === undefined ? {} : { dateOffset: offset }) }
 }

@@ -4,6 +4,7 @@ import type { FetchMessageObject, MessageAddressObject } from 'imapflow'
 import type { Person } from '../../shared/mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { Flags, RemoteMail } from '../connector.ts'
+import { dateOffset } from '../date-offset.ts'
 import { factHeaders, headerFacts } from '../header-facts.ts'
 import { partsOf } from './structure.ts'
 
@@ -20,8 +21,8 @@ const max = {
 const day = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1980, 0, 1)
 
-/** What a listing asks for besides UID, flags and sizes. In-Reply-To is in the envelope. */
-export const listedHeaders = ['references', 'list-unsubscribe-post', ...factHeaders]
+/** What a listing asks for besides UID, flags and sizes. In-Reply-To is in the envelope; of Date that has lost its offset. */
+export const listedHeaders = ['date', 'references', 'list-unsubscribe-post', ...factHeaders]
 
 export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
   const envelope = fetched.envelope ?? {}
@@ -40,7 +41,7 @@ export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMa
     cc: toPeople(envelope.cc),
     bcc: toPeople(envelope.bcc),
     replyTo: otherThan(toPeople(envelope.from), toPeople(envelope.replyTo)),
-    ...believableDate(envelope.date, fetched.internalDate, now),
+    ...dateOf(envelope.date, fetched.internalDate, first('date'), now),
     size: fetched.size ?? 0,
     ...partsOf(fetched.bodyStructure),
     listUnsubscribe: unsubscribe(first('list-unsubscribe'), first('list-unsubscribe-post')),
@@ -51,6 +52,12 @@ export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMa
 export function toFlags(flags: Set<string> | undefined): Flags {
   const has = (name: string) => flags?.has(name) ?? false
   return { read: has('\\Seen'), starred: has('\\Flagged'), answered: has('\\Answered') }
+}
+
+function dateOf(header: unknown, arrived: unknown, field: string | undefined, now: number) {
+  const believed = believableDate(header, arrived, now)
+  const offset = believed.dated ? dateOffset(field) : undefined
+  return { ...believed, ...(offset === undefined ? {} : { dateOffset: offset }) }
 }
 
 /** The Date header where it lies between 1980 and a day after the mail arrived; else when it arrived; else now. */

@@ -166,5 +166,6 @@ function messageRow(
     JSON.stringify(mail.otherFrom ?? []),
     senderDomain(mail.from.email),
     mail.category ?? null,
+    mail.dateOffset ?? null,
   ]
 }

@@ -4,6 +4,10 @@ export const name = '0005-an-assistant'
 export const sql = `
 -- mail
 alter table message_body add column seen_text text;
+alter table message add column date_offset integer;
+
+-- people
+alter table user add column zone text;
 
 -- sorting
 create table category (
