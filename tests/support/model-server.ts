@@ -2,7 +2,9 @@
 // faults in the order a test orders them, and the answer as a function of the request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 /** What a model is asked, as it came over the wire. */
 export interface AskedOfModel {
@@ -38,7 +40,7 @@ export const modelFaults = [
   'other-language',
   /** JSON that never ends. */
   'endless',
-  /** 50 MB in one piece. */
+  /** 50 MB in one piece, as fast as they are taken: `sentBytes` says how many were. */
   'huge',
   /** 429, Retry-After: 7. */
   'limited',
@@ -128,13 +130,17 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
   const chat = async (asked: AskedOfModel, response: ServerResponse, fault: ModelFault | undefined) => {
     if (fault && protocol.special?.(fault, asked, response)) return
     if (fault && refuse(fault, response, protocol)) return
-    const write = (text: string) => {
+    const count = (text: string) => {
       sentBytes += text.length
+    }
+    const write = (text: string) => {
+      count(text)
       return response.write(text)
     }
     if (fault === 'stall') return
     protocol.begin(response)
-    if (fault === 'endless' || fault === 'huge' || fault === 'slow' || fault === 'stall-later')
+    if (fault === 'huge') return pour(protocol.piece('{"text":"X', asked), count, response)
+    if (fault === 'endless' || fault === 'slow' || fault === 'stall-later')
       return goOn(fault, (text) => write(protocol.piece(text, asked)), response)
     const whole = await self.answer(asked)
     const text = spoilt(whole, asked, fault)
@@ -218,12 +224,20 @@ function spoilt(text: string, { schema }: AskedOfModel, fault: ModelFault | unde
   return text
 }
 
+/** A piece in which the X is 50 MB long, as fast as it is taken. */
+async function pour(piece: string, count: (text: string) => void, response: ServerResponse): Promise<void> {
+  const [before = '', after = ''] = piece.split('X')
+  function* parts() {
+    for (const part of [before, ...Array.from({ length: 500 }, () => 'x'.repeat(100_000)), after]) {
+      count(part)
+      yield part
+    }
+  }
+  await pipeline(Readable.from(parts()), response).catch(() => undefined) // Whoever asked has left.
+}
+
 /** Faults that never come to an end by themselves. */
 function goOn(fault: ModelFault, say: (text: string) => boolean, response: ServerResponse): void {
-  if (fault === 'huge') {
-    say(`{"text":"${'x'.repeat(50_000_000)}`)
-    return
-  }
   say('{"text":"')
   if (fault === 'stall-later') return
   const more = setInterval(() => say(fault === 'endless' ? 'and on '.repeat(50) : 'and '), fault === 'endless' ? 1 : 1000)
