@@ -4,7 +4,8 @@ import { type Attention, attentions, topics } from '../shared/categories.ts'
 import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
-import { isByHand, isColleague, isIntroduced, isOnList, isOwnAddress } from './topics/sender-kind.ts'
+import { isByHand, isColleague, isOnList, isOwnAddress } from './topics/sender-kind.ts'
+import { matterOf } from './topics/strangers.ts'
 
 export interface Decided extends Omit<CategoryGuess, 'category'> {
   /** A category of the system, or one of the person's own, which the classifier knows by its id. */
@@ -27,8 +28,8 @@ export const enough = {
   lead: 0.2,
   alarm: 0.6,
   finding: 0.55,
-  maybe: 0.6,
-  selling: 0.2,
+  maybe: 0.5,
+  selling: 0.25,
 } as const
 
 export function decide(mail: TriageMail, result: TriageResult, person?: Classifier): Decision {
@@ -99,13 +100,13 @@ function waitsForReply(mail: TriageMail, { reply, wordGuesses }: TriageResult, t
 }
 
 /**
- * A stranger asks, as whoever sells does. It counts from somebody's own address, or with an introduction or an application, and
- * without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
+ * A stranger asks, as whoever sells does. It counts from somebody's own address, or where it is about something that sellers do
+ * not write about (topics/strangers.ts), and without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
  */
 function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
   if (confidence < enough.maybe || !isByHand(mail)) return false
   if (guesses.some(({ category, score }) => category === 'promotions' && score >= enough.selling)) return false
-  return isOwnAddress(mail) || isIntroduced(mail)
+  return isOwnAddress(mail) || matterOf(mail) !== null
 }
 
 /** People the person writes with, or a program's alarm whose sender is not in doubt. Anybody else can write "urgent". */

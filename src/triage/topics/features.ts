@@ -2,7 +2,8 @@
 // corrected can be kept as numbers. Who sent a mail counts as much as a dozen of its words: it gets several numbers.
 import type { TriageMail } from '../mail.ts'
 import { wordList } from './phrases.ts'
-import { domainOf, houseOf, isToWork } from './sender-kind.ts'
+import { domainOf } from './roles.ts'
+import { houseOf, isToWork } from './sender-kind.ts'
 
 export const featureCount = 2 ** 15
 

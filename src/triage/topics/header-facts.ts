@@ -3,7 +3,8 @@
 // what is said plainly gets a high score.
 import type { CategoryGuess } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
-import { isNoReply, isOnList } from './sender-kind.ts'
+import { isFromRole, isNoReply, isOfMoney } from './roles.ts'
+import { isOnList } from './sender-kind.ts'
 import { suspicions } from './suspicions.ts'
 
 /** Surest first. `text` is what is seen of it. */
@@ -41,7 +42,7 @@ function ofProvider({ providerCategory }: TriageMail): CategoryGuess[] {
 function ofList(mail: TriageMail): CategoryGuess[] {
   const { listId, unsubscribe } = mail
   if (isOnList(mail)) return [{ category: 'social', score: 0.88, kind: 'list', params: [listId ?? ''] }]
-  if (listId !== null && !unsubscribe) return [{ category: 'social', score: 0.6, kind: 'list', params: [listId] }]
+  if (listId !== null && !unsubscribe) return ofAnnouncement(mail, listId)
   if (!unsubscribe) return []
   const params = [listId ?? mail.from.email]
   // A tracker or a forge tells each who watches: it names the list, and its sender reads nothing.
@@ -52,10 +53,18 @@ function ofList(mail: TriageMail): CategoryGuess[] {
   ]
 }
 
+/** A club's own list to its members. By a house's program, or not the sender's own, it is a club's less surely. */
+function ofAnnouncement(mail: TriageMail, listId: string): CategoryGuess[] {
+  if (isNoReply(mail.from.email) || isFromRole(mail)) return [{ category: 'updates', score: 0.4, kind: 'list', params: [listId] }]
+  return [{ category: 'social', score: 0.6, kind: 'list', params: [listId] }]
+}
+
 function ofProgram(mail: TriageMail): CategoryGuess[] {
   if (mail.unsubscribe || mail.listId !== null) return []
   if (isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.4, kind: 'automated', params: [mail.from.email] }]
-  return mail.automated ? [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }] : []
+  if (!mail.automated && !isFromRole(mail)) return []
+  if (isOfMoney(mail.from.email)) return [{ category: 'finance', score: 0.35, kind: 'automated', params: [mail.from.email] }]
+  return [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }]
 }
 
 /** In order, and with no more of a stranger's text than evidence may hold (shared/categories.ts). */

@@ -2,31 +2,23 @@
 // somebody they write with, or a stranger.
 import { fold } from '../../shared/fold.ts'
 import type { TriageMail } from '../mail.ts'
-import { PhraseBook, wordList } from './phrases.ts'
-
-const robots = new Set(
-  `noreply no-reply donotreply do-not-reply notify notifications notification notices mailer-daemon postmaster bounce bounces automated
-  robot bot system`.split(/\s+/),
-)
-
-export const localOf = (email: string) => email.slice(0, email.lastIndexOf('@')).toLowerCase()
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-
-/** Nobody reads what is written to it. */
-export function isNoReply(email: string): boolean {
-  const local = localOf(email)
-  return robots.has(local) || /^(?:no-?_?reply|do-?_?not-?_?reply)/.test(local)
-}
+import { wordList } from './phrases.ts'
+import { domainOf, isFromRole, isHouse, isNoReply } from './roles.ts'
 
 /** A person wrote it by hand, as far as its header shows: on a list too. */
 export function isByHand(mail: TriageMail): boolean {
   if (isNoReply(mail.from.email)) return false
-  return !mail.automated || isOnList(mail)
+  return isOnList(mail) || !(mail.automated || isFromRole(mail))
 }
 
-/** It came by a list on which people write to each other: the sender's address is not of the list's own house. */
-export function isOnList({ listId, from }: TriageMail): boolean {
-  return listId !== null && !isBelow(listId, houseOf(domainOf(from.email)))
+/**
+ * It came by a list on which people write to each other: the sender's address is not of the list's own house, and the mail goes
+ * to the list. What a service sends to each by itself in somebody's name has a list of the service's, too.
+ */
+export function isOnList({ listId, from, to, cc, me }: TriageMail): boolean {
+  if (listId === null || isBelow(listId, houseOf(domainOf(from.email)))) return false
+  const all = [...to, ...cc]
+  return all.length === 0 || all.some(({ email }) => !me.addresses.includes(email.toLowerCase()))
 }
 
 /** Of the person's own house: a colleague. Not by a domain that bears the person's name, which is a family's. */
@@ -52,6 +44,7 @@ export function isToWork(mail: TriageMail): boolean {
 /** The domain is the sender's own or a provider's for everybody: people write privately from there. */
 export function isPrivateAddress({ from }: Pick<TriageMail, 'from'>): boolean {
   const domain = domainOf(from.email)
+  if (isHouse({ from })) return false
   return isFreemail(domain) || wordList(from.name).some((word) => word.length > 2 && fold(domain).includes(word))
 }
 
@@ -65,36 +58,6 @@ export function isOwnAddress({ from }: Pick<TriageMail, 'from'>): boolean {
     (names.length > 1 && parts.some((part) => names.some((name) => part.startsWith(name))) && parts.length === 1)
   )
 }
-
-const introductions = new PhraseBook(
-  [
-    'gave me your name',
-    'gave me your address',
-    'gave me your email',
-    'gave me your number',
-    'suggested i get in touch',
-    'suggested i write',
-    'suggested that i',
-    'recommended you',
-    'said you might',
-    'told me about you',
-    'we met at',
-    'hat mir ihren namen',
-    'hat mir ihre adresse',
-    'hat sie empfohlen',
-    'hat mir deine adresse',
-    'wir haben uns auf',
-    'bewerbung',
-    'hiermit bewerbe',
-    'application',
-    'internship',
-    'praktikum',
-  ].map((phrase) => ({ phrase, value: true })),
-)
-
-/** Somebody both know stands between them, or the sender applies for something. */
-export const isIntroduced = ({ subject, text }: Pick<TriageMail, 'subject' | 'text'>) =>
-  introductions.find(wordList(`${subject}\n${text}`)).length > 0
 
 const freemail = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com hotmail.de outlook.de yahoo.com yahoo.de yahoo.co.uk yahoo.fr

@@ -2,7 +2,8 @@
 // the person's own, a name borrowed from elsewhere, the words of threats and of easy money.
 import type { TriageMail } from '../mail.ts'
 import { wordList } from './phrases.ts'
-import { domainOf, isColleague, isFreemail, workDomains } from './sender-kind.ts'
+import { domainOf } from './roles.ts'
+import { isColleague, isFreemail, workDomains } from './sender-kind.ts'
 import { textWords } from './word-tables.ts'
 
 export interface Suspicions {

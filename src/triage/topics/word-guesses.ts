@@ -4,8 +4,11 @@ import { type SystemCategory, type Topic, topics } from '../../shared/categories
 import type { CategoryGuess, Finding } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
 import { surestFirst } from './header-facts.ts'
+import { isWrittenWith, ofPeople } from './people-guesses.ts'
 import { type Match, wordList } from './phrases.ts'
-import { domainOf, isByHand, isColleague, isOnList, isPrivateAddress, isToWork, localOf } from './sender-kind.ts'
+import { domainOf, isHouse, localOf } from './roles.ts'
+import { isByHand, isColleague, isOnList, isToWork } from './sender-kind.ts'
+import { matterOf } from './strangers.ts'
 import { senderWords, textWords, type Weighed } from './word-tables.ts'
 
 /** Of a topic's points: as many as this make it half sure. */
@@ -17,7 +20,14 @@ const beginning = 1500
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
-  const others = [...ofPeople(mail), ...ofFiles(mail), ...ofApproach(mail), ...ofSums(mail, text), ...ofAlarm(mail, points)]
+  const others = [
+    ...ofPeople(mail),
+    ...ofMatter(mail),
+    ...ofFiles(mail),
+    ...ofApproach(mail),
+    ...ofSums(mail, text),
+    ...ofAlarm(mail, points),
+  ]
   return surestFirst([...ofWords, ...others])
 }
 
@@ -64,38 +74,40 @@ function factorOf(topic: Topic, mail: TriageMail): number {
   return mail.authenticFailed === true && mail.known.writtenTo === 0 && topic !== 'spam' ? factor * 0.5 : factor
 }
 
-/** known: somebody the person writes with, or a colleague. hand: any other that a person wrote. mass: to many who may leave. */
-type Kind = 'known' | 'hand' | 'list' | 'mass' | 'program'
+/** known: somebody the person writes with, or a colleague. hand: any other that a person wrote. house: a firm or an office. mass: to many who may leave. */
+type Kind = 'known' | 'hand' | 'house' | 'list' | 'mass' | 'program'
 
 function kindOf(mail: TriageMail): Kind {
   if (isOnList(mail)) return 'list'
-  if (isByHand(mail)) return mail.known.writtenTo > 0 || isColleague(mail) ? 'known' : 'hand'
+  if (isByHand(mail)) return isWrittenWith(mail) || isColleague(mail) ? 'known' : isHouse(mail) ? 'house' : 'hand'
   return mail.unsubscribe ? 'mass' : 'program'
 }
 
-const table = (known: number, hand: number, list: number, mass: number, program: number) => ({ known, hand, list, mass, program })
+const table = (known: number, hand: number, house: number, list: number, mass: number, program: number) => ({
+  known,
+  hand,
+  house,
+  list,
+  mass,
+  program,
+})
 const byKind: Record<Topic, Record<Kind, number>> = {
-  personal: table(0.7, 0.7, 0.1, 0, 0),
-  work: table(0.5, 0.5, 0.1, 0, 0),
-  finance: table(0.7, 0.6, 0.3, 0.6, 1),
-  updates: table(0.05, 0.1, 0.2, 0.8, 1),
-  social: table(0.8, 0.7, 1, 1, 0.7),
-  newsletters: table(0, 0, 0.4, 1.1, 0.3),
-  promotions: table(0, 1.2, 0.2, 1, 0.5),
-  spam: table(0, 0.8, 0.2, 0.5, 0.8),
+  personal: table(0.7, 0.7, 0.2, 0.1, 0, 0),
+  work: table(0.5, 0.5, 0.3, 0.1, 0, 0),
+  finance: table(0.7, 0.6, 1, 0.3, 0.6, 1),
+  updates: table(0.05, 0.1, 0.8, 0.2, 0.8, 1),
+  social: table(0.8, 0.7, 1, 1, 1, 0.7),
+  newsletters: table(0, 0, 0.4, 0.4, 1.1, 0.3),
+  promotions: table(0, 1.2, 1.2, 0.2, 1, 0.5),
+  spam: table(0, 0.8, 0.8, 0.2, 0.5, 0.8),
 }
-/** Somebody the person writes with, a colleague, or a stranger who wrote by hand. */
-function ofPeople(mail: TriageMail): CategoryGuess[] {
-  if (!isByHand(mail) || isOnList(mail)) return []
-  const { from, known } = mail
-  const params = [from.name === '' ? from.email : from.name]
-  if (isColleague(mail)) return [{ category: 'work', score: 0.85, kind: 'known', params: [domainOf(from.email)] }]
-  const category = isToWork(mail) ? 'work' : 'personal'
-  if (known.writtenTo > 0) {
-    const usual = category === 'personal' ? (isPrivateAddress(mail) ? 0.7 : 0.4) : 0.65
-    return [{ category, score: known.mineInThread > 0 ? usual + 0.1 : usual, kind: 'known', params }]
-  }
-  return [{ category, score: 0.25, kind: 'known', params }]
+/** What a stranger asks about who is no seller. */
+function ofMatter(mail: TriageMail): CategoryGuess[] {
+  if (kindOf(mail) !== 'hand') return []
+  const matter = matterOf(mail)
+  if (matter === null || matter === 'introduced') return []
+  const category = matter === 'customer' || isToWork(mail) ? 'work' : 'personal'
+  return [{ category, score: 0.35, kind: 'words', params: [mail.subject.slice(0, 100)] }]
 }
 
 const bills =

@@ -1,0 +1,83 @@
+// Addresses that are a role and not a person: those only programs write from, and those of a whole house. With them a shop's
+// notice is told from a letter even where its program sets no header to say so, which most do not.
+import type { TriageMail } from '../mail.ts'
+import { PhraseBook, wordList } from './phrases.ts'
+
+export const localOf = (email: string) => email.slice(0, email.lastIndexOf('@')).toLowerCase()
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+const robots =
+  words(`noreply donotreply notify notification notifications notices mailer-daemon postmaster bounce bounces automated
+  robot bot system geen-antwoord nicht-antworten keine-antwort ne-pas-repondre no-responder non-rispondere`)
+
+/** One word of the part before the @ is enough: `orders`, `shop-orders`, `rechnung.2026`. */
+const ofMoney =
+  words(`billing invoice invoices rechnung rechnungen facturas factures facturation fatture receipt receipts statement statements
+  beleg belege kasse payment payments zahlung payroll mahnung`)
+const oneWay =
+  words(`order orders bestellung bestellungen auftrag auftraege pedidos commandes shipping shipment versand delivery deliveries
+  lieferung tracking sendung parcel paket ticket tickets booking bookings buchung buchungen reservation reservations
+  reservierung checkin security sicherheit alert alerts warnung reminder reminders erinnerung confirmation confirmations
+  bestaetigung account accounts konto loans ausleihe policies survey surveys umfrage feedback meldung meldungen mitteilung
+  mitteilungen benachrichtigung automat elections wahlen forecast pegel returns retoure retouren renewals updates service
+  kundenservice customerservice customer-service care kundendienst`)
+
+/** Nobody reads what is written to it. */
+export function isNoReply(email: string): boolean {
+  const local = localOf(email)
+  return robots.has(local) || robots.has(local.replaceAll(/[._]/g, '-')) || /^(?:no-?_?reply|do-?_?not-?_?reply)/.test(local)
+}
+
+const localWords = (email: string) =>
+  localOf(email)
+    .slice(0, 64)
+    .split(/[^a-z]+/)
+
+/** What its name says it is for. */
+export const isOfMoney = (email: string) => localWords(email).some((word) => ofMoney.has(word))
+
+/** Only a program writes from it, by its name. */
+const isOneWay = (email: string) => isOfMoney(email) || localWords(email).some((word) => oneWay.has(word))
+
+const notToBeAnswered = new PhraseBook(
+  `do not reply;please don t reply;do not respond;not monitored;no reply is possible;replies are not read;replies to this address;
+  automatic message;automated message;automatically generated;automatic notification;automatic mail;automated e mail;automated email;
+  nicht auf diese;antworten sie nicht;bitte nicht antworten;automatisch erstellt;automatisch erzeugt;automatisch generiert;
+  automatisch versendet;automatische nachricht;ne pas repondre;no responda;non rispondere;niet beantwoorden`
+    .split(';')
+    .map((phrase) => ({ phrase: phrase.trim(), value: true })),
+)
+const edge = 700
+
+/** It says so itself, at its beginning or its end. */
+function saysNotToReply({ text }: Pick<TriageMail, 'text'>): boolean {
+  const said = text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n${text.slice(-edge)}`
+  return notToBeAnswered.find(wordList(said)).length > 0
+}
+
+/** A program's by its address or its own words. Whom the person writes with is somebody, whatever the address. */
+export function isFromRole(mail: Pick<TriageMail, 'from' | 'text' | 'known'>): boolean {
+  if (mail.known.writtenTo > 0 || mail.known.mineInThread > 0) return false
+  return isOneWay(mail.from.email) || saysNotToReply(mail)
+}
+
+/**
+ * A house speaks, not one of its people: its domain has the name it goes by, and what stands before the @ has nothing of it.
+ * "Gardens West <hello@gardens-west.example>", and not "Gwen Hartley <gwen@hartley.example>".
+ */
+export function isHouse({ from }: Pick<TriageMail, 'from'>): boolean {
+  const names = wordList(from.name).filter((word) => word.length > 2)
+  if (names.length === 0) return false
+  const has = (text: string) => names.some((name) => wordList(text).some((word) => word.includes(name)))
+  return !has(localOf(from.email)) && has(domainOf(from.email)) && houseWords.find(wordList(localOf(from.email))).length > 0
+}
+
+const houseWords = new PhraseBook(
+  `info;office;hello;hi;hallo;moin;ciao;bonjour;hola;kontakt;contact;mail;post;post box;team;support;news;sekretariat;verwaltung;
+  studio;shop;store;web;reception;rezeption;notes;buero;events;club;verein;members;mitglieder;presse;press;redaktion;help;hilfe;
+  thanks;grants;rides;community;admin;enquiries;anfrage;sales;vertrieb;marketing`
+    .split(';')
+    .map((phrase) => ({ phrase: phrase.trim(), value: true })),
+)
