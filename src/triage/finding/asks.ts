@@ -23,6 +23,8 @@ const condition = /^(?:if|unless|in case|falls|wenn|sollten|sofern|should you)\b
 /** Of several people one. */
 const toAnybody = /\b(?:somebody|someone|anybody|jemand|einer von euch) (?:has|needs|have|muss)\b/iu
 const most = 12
+/** "Dele: please ask Wren" */
+const colon = /^(\p{Lu}\p{L}{1,20}):\s/u
 
 export function questions(reading: Reading): Found[] {
   if (!asksPeople(reading)) return []
@@ -67,9 +69,20 @@ function requestIn(reading: Reading, sentence: Sentence): Found[] {
   return [finding('request', sentence, cue, reading.speaker.machine ? 0.55 : 0.75, { answer: wantsAnswer })]
 }
 
-/** "Dele, please ask Wren": to one of several, by name. */
-function isForAnother({ mail }: Reading, text: string): boolean {
-  const name = /^(?:(?:and|und|dear|liebe[rs]?|hi|hey)\s)?(\p{Lu}\p{L}{1,20})[,:]\s/u.exec(text)?.[1]?.toLowerCase()
-  if (!name || names(mail, name)) return false
-  return [...mail.to, ...mail.cc].some((one) => one.name.toLowerCase().split(/\s/)[0] === name)
+const called =
+  /^(?:(?:and|und|but|aber|also|dear|liebe[rs]?|hi|hey|hello|hallo)\s)?(\p{Lu}\p{L}{1,20})(?:\s\p{Lu}\p{L}{1,20})?,\s/u
+/** Words that begin a sentence before a comma, too. */
+const noNames = new Set(
+  `yes no well sorry so ok okay please hi hey hello thanks also now then today tomorrow finally lastly first second again if sure right
+  ja nein also tja na moin hallo hi bitte danke gut klar so nun dann heute morgen leider zuletzt erstens zweitens falls super
+  monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag
+  all everybody everyone folks team alle leute ihr`.split(/\s+/),
+)
+
+/** "Dele, please ask Wren": to one of several, by name. Where the mail goes to a group, its names need not be in the header. */
+function isForAnother({ mail, speaker }: Reading, text: string): boolean {
+  const name = called.exec(text)?.[1]?.toLowerCase() ?? colon.exec(text)?.[1]?.toLowerCase()
+  if (!name || noNames.has(name) || names(mail, name)) return false
+  if ([...mail.to, ...mail.cc].some((one) => one.name.toLowerCase().split(/\s/)[0] === name)) return true
+  return speaker.toMe !== 'me' && called.test(text)
 }

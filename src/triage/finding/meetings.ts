@@ -52,6 +52,7 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
   const asked = found(ask, text)
   const together = found(come, text) || found(event, text)
   const [time] = reading.times(sentence)
+  if (farewell.test(text)) return undefined
   const answer = !reading.speaker.machine
   if (time && !isDue && asked && together && !closed.test(text)) {
     return finding('meeting', sentence, `${asked} … ${together}`, 0.85, { ...when(time), answer })
@@ -69,6 +70,9 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
   }
   return undefined
 }
+
+/** "See you Thursday!": what was agreed on before. */
+const farewell = /^(?:see (?:you|u)|speak|talk|until|till|bis|wir sehen uns|man sieht sich)\b[^?]{0,60}$/iu
 
 const proposes = /[?？]\s*$|^(?:let['’]?s|let us|lass(?:t)? uns|lassen sie uns)\b/iu
 

@@ -1,9 +1,14 @@
 // Whether the person is expected to answer: somebody they write with asks them something, and they have not answered. To say
 // it of a mail that wants none is worse than to miss one: whoever is told so twice in vain looks no more.
+import { anyOf } from '../cues.ts'
 import type { ReplyJudgement } from '../findings.ts'
 import type { Reading } from '../reading/reading.ts'
 import { isOwn, names } from '../reading/sender.ts'
+import { de } from '../words/de.ts'
+import { en } from '../words/en.ts'
 import type { Found } from './found.ts'
+
+const noAnswer = anyOf(en.ask.noAnswer, de.ask.noAnswer)
 
 export function judgeReply(reading: Reading, all: Found[]): ReplyJudgement {
   const against = reasonAgainst(reading)
@@ -13,7 +18,7 @@ export function judgeReply(reading: Reading, all: Found[]): ReplyJudgement {
   return judged(reading, ask)
 }
 
-function reasonAgainst({ mail, speaker }: Reading): string | undefined {
+function reasonAgainst({ mail, speaker, sentences }: Reading): string | undefined {
   if (isOwn(mail)) return 'You wrote it.'
   if (mail.known.answered) return 'You have answered.'
   if (speaker.bulk) return 'It was sent to a list.'
@@ -22,6 +27,7 @@ function reasonAgainst({ mail, speaker }: Reading): string | undefined {
   if (mail.calendar !== null) return 'The invitation is answered in its own way.'
   if (speaker.threatens && !speaker.known) return 'A stranger presses for money or secrets.'
   if ((speaker.sells || speaker.promotes) && !speaker.known) return 'A stranger wants to sell something.'
+  if (sentences.some(({ text }) => noAnswer.test(text))) return 'It says that no answer is needed.'
   return undefined
 }
 

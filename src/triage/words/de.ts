@@ -58,7 +58,7 @@ export const de = {
       frühstück; bier; besuch*; sitzung; meeting; call; videokonferenz; videoanruf; zahnarzt*; arzt*; vorsorge*;
       untersuchung; besichtigung; vorstellungsgespräch; probe; workshop; schulung; versammlung; feier; übergabe;
       sprechstunde; kontrolle; prüfung; klassentreffen; essen gehen; jour fixe`,
-    propose: list`(schlage|schlagen) (ich|wir); (ich|wir) (schlage|schlagen); sagen wir; (ich|wir) würden? vorschlagen`,
+    propose: list`(schlage|schlagen) (ich|wir); (ich|wir) (schlage|schlagen); sagen wir; (ich|wir) würden? vorschlagen; ginge; würde ([\p{L}\d:.]{1,12} ){1,6}(passen|gehen); wäre ([\p{L}\d:.]{1,12} ){1,6}(möglich|recht|okay)`,
     ask: list`
       kommst du; kommt ihr; kommen sie; magst du; mögt ihr; würde (\p{L}{1,12} )?gerne?; würden (\p{L}{1,12} )?gerne?; darf ich; kann ich; (wir|ich) (haben|habe) (\p{L}{1,12} ){0,3}(reserviert|eingeplant|vereinbart);
       passt (es |das |dir|euch|ihnen|uns|\p{L}{1,12} ); passt; passen; passte; hast du (zeit|lust);
@@ -68,7 +68,7 @@ export const de = {
       bist du (\p{L}{1,12} )?(frei|da); sind sie (\p{L}{1,12} )?(frei|da); ich schlage; wir schlagen; vorschlag*;
       lade (ich )?(dich|sie|euch|\p{L}{1,12}); laden (wir )?(dich|sie|euch|alle|\p{L}{2,12}); einladung; ihr termin; dein termin;
       erinnern (wir )?(sie|dich)? ?an; wann (können|kann|könnten|passt|hast|haben|hättest|hätten);
-      komm(t)? (doch )?vorbei; ginge; geht (es )?(bei )?(dir|ihnen|euch)`,
+      komm(t)? (doch )?vorbei; ginge; geht (es )?(bei )?(dir|ihnen|euch); wollt ihr; willst du; möchtest du; möchten sie; lädt`,
     come: list`
       vorbeikomm*; mitkommen; geht; ins kino; zusammen; sprechen; reden; feier*; vorbeischau*;
       treffen; treffen wir uns; vorbeikommen; vorbei kommen; abholen; telefonieren; zusammensetzen; passt; passen;
@@ -99,7 +99,11 @@ export const de = {
     answer: list`
       bescheid; (wollte|möchte) (\p{L}{1,12} )?fragen; frage mich; sag*; meld*; antwort*; rückmeldung; bestätig*; schick*; send*; kannst du; könntest du; können sie;
       könnten sie; könnt ihr; würdest du; würden sie; unterschr*; dein(e)? (antwort|meinung|ok|okay|rückmeldung);
-      ihre (antwort|meinung|rückmeldung|entscheidung); teil* (mir|uns) (\p{L}{1,12} )?mit; mitteilen`,
+      ihre (antwort|meinung|rückmeldung|entscheidung); teil* (mir|uns) (\p{L}{1,12} )?mit; mitteilen; (dein|deine|ihr|ihre|euer|eure) (okay|ok|freigabe|zusage|zustimmung|entscheidung); kurze (antwort|rückmeldung|nachricht)`,
+    noAnswer: list`
+      keine (antwort|rückmeldung|reaktion) (ist )?(nötig|erforderlich|notwendig); (du|ihr|sie) (musst|müsst|müssen|brauchst|braucht|brauchen) (mir |uns )?nicht (zu )?antworten;
+      (du|ihr|sie) (musst|müsst|müssen|brauchst|braucht|brauchen) nichts (zu )?(tun|machen|unternehmen); (für (dich|euch|sie) )?nichts (zu tun|weiter zu tun);
+      antwort(en)? (ist )?nicht (nötig|erforderlich|notwendig)`,
     nothing: list`
       
       bitte (beachten|finden|antworten sie nicht|nicht antworten|klicken|besuchen|entschuldig*|verzeih*|entnehmen|ignorieren|wenden|denken sie an die umwelt|haben sie (etwas )?(geduld|verständnis));

@@ -63,7 +63,7 @@ export const en = {
       zoom; teams; video call; visit; consultation; demo; dentist; doctor; surgery; agm; committee; stand-?up;
       review; tour; party; dumplings; conference call; hearing; fitting; inspection`,
     /** Beside a day and an hour it needs no word for the thing. */
-    propose: list`(i|we) (would |'d )?(propose|suggest); let's say; shall we say; would like to propose`,
+    propose: list`(i|we) (would |'d )?(propose|suggest); let's say; shall we say; would like to propose; (does|would|will|could) (\p{L}{3,12} )(at |morning |afternoon |evening )?([\p{L}\d:.]{1,8} )?((am|pm) )?(suit|work|be (ok|okay|fine|possible|good))`,
     /** Asks to come together, or offers a time. */
     ask: list`
       shall we say; does \p{L}{3,12} (at )?(\p{L}{0,4}\d{1,2}\p{L}{0,5} )?(suit|work); suits?; can i; could i; may i; i'd like to; i would like to; we'd like to; we would like to; (we have|we've|i have|i've) (scheduled|booked|reserved|arranged|put|set up); fancy; will you (come|be there|join); do you want to; are having; having a few people; hope you can (come|make it|join); can you make; can everybody make;
@@ -74,7 +74,7 @@ export const en = {
       invite you; invites you; you are invited; join (us|me); want to (meet|grab|have|get); fancy; (is|are) you in;
       pick (it|them|her|him|this) up; come (over|by|round|along); drop by; stop by; see you; remind you of your;
       your appointment; put you down for; when (may|can|could|would|shall|are) (we|you|i);
-      can (replace|repair|fix|install)`,
+      can (replace|repair|fix|install); (do|would|could) you (and \p{L}{1,15} )?(want|like) to`,
     /** Without a word for the thing: they mean coming together all the same. */
     come: list`
       sit down; around; suits?; shall we say; come and (look|see|visit); come by; join; talk about; quick (call|chat|word); make it; stop over; have you over; see you;
@@ -82,7 +82,7 @@ export const en = {
       pick (it|them|her|him|this) up; have (a )?(coffee|lunch|dinner|call|chat);
       grab (a )?(coffee|lunch|dinner|drink|bite); be free; you free; you available;
       (talk|speak|call) (on|this|next|tomorrow|monday|tuesday|wednesday|thursday|friday); do you have time; can do;
-      suits? you; works? for you; possible for you; when (may|can|could|shall) we`,
+      suits? you; works? for you; possible for you; when (may|can|could|shall) we; come (up|down|with us)`,
     /** A plain statement that something takes place. */
     takesPlace: list`
       starts?; begins?; takes? place; kicks? off; (is|are) (on|scheduled|booked|set|planned|at); will be (held|on);
@@ -107,12 +107,18 @@ export const en = {
     request: list`
       please; pls; kindly; could you; can you; would you; will you; would you mind; let (me|us) know; tell me;
       send me; get back to (me|us); i need (you|your); we need (you|your); need your; i need the; rsvp; remember to; wondering (if|whether); (would like|want) to know;
-      don't forget; make sure; you (need|have) to; (somebody|someone) has to`,
+      don't forget; make sure; you (need|have) to; (somebody|someone) has to; drop me a (line|note)`,
     /** Of those: an answer is expected. */
     answer: list`
       let (me|us) know; wondering (if|whether); want to know; tell (me|us); get back to (me|us); reply; answer; respond; confirm; rsvp;
       send (me|us|it|them|your); send; your (answer|reply|thoughts|opinion|feedback|decision|view|report); sign;
-      your ok; write back; say (yes|no); could you; can you; would you; will you`,
+      your ok; write back; say (yes|no); could you; can you; would you; will you; your (okay|approval|go-ahead|sign-off|consent|permission); drop me a (line|note); a (short|quick) (line|note|word|answer|reply); either way`,
+    /** Nobody waits, whatever else is asked. */
+    noAnswer: list`
+      no need to (reply|answer|respond|write back|get back); (you )?(do not|don't|needn't) (need|have) to (reply|answer|respond);
+      needn't (reply|answer|respond); no (reply|answer|response) (is )?(needed|necessary|required|expected);
+      nothing (for you )?to do (for you|here|on your side)?; no action (is )?(needed|required|necessary);
+      don't (bother|worry about) (replying|answering|to (reply|answer))`,
     /** Polite words that ask for nothing. */
     nothing: list`
       
