@@ -34,6 +34,16 @@ export function write(app: App, userId: string, input: WriteInput, signal?: Abor
   return writeText(app, userId, input, { signal })
 }
 
+/** Other words for a text that may repeat mails, whichever they were. */
+export function rewriteSeen(
+  app: App,
+  userId: string,
+  input: WriteInput & { task: EditFacts['task'] },
+  signal?: AbortSignal,
+): Promise<Written> {
+  return edit(app, userId, input, { signal }, true)
+}
+
 export async function* streamWriting(
   app: App,
   userId: string,
@@ -104,6 +114,7 @@ async function edit(
   userId: string,
   input: WriteInput & { task: EditFacts['task'] },
   listening: Listening,
+  ofMail = input.emailId !== undefined,
 ): Promise<Written> {
   const { task, text = '' } = input
   // What is quoted below stays as it is, and stays here.
@@ -111,7 +122,7 @@ async function edit(
   if (own.trim() === '') throw new AppError('invalid', 'There is no text yet. Please write something first.')
   if (input.emailId !== undefined) await seenThread(app, userId, input.emailId, 1)
   const language = input.language ?? languageOf(own)
-  const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail: input.emailId !== undefined }
+  const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail }
   const asked = await consultEdit(app, userId, facts, listening)
   const tail = tailOf(text, own)
   if (asked.is === 'answered') {

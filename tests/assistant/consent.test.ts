@@ -85,6 +85,25 @@ test('a text that answers a mail stays; one of the person’s own may go', async
   expect(sent()).not.toMatch(secrets)
 })
 
+test('what the person looks at is not sent to be said in other words', async () => {
+  const { draft } = await ada.ask('Make it shorter', { context: 'The zebra costs EUR 4711.00. It is a fine one. We like it.' })
+  expect(draft?.body).toContain('zebra')
+  expect(model.asked).toEqual([])
+})
+
+test('a draft from when mail was read is not sent once that is taken back', async () => {
+  const sessionId = 'kept draft'
+  await ada.caller.privacy.saveConsent({ modelOutside: true })
+  model.answer = () => 'The zebra costs 4711, as you know.'
+  expect((await ada.ask('Write an email to Marius about lunch', { sessionId })).draft?.body).toContain('zebra')
+  await ada.caller.privacy.saveConsent({ modelOutside: false })
+  model.asked.length = 0
+  await ada.ask('Make it shorter', { sessionId })
+  await ada.ask('Translate it into German', { sessionId })
+  await ada.ask('Tell me more', { sessionId })
+  expect(sent()).not.toMatch(secrets)
+})
+
 test('once it is allowed, mail is read, and taken back it is not', async () => {
   await ada.caller.privacy.saveConsent({ modelOutside: true })
   model.answer = () => 'EUR 4711.00 [1]'

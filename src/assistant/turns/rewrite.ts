@@ -5,7 +5,7 @@ import type { Intent } from '../intent.ts'
 import { lastDraft } from '../memory.ts'
 import { languageOf } from '../reading/language.ts'
 import { speakerFor } from '../say.ts'
-import { write } from '../write.ts'
+import { rewriteSeen, write } from '../write.ts'
 import type { Reply, Turn } from './turn.ts'
 
 export async function rewriteDraft(
@@ -17,7 +17,8 @@ export async function rewriteDraft(
 ): Promise<Reply> {
   const { words, say } = speakerFor(turn.manner)
   const earlier = turn.draft ? undefined : await lastDraft(app, userId, turn.input.sessionId)
-  const text = turn.draft ?? behindColon(turn.prompt) ?? earlier?.body ?? turn.context
+  const own = turn.draft ?? behindColon(turn.prompt)
+  const text = own ?? earlier?.body ?? turn.context
   if (!text) return { response: say('sorry', words.noText), model: null }
   // A draft of before may be an answer to a mail; so may what lies in view.
   const ofMail = turn.mail?.id ?? earlier?.inReplyTo ?? undefined
@@ -29,7 +30,8 @@ export async function rewriteDraft(
     ...(other ? { language: other } : {}),
     ...(ofMail ? { emailId: ofMail } : {}),
   }
-  const written = await write(app, userId, wish, signal)
+  // What the assistant wrote before, and what the person looks at, may repeat mails.
+  const written = await (own === undefined ? rewriteSeen : write)(app, userId, wish, signal)
   const model = written.model_used === 'built-in' ? null : written.model_used
   if (task === 'translate' && model === null) return { response: say('sorry', words.cannotTranslate), model }
   const body = task === 'subject' ? text : written.text
