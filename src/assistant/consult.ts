@@ -26,7 +26,7 @@ export async function consult<T = undefined>(
   const onToken = onPiece && !prompt.schema ? heldBack(onPiece) : undefined
   const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
   if (asked.is === 'answered') return { is: 'answered', text: asked.text, data: asked.data, model: asked.model }
-  if (asked.is === 'unknown' || asked.why === 'unavailable') return { is: 'none', why: 'failed' }
+  if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
   // One that should answer and is down: that is another thing than none.
   if (asked.why === 'no-model' && !app.model.state().reachable) return { is: 'none', why: 'failed' }
   return { is: 'none', why: asked.why }

@@ -87,6 +87,29 @@ export async function usageOf(db: Db, userId: string, day: string, lane: 'person
   return row ?? { calls: 0, tokens: 0 }
 }
 
+/** Counts one more call of the day, unless `limit` have been made. */
+export async function takeCall(
+  db: Db,
+  userId: string,
+  day: string,
+  lane: 'person' | 'background',
+  limit: number,
+): Promise<boolean> {
+  if (limit < 1) return false
+  const row = await db
+    .insertInto('ai_usage')
+    .values({ user_id: userId, day, lane, calls: 1, tokens: 0 })
+    .onConflict((at) =>
+      at
+        .columns(['user_id', 'day', 'lane'])
+        .doUpdateSet((eb) => ({ calls: eb('ai_usage.calls', '+', 1) }))
+        .where('ai_usage.calls', '<', limit),
+    )
+    .returning('calls')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function addUsage(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } 
 import { createFence, type Fence, visible } from '../models/quote.ts'
 import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
 import type { Consent } from '../shared/privacy.ts'
-import { addAiCall, addUsage, endAiCall, keepResult, keptResult, usageOf } from './ai-queries.ts'
+import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
 import { readConsent } from './consent.ts'
 import { readJson } from './read-json.ts'
 
@@ -41,8 +41,9 @@ export type Asked<T> =
   | { is: 'answered'; text: string; data: T; model: string; place: ModelFacts['place'] }
   /** A model was asked, and what it said cannot be used. */
   | { is: 'unknown'; model: string }
-  /** No model was asked, or none answered. */
-  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' }
+  /** No model was asked, or none answered. failed: one was there and did not manage this; another prompt may do well. */
+  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' | 'failed' }
+type WhyNone = Extract<Asked<unknown>, { is: 'none' }>['why']
 
 /** Calls a day and person. */
 export const dailyCalls = { person: 1000 } as const
@@ -57,7 +58,7 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
   const key = how.reuse ? keyOf(model, prompt) : undefined
   const kept = key && (await keptResult(app.db, userId, key))
   if (kept) return { is: 'answered', ...(JSON.parse(kept) as { text: string; data: T }), model: model.name, place: model.place }
-  if (await isUsedUp(app, userId, how.lane)) return { is: 'none', why: 'limit' }
+  if (!(await isWithinLimit(app, userId, how.lane))) return { is: 'none', why: 'limit' }
   const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
   const asked = await call(app, prompt, { model, ticket, how })
   if (asked.is === 'answered' && key)
@@ -76,9 +77,10 @@ function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-async function isUsedUp(app: App, userId: string, lane: Ticket['lane']): Promise<boolean> {
-  const { calls } = await usageOf(app.db, userId, today(app), lane)
-  return calls >= (lane === 'person' ? dailyCalls.person : app.settings.aiBackgroundPerDay)
+/** Counts the call at once, so that several at a time do not go beyond it. */
+function isWithinLimit(app: App, userId: string, lane: Ticket['lane']): Promise<boolean> {
+  const limit = lane === 'person' ? dailyCalls.person : app.settings.aiBackgroundPerDay
+  return takeCall(app.db, userId, today(app), lane, limit)
 }
 
 export const today = (app: App) => app.now().toISOString().slice(0, 10)
@@ -101,8 +103,7 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     ...(how.onToken ? { onToken: how.onToken } : {}),
   }
   const first = await complete(app, prompt, request, { model, ticket, how, usable: 'answered' })
-  if (typeof first === 'string')
-    return first === 'forbidden' ? { is: 'none', why: 'not-allowed' } : { is: 'none', why: 'unavailable' }
+  if (typeof first === 'string') return { is: 'none', why: first }
   const { read } = first
   if (read.ok) return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
   const { onToken: _, ...quiet } = request
@@ -115,6 +116,7 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     ],
     maxTokens: prompt.maxTokens * 2,
   }
+  await addUsage(app.db, ticket.userId, today(app), ticket.lane, { calls: 1, tokens: 0 })
   const second = await complete(app, prompt, again, { model, ticket, how, usable: 'repaired' })
   if (typeof second === 'string' || !second.read.ok) return { is: 'unknown', model: first.name }
   return { is: 'answered', text: second.read.text, data: second.read.data, model: second.name, place: second.place }
@@ -145,13 +147,20 @@ function isEcho(json: unknown): boolean {
   return '$schema' in json || ('properties' in json && 'type' in json && json.type === 'object')
 }
 
+const whyOf: Partial<Record<AppError['kind'], WhyNone>> = {
+  forbidden: 'not-allowed',
+  timeout: 'failed',
+  provider: 'failed',
+  too_large: 'failed',
+}
+
 /** One call, written down before it begins and when it ends. Answers why there is no completion, where there is none. */
 async function complete<T>(
   app: App,
   prompt: Prompt<T>,
   request: CompletionRequest,
   { model, ticket, how, usable }: Call & { usable: 'answered' | 'repaired' },
-): Promise<(Completion & ModelFacts & { read: Read<T> }) | 'unavailable' | 'forbidden'> {
+): Promise<(Completion & ModelFacts & { read: Read<T> }) | WhyNone> {
   const id = newId()
   const started = app.now().getTime()
   const { userId, lane } = ticket
@@ -169,7 +178,6 @@ async function complete<T>(
     sent,
   }
   await addAiCall(app.db, userId, row)
-  await addUsage(app.db, userId, today(app), lane, { calls: 1, tokens: 0 })
   const end = (outcome: AiLogEntry['outcome'], received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
     endAiCall(app.db, userId, id, {
       outcome,
@@ -191,6 +199,6 @@ async function complete<T>(
     await end('failed', cause instanceof AppError ? cause.message : '')
     if (!(cause instanceof AppError)) throw cause
     app.log.info({ purpose: prompt.purpose, kind: cause.kind }, 'a model did not answer')
-    return cause.kind === 'forbidden' ? 'forbidden' : 'unavailable'
+    return whyOf[cause.kind] ?? 'unavailable'
   }
 }

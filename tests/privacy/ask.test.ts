@@ -204,7 +204,7 @@ test('a model that fails is no error of the one who asked', async () => {
   })
   await using t = await testApp({ model })
   const ada = await t.person('ada')
-  expect(await ask(t.app, ada.userId, say('Hello?'), soon)).toEqual({ is: 'none', why: 'unavailable' })
+  expect(await ask(t.app, ada.userId, say('Hello?'), soon)).toEqual({ is: 'none', why: 'failed' })
   expect((await ada.caller.privacy.log({})).entries).toMatchObject([
     { outcome: 'failed', received: 'The AI model took too long.' },
   ])
