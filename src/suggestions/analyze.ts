@@ -16,18 +16,45 @@ const atOnce = 50
 /** How long a person waits for a model at most. The job goes on where this ends. */
 const modelTime = 20 * second
 
-/** Answers how many mails were looked at. */
-export async function analyzeMail(app: App, userId: string): Promise<{ analyzed: number }> {
+interface Analysis {
+  looked: Set<number>
+  ended: Promise<void>
+}
+/** Those that go on, by the desk that looks at mails: there is one in a process, and tests have several. */
+const running = new WeakMap<App['triage'], Map<string, Analysis>>()
+
+/** Answers how many mails were looked at. Who comes while it goes on has a part in it; what takes longer goes on alone. */
+export async function analyzeMail(app: App, userId: string, patience = modelTime): Promise<{ analyzed: number }> {
+  const all = running.get(app.triage) ?? new Map<string, Analysis>()
+  running.set(app.triage, all)
+  const { looked, ended } = all.get(userId) ?? begin(app, userId, all)
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patience)
+  await Promise.race([ended, enough]).finally(() => clearTimeout(timer))
+  return { analyzed: looked.size }
+}
+
+function begin(app: App, userId: string, all: Map<string, Analysis>): Analysis {
+  const looked = new Set<number>()
+  const ended = analyze(app, userId, looked).finally(() => all.delete(userId))
+  // Whoever waited may have left.
+  ended.catch((err: unknown) => app.log.warn({ userId, err }, 'looking for something to do failed'))
+  const analysis = { looked, ended }
+  all.set(userId, analysis)
+  return analysis
+}
+
+async function analyze(app: App, userId: string, looked: Set<number>): Promise<void> {
   const model = await readerFor(app, userId)
   const since = keyAt(app.now().getTime() - oldest)
   const found = await notLookedAt(app.db, userId, model, since, atOnce)
-  const fresh = found.filter(({ looked }) => looked === 0).map(({ key }) => key)
+  const fresh = found.filter((one) => one.looked === 0).map(({ key }) => key)
   // Sorting makes the suggestions that follow from what detectors find.
   if (fresh.length > 0) await sortMails(app, userId, fresh)
+  for (const key of fresh) looked.add(key)
   const all = found.map(({ key }) => key)
-  const read = model === '' || all.length === 0 ? [] : await readWith(app, userId, await readMails(app, userId, all), model)
+  if (model !== '' && all.length > 0) await readWith(app, userId, { mails: await readMails(app, userId, all), model, looked })
   await resolveSuggestions(app, userId)
-  return { analyzed: new Set([...fresh, ...read]).size }
 }
 
 /** The model that may read this person's mail; '' where there is none. */
@@ -37,18 +64,25 @@ async function readerFor(app: App, userId: string): Promise<string> {
   return isAllowed(model, await readConsent(app, userId), 'mail') ? model.name : ''
 }
 
-/** Answers the keys of those that are done with. What a program wrote to many is not worth a model's time. */
-async function readWith(app: App, userId: string, mails: ReadMail[], model: string): Promise<number[]> {
-  const done: number[] = []
+interface Reading {
+  mails: ReadMail[]
+  model: string
+  /** Keys of those that are done with. */
+  looked: Set<number>
+}
+
+/** What a program wrote to many is not worth a model's time. */
+async function readWith(app: App, userId: string, { mails, model, looked }: Reading): Promise<void> {
   const until = app.now().getTime() + modelTime
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
   await noteLooks(app.db, userId, rest, model, app.now().getTime())
   for (const one of personal) {
-    if (app.now().getTime() > until || !(await askAbout(app, userId, one, model))) break
-    done.push(one.mail.key)
+    if (app.now().getTime() > until) return
+    const outcome = await askAbout(app, userId, one, model)
+    if (outcome === 'nobody') return
+    if (outcome === 'done') looked.add(one.mail.key)
   }
-  return done
 }
 
 function isPersonal({ mail, categories }: ReadMail): boolean {

@@ -13,26 +13,29 @@ import { categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
 const shortest = 6
 const horizon = 400 * day
 
-/** False where no model answered: asking about further mails makes no sense now. */
-export async function askAbout(app: App, userId: string, one: ReadMail, model: string): Promise<boolean> {
+/**
+ * nobody: no model answered, and asking about further mails makes no sense now. failed: it did not manage this one, which is
+ * asked about another time.
+ */
+export async function askAbout(app: App, userId: string, one: ReadMail, model: string): Promise<'done' | 'failed' | 'nobody'> {
   const now = app.now().getTime()
   const answer = await readByModel(app, userId, one)
-  if (answer === undefined) return false
+  if (answer === 'failed' || answer === 'nobody') return answer
   const { accountId, mail } = one
   const all = [{ key: mail.key, accountId, wanted: answer }]
   await suggest(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
   await noteLooks(app.db, userId, all, model, now)
-  return true
+  return 'done'
 }
 
-async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wanted[] | undefined> {
+async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wanted[] | 'failed' | 'nobody'> {
   const { id, mail } = one
   // The hour will do, and lets an answer of before be used again.
   const now = `${app.now().toISOString().slice(0, 13)}:00Z`
   const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: new Date(mail.date).toISOString(), text: mail.text }
   const prompt = suggestPrompt({ id, mail: fenced, me: [...mail.me.names, ...mail.me.addresses], now })
   const asked = await ask(app, userId, prompt, { lane: 'background', reuse: true })
-  if (asked.is === 'none') return undefined
+  if (asked.is === 'none') return asked.why === 'failed' ? 'failed' : 'nobody'
   if (asked.is === 'unknown') return []
   return asked.data.suggestions.flatMap((said) => borneOut(one, said, app.now().getTime(), asked.model))
 }
