@@ -122,6 +122,8 @@ function createAsker(app: OpenApp, signal: AbortSignal) {
   const notBefore = new Map<string, number>()
   let running: Promise<void> | undefined
   let rung = false
+  /** How often something has changed for somebody. */
+  let changes = 0
   const round = async () => {
     do {
       rung = false
@@ -129,14 +131,16 @@ function createAsker(app: OpenApp, signal: AbortSignal) {
       for (const userId of people) {
         if (signal.aborted) return
         if ((notBefore.get(userId) ?? 0) > performance.now()) continue
+        const before = changes
         const outcome = await askAboutNext(app, userId, signal)
         if (outcome === 'more') rung = true
-        else if (outcome !== 'done') notBefore.set(userId, performance.now() + pauses[outcome])
+        else if (outcome !== 'done' && changes === before) notBefore.set(userId, performance.now() + pauses[outcome])
       }
       await breath()
     } while (rung && !signal.aborted)
   }
   const ring = (who?: string) => {
+    if (who !== undefined) changes++
     if (who === 'everybody') notBefore.clear()
     else if (who !== undefined) notBefore.delete(who)
     rung = true

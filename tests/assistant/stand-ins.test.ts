@@ -26,8 +26,8 @@ const text = 'i cant come today, sorry. The meeting of the board is on Monday. C
 interface Way {
   go(room: Room): Promise<unknown>
   /** What it answers with the model, and without. */
-  well(room: Room): unknown
-  badly: unknown
+  well(room: Room): object
+  badly: object | undefined
 }
 const builtIn = { model_used: 'built-in' }
 const template = { ...builtIn, message: failed }
@@ -152,7 +152,7 @@ describe.each(backends)('%s', (backend) => {
     test.each(Object.keys(ways))('%s', async (name) => {
       const way = ways[name] as Way
       const before = room.server.asked.length
-      expect(await way.go(room)).toMatchObject(way.well(room) as object)
+      expect(await way.go(room)).toMatchObject(way.well(room))
       expect(room.server.asked.length).toBe(before + 1)
       await isOver(room)
     })

@@ -17,6 +17,7 @@ import { type Folder, foldersOf } from '../folders.ts'
 import { taughtBy } from '../learned.ts'
 import { foldersOfMails, putIntoFolders } from '../queries.ts'
 import { isAttention } from './decide-mail.ts'
+import { failedAt, managed, notYet } from './failed.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
 import { askedModel, keepSorted, mailsForModel, type SortedRow, sortedRows } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
@@ -29,7 +30,7 @@ export type Outcome = 'more' | 'done' | 'no-model' | 'not-allowed' | 'limit' | '
 /** Asks about the newest mails that wait for it. Throws only when `signal` aborts. */
 export async function askAboutNext(app: App, userId: string, signal: AbortSignal): Promise<Outcome> {
   if (!app.model.now()) return 'no-model'
-  const keys = await mailsForModel(app.db, userId, atOnce)
+  const keys = await mailsForModel(app.db, userId, atOnce, notYet(app))
   if (keys.length === 0) return 'done'
   const rows = await mailsToSort(app.db, userId, keys)
   const lost = keys.filter((key) => !rows.some((row) => row.key === key))
@@ -57,7 +58,12 @@ interface Question {
 async function askAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<Outcome> {
   const { row } = question
   const asked = await ask(app, userId, promptOf(question), { lane: 'background', reuse: true, signal })
-  if (asked.is === 'none') return asked.why
+  if (asked.is === 'none' && asked.why !== 'failed') return asked.why
+  if (asked.is === 'none') {
+    failedAt(app, row.key)
+    return 'more'
+  }
+  managed(app, row.key)
   if (asked.is === 'unknown') await askedModel(app.db, userId, [row.key])
   else await keepAnswer(app, userId, row, asked.data, asked.model)
   return 'more'

@@ -147,12 +147,13 @@ export function undecidedCount(db: Db, userId: string): CompiledQuery<{ count: n
     where p.user_id = ${userId} and p.role = 'inbox' and coalesce(s.step, '') <> 'person'`.compile(db)
 }
 
-/** Mails that a model is to be asked about, newest first. */
-export async function mailsForModel(db: Db, userId: string, limit: number): Promise<number[]> {
+/** Mails that a model is to be asked about, newest first, but for some. */
+export async function mailsForModel(db: Db, userId: string, limit: number, but: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('sorted_mail as s')
     .where('s.user_id', '=', userId)
     .where('s.asks_model', '=', 1)
+    .where('s.message_key', 'not in', inList(but))
     .where((eb) =>
       eb.exists(
         eb
