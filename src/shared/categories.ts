@@ -1,6 +1,7 @@
 // Shapes of sorting: Smart Folders, a person's own rules, and why a mail lies where it does.
 import { z } from 'zod'
 import { ListInput } from './mail.ts'
+import { shownName } from './shown-name.ts'
 
 export const categoryIcons = [
   'reply',
@@ -51,7 +52,11 @@ export const Category = z.object({
   /** Mails come into it by themselves. False for one of a person's own that no rule leads to and nothing was learned for. */
   aiManaged: z.boolean(),
 })
-const name = z.string().trim().min(1, 'Please enter a category name').max(60)
+const noName = 'Please enter a category name'
+const name = z
+  .string({ error: ({ input }) => (input === undefined ? noName : undefined) })
+  .transform(shownName)
+  .pipe(z.string().min(1, noName).max(60, 'Please choose a name of at most 60 characters'))
 export const CreateCategoryInput = z.object({
   name,
   description: z.string().trim().max(300).optional(),
@@ -112,7 +117,7 @@ export const Sorting = z.object({
   scopes: z.object({ sender: z.string(), domain: z.string().nullable(), list: z.string().nullable() }),
 })
 
-const words = z.string().trim().min(1).max(300)
+const words = z.string().transform(shownName).pipe(z.string().min(1, 'Please say which mails the rule is for').max(300))
 /** All that are given have to fit. Each matches case- and accent-insensitively. */
 export const RuleConditions = z
   .strictObject({
@@ -146,7 +151,7 @@ export const Rule = z.object({
 })
 export const SaveRuleInput = z.object({
   id: id.optional(),
-  name: z.string().trim().max(100).optional(),
+  name: z.string().transform(shownName).pipe(z.string().max(100)).optional(),
   enabled: z.boolean().optional(),
   conditions: RuleConditions,
   actions: RuleActions,

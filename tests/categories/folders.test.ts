@@ -36,7 +36,26 @@ describe('one’s own', () => {
     await expect(ada.caller.categories.create({ name: '   ' })).rejects.toThrow('Please enter a category name')
   })
 
-  test.each(['garden', 'GÁRDEN', 'work', 'Needs Reply', 'reply'])(
+  test.each(['\u200b', '\u202e\u2066', '\0', '\ufeff \n'])('nor with one that nobody sees: %j', async (name) => {
+    await expect(ada.caller.categories.create({ name })).rejects.toThrow('Please enter a category name')
+  })
+
+  test.each([
+    ['Tool\u200bs\0', 'Tools'],
+    ['\u202eslooT2', 'slooT2'],
+    ['two\nlines', 'two lines'],
+    ['half \ud83d', 'half \ufffd'],
+    ['👩\u200d👩\u200d👧 Family ❤\ufe0f', '👩\u200d👩\u200d👧 Family ❤\ufe0f'],
+    ['שלום', 'שלום'],
+    ['__proto__', '__proto__'],
+  ])('a name is what one sees of it: %j', async (given, name) => {
+    const { category } = await ada.caller.categories.create({ name: given })
+    expect(category).toMatchObject({ name, description: `Custom category: ${name}` })
+    await expect(ada.caller.categories.create({ name })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await ada.caller.categories.remove({ id: category.id })
+  })
+
+  test.each(['garden', 'GÁRDEN', 'Gar\u200bden', 'work', 'Needs Reply', 'reply'])(
     'a name that is taken is refused, however written: %s',
     async (name) => {
       await expect(ada.caller.categories.create({ name })).rejects.toMatchObject({ code: 'CONFLICT' })
