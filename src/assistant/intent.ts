@@ -4,6 +4,7 @@ import type { WriteInput } from '../shared/assistant.ts'
 import { drafting } from './intents/drafting.ts'
 import { acting, searching, summing, talking } from './intents/others.ts'
 import { rewriting } from './intents/rewriting.ts'
+import { standing } from './intents/standing.ts'
 
 export type Tone = NonNullable<WriteInput['tone']>
 export type Intent =
@@ -14,6 +15,8 @@ export type Intent =
   | { is: 'draft'; to?: string; says: string }
   | { is: 'reply'; says: string }
   | { is: 'summary'; of: 'mail' | 'thread' | 'inbox' }
+  /** What there is to do: Homing has found that already. */
+  | { is: 'standing'; what: 'answers' | 'deadlines' | 'all' }
   /** sure: it names mails; otherwise it may be about anything. */
   | { is: 'question'; sure: boolean }
   | { is: 'open' }
@@ -41,6 +44,7 @@ export function readIntent(prompt: string, looksAt: { mail: boolean; draft: bool
   return (
     talking(prompt.replace(/\s+/g, ' ').trim().slice(0, looked)) ??
     rewriting(text, looksAt.draft) ??
+    (looksAt.mail ? undefined : standing(text)) ??
     drafting(whole, looksAt.mail) ??
     acting(text) ??
     summing(text, looksAt.mail) ??

@@ -29,6 +29,9 @@ export interface Words {
   summaryOf: (subject: string) => string
   inbox: (unread: number) => string
   noUnread: string
+  standing: Record<'answers' | 'deadlines' | 'all', (n: number) => string>
+  nothingStanding: Record<'answers' | 'deadlines' | 'all', string>
+  due: (when: string) => string
   draftFor: (who: string) => string
   draftWithout: string
   replyFor: (who: string) => string
@@ -74,6 +77,17 @@ const en: Words = {
   summaryOf: (subject) => `In short, “${subject}”:`,
   inbox: (unread) => (unread === 1 ? 'There is 1 unread mail in your inbox:' : `There are ${unread} unread mails in your inbox:`),
   noUnread: 'There is nothing unread in your inbox.',
+  standing: {
+    answers: (n) => (n === 1 ? '1 mail waits for your answer:' : `${n} mails wait for your answer:`),
+    deadlines: (n) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
+    all: (n) => (n === 1 ? 'One thing is to be done:' : `${n} things are to be done, the most pressing first:`),
+  },
+  nothingStanding: {
+    answers: 'I found no mail that waits for your answer.',
+    deadlines: 'I found no deadline that is coming up.',
+    all: 'I found nothing that is to be done.',
+  },
+  due: (when) => `due ${when}`,
   draftFor: (who) => `Here is a draft for ${who}. Please read it before you use it; nothing has been sent.`,
   draftWithout: 'Here is a draft. Please read it and choose who gets it; nothing has been sent.',
   replyFor: (who) => `Here is an answer to ${who}. Please read it before you use it; nothing has been sent.`,
@@ -126,6 +140,17 @@ const du: Words = {
   inbox: (unread) =>
     unread === 1 ? 'Im Posteingang liegt 1 ungelesene Mail:' : `Im Posteingang liegen ${unread} ungelesene Mails:`,
   noUnread: 'Im Posteingang ist nichts ungelesen.',
+  standing: {
+    answers: (n) => (n === 1 ? '1 Mail wartet auf Antwort:' : `${n} Mails warten auf Antwort:`),
+    deadlines: (n) => (n === 1 ? '1 Frist steht an:' : `${n} Fristen stehen an:`),
+    all: (n) => (n === 1 ? 'Eines ist zu tun:' : `${n} Dinge sind zu tun, das Dringendste zuerst:`),
+  },
+  nothingStanding: {
+    answers: 'Ich habe keine Mail gefunden, die auf Antwort wartet.',
+    deadlines: 'Ich habe keine Frist gefunden, die ansteht.',
+    all: 'Ich habe nichts gefunden, was zu tun ist.',
+  },
+  due: (when) => `fällig ${when}`,
   draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte lies ihn, bevor du ihn verwendest; gesendet ist nichts.`,
   draftWithout: 'Hier ist ein Entwurf. Bitte lies ihn und wähle, wer ihn bekommt; gesendet ist nichts.',
   replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte lies sie, bevor du sie verwendest; gesendet ist nichts.`,

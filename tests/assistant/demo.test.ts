@@ -54,3 +54,17 @@ test('a mail to somebody of the address book, by the first name', async () => {
   expect(draft).toMatchObject({ to: 'greta.wollin@harbour-museum.example', toName: 'Greta Wollin' })
   expect(draft?.body).toContain('I wanted to ask whether the freight lift works again.')
 })
+
+test.each([
+  ['What needs an answer from me?', /^\d+ mails wait for your answer:/, 'SOS saturday'],
+  ['Worauf muss ich antworten?', /^\d+ Mails warten auf Antwort:/, 'SOS saturday'],
+  ['Which deadlines are coming up?', /^\d+ deadlines are coming up:\n\n\[1\] .*\(due /, 'Re: Press run for the catalogue'],
+  ['Welche Fristen stehen an?', /^\d+ Fristen stehen an:\n\n\[1\] .*\(fällig /, 'Re: Press run for the catalogue'],
+  ['What is urgent?', /things are to be done/, 'Re: Press run for the catalogue'],
+])('what is to be done is what was found already: %s', async (question, response, subject) => {
+  await ada.caller.suggestions.analyze()
+  const said = await ask(question)
+  expect(said.response).toMatch(response)
+  expect(said.sources?.map((source) => source.subject)).toContain(subject)
+  expect(said.sources?.every(({ quote }) => quote !== '')).toBe(true)
+})

@@ -6,6 +6,45 @@ import { takeTimeWindow } from '../../src/assistant/reading/time-window.ts'
 
 const nothing = { mail: false, draft: false }
 
+describe('a new mail to people only the person knows', () => {
+  test.each([
+    ['Write to my team that the meeting moves to Friday at 10', 'that the meeting moves to Friday at 10'],
+    [
+      'Schreib meinem Team, dass die Besprechung auf Freitag um 10 verlegt ist',
+      'dass die Besprechung auf Freitag um 10 verlegt ist',
+    ],
+  ])('%s', (prompt, says) => {
+    expect(readIntent(prompt, nothing)).toEqual({ is: 'draft', says })
+  })
+})
+
+describe('what there is to do', () => {
+  test.each([
+    ['What needs an answer from me?', 'answers'],
+    ['Which emails are waiting for a reply?', 'answers'],
+    ['Who do I have to reply to?', 'answers'],
+    ['Worauf muss ich antworten?', 'answers'],
+    ['Welche Mails warten auf Antwort?', 'answers'],
+    ['Which deadlines are coming up?', 'deadlines'],
+    ['What is due this week?', 'deadlines'],
+    ['Welche Fristen stehen an?', 'deadlines'],
+    ['What is urgent?', 'all'],
+    ['What should I do today?', 'all'],
+    ['Was ist heute zu tun?', 'all'],
+  ])('%s', (prompt, what) => {
+    expect(readIntent(prompt, nothing)).toEqual({ is: 'standing', what })
+  })
+  test.each([
+    'When is the deadline for the insurance?',
+    'What should I reply to Hazel about Saturday?',
+    'Did Lena answer?',
+    'Wann ist die Frist für die Versicherung?',
+    'Was hat Noor geantwortet?',
+  ])('of a matter, it is a question: %s', (prompt) => {
+    expect(readIntent(prompt, nothing).is).not.toBe('standing')
+  })
+})
+
 describe('a new mail, and to whom', () => {
   test.each([
     ['Write an email to Marius asking whether the spots can be dimmed', 'Marius', 'asking whether the spots can be dimmed'],

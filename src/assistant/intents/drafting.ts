@@ -43,6 +43,9 @@ const toNobody = new RegExp(
 const noName =
   /^(?:me|us|you|him|her|them|it|my|our|your|this|that|these|all|everybody|everyone|mir|mich|uns|dir|ihm|ihr|ihnen|mein\w*|unser\w*|alle|something|etwas|an?|the|eine?[nmrs]?|de[nmrs]|die|das|to|somebody|someone|jemande?n?)(?: |$)/i
 
+/** No name either, but people: who they are, only the person knows. */
+const ownPeople = /^(?:my|our|mein\w*|unser\w*) \p{L}+/iu
+
 /** `says` is the whole request where what is to be said cannot be told from the rest. */
 export function drafting(text: string, looksAtMail: boolean): Intent | undefined {
   const request = text.slice(0, 600)
@@ -52,9 +55,10 @@ export function drafting(text: string, looksAtMail: boolean): Intent | undefined
   for (const pattern of begins) {
     const found = pattern.exec(request)
     const to = found?.groups?.to?.replace(/[.'’]+$/u, '').trim()
-    if (!found || !to || noName.test(to)) continue
+    if (!found || !to || (noName.test(to) && !ownPeople.test(to))) continue
     const verb = /^(?:tell|ask|remind|invite|thank|congratulate|frag|sag|erinner|lad|apolog|entschuldig|bedank)/i.test(request)
-    return { is: 'draft', to, says: verb ? text : afterwards(text, found[0].length) }
+    const says = verb ? text : afterwards(text, found[0].length)
+    return ownPeople.test(to) ? { is: 'draft', says } : { is: 'draft', to, says }
   }
   const nobody = toNobody.exec(request)
   return nobody ? { is: 'draft', says: afterwards(text, nobody[0].length) } : undefined

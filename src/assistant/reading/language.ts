@@ -7,9 +7,8 @@ const german = new Set(
   bitte mir mich dir uns euch was wie wann wer wem wen welche welcher welches wo warum hat habe haben hast war waren wird werden kann
   konnen kannst konnte schreib schreibe antworte antwort zeig zeige suche such finde heute gestern morgen woche monat danke hallo guten
   dass ob aber auch noch nur schon sehr viele mein meine meinen meinem meiner dein deine alle gib fasse fass ubersetze kurze losche loesche
-  ungelesene ungelesen nachricht nachrichten worum geht im am ins vom uber wegen hilfe gruß grusse liebe lieber geehrte geehrter`.split(
-    /\s+/,
-  ),
+  ungelesene ungelesen nachricht nachrichten worum geht im am ins vom uber wegen stehen steht gibt muss mussen soll frist fristen antworten
+  zuerst offen dringend wichtig hilfe gruß grusse liebe lieber geehrte geehrter`.split(/\s+/),
 )
 const english = new Set(
   `the a an and of to is are was were not i you we he she they it this that these those with for from on at by in please me my your our

@@ -9,6 +9,7 @@ import { chat } from './chat.ts'
 import { draftNew, draftReply } from './draft.ts'
 import { proposeAct } from './propose.ts'
 import { rewriteDraft } from './rewrite.ts'
+import { tellStanding } from './tell-standing.ts'
 import { tellSummary } from './tell-summary.ts'
 import type { Reply, Turn } from './turn.ts'
 
@@ -26,6 +27,8 @@ export async function answer(app: App, userId: string, intent: Intent, turn: Tur
       return draftReply(app, userId, intent, turn, listening)
     case 'summary':
       return tellSummary(app, userId, intent, turn, listening)
+    case 'standing':
+      return tellStanding(app, userId, intent, turn)
     case 'question':
       return question(app, userId, intent.sure, turn, listening)
     case 'open':

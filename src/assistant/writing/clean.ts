@@ -17,8 +17,10 @@ export function plainText(text: string): string {
   return text
     .replace(/^```\w*\s*$/gm, '')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]\n]{1,200})\]\(([^()\s]{0,2000})\)/g, '$1 ($2)')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
     .replace(/^#{1,4} /gm, '')
+    .replace(/<(script|style)\b[^>]{0,200}>[^<]{0,2000}<\/\1>/gi, '')
     .replace(/<\/?[a-z][^>\n]{0,200}>/gi, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
