@@ -3,6 +3,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { writtenTo } from '../contacts/known.ts'
+import { people } from '../mail/row.ts'
 import type { RuleConditions } from '../shared/categories.ts'
 import type { Person } from '../shared/mail.ts'
 import { type Candidate, candidates, type Page } from './candidate-queries.ts'
@@ -28,7 +29,8 @@ export async function* catches(
   let below = Number.MAX_SAFE_INTEGER
   for (let seen = 0; seen < most; seen += pageSize) {
     const page = await candidates(app.db, userId, conditions, { ...where, below, limit: pageSize })
-    const fitting = page.filter((mail) => ruleFits(conditions, ruledMail(mail)))
+    // Without their texts: there may be thousands of them.
+    const fitting = page.filter((mail) => ruleFits(conditions, ruledMail(mail))).map((mail) => ({ ...mail, text: null }))
     if (fitting.length > 0) yield await withGuards(app, userId, fitting)
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
@@ -36,8 +38,6 @@ export async function* catches(
     await breath()
   }
 }
-
-const people = (json: string) => JSON.parse(json) as Person[]
 
 const ruledMail = (mail: Candidate) => ({
   from: personOf(mail),

@@ -1,6 +1,7 @@
 // Looks for something to do in recent mails of the inbox: by sorting them where that has not happened yet, and with a model,
 // where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
 import type { App } from '../app.ts'
+import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
 import { sortMails } from '../categories/sorting/sort.ts'
 import { keyAt } from '../mail/identity.ts'
 import { isAllowed } from '../privacy/ask.ts'
@@ -10,7 +11,6 @@ import { askAbout } from './ask-model.ts'
 import { oldest } from './from-findings.ts'
 import { noteLooks, notLookedAt } from './look-queries.ts'
 import { resolveSuggestions } from './resolve.ts'
-import { type ReadMail, readMails } from './triage-mails.ts'
 
 const atOnce = 50
 /** How long a person waits for a model at most. The job goes on where this ends. */

@@ -1,13 +1,13 @@
 // What a model found in a mail, as far as the mail bears it out: a sentence that does not stand there word for word, a time
 // that is not one or is over, and whatever else does not fit are dropped. Titles and priorities are the product's own.
 import type { App } from '../app.ts'
+import type { ReadMail } from '../categories/sorting/read-mails.ts'
 import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest } from './make.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
 import { oneLine } from './texts.ts'
-import type { ReadMail } from './triage-mails.ts'
 import { categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
 
 const shortest = 6

@@ -9,9 +9,8 @@ import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
 import { gone } from './act.ts'
-import { type SuggestionRow, suggestionById } from './queries.ts'
+import { ownName, type SuggestionRow, suggestionById } from './queries.ts'
 import { templateFor } from './templates.ts'
-import { ownName } from './triage-queries.ts'
 
 /** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
 const prompts: Record<SuggestionType, string> = {

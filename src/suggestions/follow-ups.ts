@@ -1,14 +1,14 @@
 // Mails of the person's own that asked something and had no answer for three working days. Whether one expects an answer is
 // found out as its recipient would: the same detectors, with the roles changed. A further mail of one's own is no answer.
 import type { App } from '../app.ts'
+import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
 import { keyAt } from '../mail/identity.ts'
 import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
+import { listAddresses, unansweredSent } from './follow-up-queries.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
-import { type ReadMail, readMails } from './triage-mails.ts'
-import { listAddresses, unansweredSent } from './triage-queries.ts'
 import { type Wanted, wanted } from './wanted.ts'
 
 const patience = 3

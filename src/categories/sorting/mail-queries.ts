@@ -52,7 +52,7 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
 }
 export type SortRow = Awaited<ReturnType<typeof mailsToSort>>[number]
 
-/** Mails with which the person takes part in conversations; `mine`: addresses, lower case. */
+/** Mails with which the person takes part in conversations, also by an address nobody told of; `mine`: addresses, lower case. */
 export async function ownMailsInThreads(
   db: Db,
   userId: string,
@@ -63,7 +63,8 @@ export async function ownMailsInThreads(
   const { rows } = await sql<{ account_id: string; thread_id: string; date: number }>`
     select t.account_id, t.thread_id, t.date from json_each(${wanted}) w
     cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
-    where t.user_id = ${userId} and lower(t.from_email) in ${inList(mine)}`.execute(db)
+    where t.user_id = ${userId} and (lower(t.from_email) in ${inList(mine)}
+      or exists (select 1 from placement q where q.message_key = t.key and q.role = 'sent'))`.execute(db)
   return rows
 }
 

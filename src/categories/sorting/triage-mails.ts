@@ -6,7 +6,7 @@ import { writtenTo } from '../../contacts/known.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { inflate } from '../../mail/body/body.ts'
 import { provenSender } from '../../mail/care/sender.ts'
-import type { Person } from '../../shared/mail.ts'
+import { attachmentsOf, people } from '../../mail/row.ts'
 import type { TriageMail } from '../../triage/mail.ts'
 import { heardFromCounts, nameOfPerson, ownMailsInThreads, type SortRow } from './mail-queries.ts'
 
@@ -48,7 +48,6 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'known' | 'zone'> {
-  const files = JSON.parse(row.attachments) as { filename: string; mimeType: string }[]
   return {
     key: row.key,
     subject: row.subject,
@@ -65,11 +64,9 @@ function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'k
     automated: row.automated === 1,
     providerCategory: row.provider_category,
     calendar: row.calendar === null ? null : methodOf(row.calendar),
-    attachments: files.map(({ filename, mimeType }) => ({ filename, mimeType })),
+    attachments: attachmentsOf(row.attachments).map(({ filename, mimeType }) => ({ filename, mimeType })),
   }
 }
-
-const people = (json: string) => JSON.parse(json) as Person[]
 
 /** RFC 5546: what is asked for. A calendar that names none only tells. */
 function methodOf(calendar: string): string {
