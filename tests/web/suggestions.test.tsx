@@ -154,6 +154,7 @@ test('each kind leads to its page, and one that nobody knows to the mail', () =>
         body: 'Hello Grace,',
         aiSuggestion: true,
         suggestionReasoning: draft.reasoning,
+        emailId: 'm1',
       },
     })
   expect(of('/admin')).toEqual({ to: '/email/m1' })

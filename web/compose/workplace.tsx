@@ -86,13 +86,21 @@ function Writing({ start: first, source, accounts, identities }: WritingProps) {
       start={start}
       identities={identities}
       accounts={accounts}
-      suggested={source.is === 'new' || source.is === 'answer' ? source.suggested : undefined}
+      suggested={suggestedFor(source, first)}
       answers={source.is === 'answer' && source.kind !== 'forward' ? source.id : undefined}
       onMade={made}
       onDone={done}
       onTakeOther={takeOther}
     />
   )
+}
+
+/** Where an answer was begun before, it goes on, and the words that were handed over stand beside it. */
+function suggestedFor(source: Source, { id, unsaved }: Start): Suggested | undefined {
+  if (source.is !== 'new' && source.is !== 'answer') return undefined
+  const { given, suggested } = source
+  const goesOn = source.is === 'answer' && (id !== undefined || unsaved)
+  return goesOn && given.ai && given.body ? { text: given.body, why: suggested?.why ?? '' } : suggested
 }
 
 /** Back to where the person came from; to the inbox where this page was the first. */

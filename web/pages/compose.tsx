@@ -41,6 +41,9 @@ function useSource(): { source: Source; session: string } {
     const kind = asked === 'replyAll' || asked === 'forward' ? asked : 'reply'
     return { source: { is: 'answer', id, kind, given, suggested }, session: `${kind}:${id}` }
   }
+  // A suggestion about a mail is written in its conversation, also here.
+  const about = draftId === null && given.ai ? textIn(state, 'emailId') : undefined
+  if (about) return { source: { is: 'answer', id: about, kind: 'reply', given, suggested }, session: `suggested:${about}` }
   const name = params.get('kept')
   const source: Source = draftId ? { is: 'draft', id: draftId } : name ? { is: 'kept', name } : { is: 'new', given, suggested }
   return { source, session: textIn(state, 'session') ?? key }

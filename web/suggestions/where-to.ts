@@ -25,5 +25,9 @@ export function placeFor({ suggestedAction }: Suggestion, draft: SuggestionDraft
     return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning } }
   if (!Object.hasOwn(known, actionType)) return { to: `/email/${emailId}` }
   const { to, subject, body } = draft
-  return { to: '/compose', state: { to, subject, body, aiSuggestion: true, suggestionReasoning } }
+  // In the conversation of that mail, and from the account it came to.
+  return {
+    to: '/compose',
+    state: { to, subject, body, aiSuggestion: true, suggestionReasoning, emailId: suggestedAction.emailId },
+  }
 }
