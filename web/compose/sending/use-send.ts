@@ -2,7 +2,7 @@
 // back; it comes back as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
-import { complain, say, trpc } from '../../api.ts'
+import { complain, errorCode, errorDetails, say, sentenceOf, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
 import { laterText } from './later.ts'
@@ -12,7 +12,14 @@ const words = composeWords
 export function useSend() {
   const takeBack = useTakeBack()
   const utils = trpc.useUtils()
-  const send = trpc.drafts.send.useMutation({ meta: { error: words.failed } })
+  const send = trpc.drafts.send.useMutation({
+    meta: { quiet: true },
+    onError: (error) => {
+      // Only the approval is missing: that is asked for next, and nothing has failed.
+      if (errorDetails(error).reason === 'approval' || errorCode(error) === 'UNAUTHORIZED') return
+      complain(sentenceOf(error, words.failed))
+    },
+  })
   return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
     const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
     const { id } = await send.mutateAsync({ ...draft, ...when })

@@ -30,7 +30,7 @@ export const dashboard: SomeWords<typeof english> = {
   numbers: 'Ihre E-Mails in Zahlen',
   unknown: 'zurzeit nicht bekannt',
   assistant: 'Assistenten öffnen',
-  assistantHint: 'Was er tun wird, und wie er schreiben soll',
+  assistantHint: 'Nach Mails fragen oder schreiben lassen',
   firstSteps: [
     'Geben Sie die Adresse eines Postfachs ein, das Sie haben.',
     'Melden Sie sich beim Anbieter an, oder geben Sie Homing ein Passwort nur dafür. Die Seite sagt, was passt und wie.',

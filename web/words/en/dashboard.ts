@@ -18,7 +18,7 @@ export const dashboard = {
   compose: 'Compose an email',
   composeHint: 'Write to someone',
   assistant: 'Open the assistant',
-  assistantHint: 'What it will do, and how it is to write',
+  assistantHint: 'Ask about your mail, or have it write',
   connect: 'Connect an account',
   connectHint: 'Bring another mailbox in',
   recent: 'Recent emails',

@@ -15,10 +15,12 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { sortingWords } from '../../../words/sorting.ts'
 import type { Commands } from '../../acting/use-commands.ts'
 import type { Possible } from '../list-place.ts'
 import type { Selection } from '../use-selection.ts'
@@ -78,7 +80,11 @@ function entriesFor(commands: Commands, possible: Possible, whole: boolean): Ent
     { label: words.markRead, icon: MailOpen, run: () => commands.read(true) },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
     { label: lists.moveTo, icon: FolderInput, run: commands.move },
-    ...one(possible.sort && !whole, { label: strings.categories.categorise, icon: FolderTree, run: commands.categorise }),
+    ...one(possible.sort, {
+      label: strings.categories.categorise,
+      icon: FolderTree,
+      run: whole ? () => void say(sortingWords.notWhole) : commands.categorise,
+    }),
     ...one(possible.snooze && !whole, { label: lists.snooze, icon: Clock, run: commands.snooze }),
     ...one(possible.unsnooze, { label: lists.unsnooze, icon: AlarmClock, run: commands.unsnooze }),
     ...one(possible.junk, { label: lists.toJunk, icon: ShieldAlert, run: commands.junk }),
