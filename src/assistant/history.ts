@@ -14,7 +14,8 @@ export async function conversationHistory(
   userId: string,
   { sessionId, limit = usual }: z.infer<typeof HistoryInput>,
 ): Promise<z.infer<typeof HistoryItem>[]> {
-  return (await lastTurns(app.db, userId, sessionId, limit)).map(toItem)
+  const session = sessionId || (await sessionsOf(app.db, userId))[0]?.session_id
+  return session === undefined ? [] : (await lastTurns(app.db, userId, session, limit)).map(toItem)
 }
 
 export async function listConversations(app: App, userId: string): Promise<z.infer<typeof ConversationSummary>[]> {

@@ -18,9 +18,15 @@ export function ruleFits(conditions: RuleConditions, mail: RuledMail): boolean {
   if (accountId !== undefined && accountId !== mail.accountId) return false
   if (from !== undefined && !isPerson(from, mail.from)) return false
   if (to !== undefined && !mail.to.some((one) => isPerson(to, one))) return false
-  if (subject !== undefined && !fold(mail.subject).includes(fold(subject))) return false
-  if (list !== undefined && !(mail.list !== null && fold(mail.list).includes(fold(list)))) return false
+  if (subject !== undefined && !holds(mail.subject, subject)) return false
+  if (list !== undefined && !holds(mail.list ?? '', list)) return false
   return words === undefined || hasAny(words, `${mail.subject}\n${mail.text}`)
+}
+
+/** What is nothing once it is compared (accents alone) is in no text, rather than in every one. */
+function holds(text: string, wanted: string): boolean {
+  const part = fold(wanted)
+  return part !== '' && fold(text).includes(part)
 }
 
 /** An address, `@domain` with what lies below it, or part of a name or an address. */
@@ -28,7 +34,7 @@ function isPerson(wanted: string, { name, email }: Person): boolean {
   const [text, address] = [fold(wanted.trim()), fold(email)]
   if (text.startsWith('@')) return address.endsWith(text) || address.endsWith(`.${text.slice(1)}`)
   if (text.includes('@')) return address === text
-  return fold(name).includes(text) || address.includes(text)
+  return holds(name, text) || holds(email, text)
 }
 
 /** Any of the words, or phrases, between commas; whole words. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { Person } from './mail.ts'
+import { shownName } from './shown-name.ts'
 
 const id = z.string().min(1).max(100)
 const text = (max: number) => z.string().max(max)
@@ -48,8 +49,13 @@ export const ProposedAction = z.object({
   q: z.string().optional(),
 })
 
+const noPrompt = 'Please enter a prompt for the AI assistant'
 export const AskInput = z.object({
-  prompt: z.string().trim().min(1, 'Please enter a prompt for the AI assistant').max(8000),
+  prompt: z
+    .string({ error: ({ input }) => (input === undefined ? noPrompt : undefined) })
+    .trim()
+    .max(8000, 'Please ask in at most 8,000 characters')
+    .refine((text) => shownName(text) !== '', noPrompt),
   sessionId: id.optional(),
   /** What the person is looking at, in words, or as a mail: `{emailId}`. */
   context: z.union([text(20_000), z.object({ emailId: id.optional(), draft: text(20_000).optional() })]).optional(),
@@ -124,7 +130,8 @@ export const Summary = z.object({
 })
 
 export const HistoryInput = z.object({
-  sessionId: id,
+  /** Missing or empty: the newest conversation. */
+  sessionId: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })
 export const HistoryItem = z.object({

@@ -50,6 +50,22 @@ test('the last turns are heard, and shown again in their order', async () => {
   ])
 })
 
+test('who names no conversation sees the newest', async () => {
+  const eve = await deskOf(t, 'newest')
+  expect((await eve.caller.assistant.history({ limit: 10 })).history).toEqual([])
+  for (const sessionId of ['older', 'newer']) await eve.ask(`Tell me a joke about ${sessionId}`, { sessionId })
+  for (const session of [{}, { sessionId: '' }])
+    expect((await eve.caller.assistant.history(session)).history.map(({ content }) => content)).toContain(
+      'Tell me a joke about newer',
+    )
+  expect((await eve.caller.assistant.history({})).history).toHaveLength(2)
+})
+
+test.each(['', ' \n', '\u200b\ufeff', '\u202e\0'])('nothing that can be seen is no question: %j', async (prompt) => {
+  await expect(ada.ask(prompt)).rejects.toThrow('Please enter a prompt for the AI assistant')
+  expect(model.asked).toEqual([])
+})
+
 test('a draft stays with its turn, and can be made shorter by a word', async () => {
   const sessionId = newId()
   model.answer = () => 'Subject: Lunch\n\nShall we have lunch? It is a nice day. I am free at noon.'

@@ -36,6 +36,13 @@ describe('what a rule is for', () => {
     expect(await caught({ accountId: 'somebody-else’s', from: 'odon' })).toEqual([])
   })
 
+  test('what is no word is in no mail, and not in every one', async () => {
+    for (const nothing of ['\u0301', '!?', '.*', '^', '(a+)+$', '%', '_'.repeat(300)]) {
+      for (const field of ['from', 'to', 'subject', 'list', 'words']) expect(await caught({ [field]: nothing })).toEqual([])
+    }
+    await expect(caught({ from: ' \u200b ' })).rejects.toThrow('Please say which mails the rule is for')
+  })
+
   test('a preview is of the last 14 days, in the inbox or filed, and says what stays whatever the rule says', async () => {
     await ada.put({ ...shop, ago: 13 * day, role: 'archive' })
     await ada.put({ ...shop, ago: 15 * day })
