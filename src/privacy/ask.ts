@@ -53,6 +53,7 @@ const answerChars = 32_000
 export async function ask<T = undefined>(app: App, userId: string, prompt: Prompt<T>, how: AskHow): Promise<Asked<T>> {
   const model = app.model.now()
   if (!model) return { is: 'none', why: 'no-model' }
+  using leave = whileAllowed(app, userId, (now) => isAllowed(model, now, prompt.reads))
   const consent = await readConsent(app, userId)
   if (!isAllowed(model, consent, prompt.reads)) return { is: 'none', why: 'not-allowed' }
   const key = how.reuse ? keyOf(model, prompt) : undefined
@@ -60,7 +61,7 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
   if (kept) return { is: 'answered', ...(JSON.parse(kept) as { text: string; data: T }), model: model.name, place: model.place }
   if (!(await isWithinLimit(app, userId, how.lane))) return { is: 'none', why: 'limit' }
   const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
-  const asked = await call(app, prompt, { model, ticket, how })
+  const asked = await call(app, prompt, { model, ticket, how, leave: leave.signal })
   if (asked.is === 'answered' && key)
     await keepResult(app.db, userId, key, JSON.stringify({ text: asked.text, data: asked.data }), app.now().getTime())
   return asked
@@ -69,6 +70,19 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
 /** What leaves this server needs the person's word, unless it is nothing but the person's words. */
 export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
   return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
+}
+
+/** Its signal aborts when the person takes back what `allowed` asks for: a call may wait for minutes. */
+function whileAllowed(app: App, userId: string, allowed: (consent: Consent) => boolean): Disposable & { signal: AbortSignal } {
+  const taken = new AbortController()
+  const look = async () => {
+    if (!allowed(await readConsent(app, userId))) taken.abort()
+  }
+  const stop = app.events.listen((event) => {
+    if (event.name === 'user.removed' && event.userId === userId) taken.abort()
+    if (event.name === 'preferences.changed' && event.userId === userId) look().catch((cause: unknown) => taken.abort(cause))
+  })
+  return { signal: taken.signal, [Symbol.dispose]: stop }
 }
 
 function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
@@ -89,9 +103,12 @@ interface Call {
   model: ModelFacts
   ticket: Ticket
   how: AskHow
+  /** Aborts when the person takes back that this may be asked. */
+  leave: AbortSignal
 }
 
-async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call): Promise<Asked<T>> {
+async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<Asked<T>> {
+  const { ticket, how, leave } = given
   const fence = createFence()
   const request: CompletionRequest = {
     system: prompt.system(fence),
@@ -99,10 +116,10 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     maxTokens: prompt.maxTokens,
     temperature: prompt.temperature ?? 0,
     ...(prompt.schema ? { schema: z.toJSONSchema(prompt.schema, { io: 'input' }) as Record<string, unknown> } : {}),
-    ...(how.signal ? { signal: how.signal } : {}),
+    signal: how.signal ? AbortSignal.any([how.signal, leave]) : leave,
     ...(how.onToken ? { onToken: how.onToken } : {}),
   }
-  const first = await complete(app, prompt, request, { model, ticket, how, usable: 'answered' })
+  const first = await complete(app, prompt, request, { ...given, usable: 'answered' })
   if (typeof first === 'string') return { is: 'none', why: first }
   const { read } = first
   if (read.ok) return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
@@ -117,7 +134,8 @@ async function call<T>(app: App, prompt: Prompt<T>, { model, ticket, how }: Call
     maxTokens: prompt.maxTokens * 2,
   }
   await addUsage(app.db, ticket.userId, today(app), ticket.lane, { calls: 1, tokens: 0 })
-  const second = await complete(app, prompt, again, { model, ticket, how, usable: 'repaired' })
+  const second = await complete(app, prompt, again, { ...given, usable: 'repaired' })
+  if (second === 'not-allowed') return { is: 'none', why: second }
   if (typeof second === 'string' || !second.read.ok) return { is: 'unknown', model: first.name }
   return { is: 'answered', text: second.read.text, data: second.read.data, model: second.name, place: second.place }
 }
@@ -159,7 +177,7 @@ async function complete<T>(
   app: App,
   prompt: Prompt<T>,
   request: CompletionRequest,
-  { model, ticket, how, usable }: Call & { usable: 'answered' | 'repaired' },
+  { model, ticket, how, leave, usable }: Call & { usable: 'answered' | 'repaired' },
 ): Promise<(Completion & ModelFacts & { read: Read<T> }) | WhyNone> {
   const id = newId()
   const started = app.now().getTime()
@@ -195,6 +213,10 @@ async function complete<T>(
     if (how.signal?.aborted) {
       await end('cancelled', '')
       throw cause
+    }
+    if (leave.aborted) {
+      await end('cancelled', '')
+      return 'not-allowed'
     }
     await end('failed', cause instanceof AppError ? cause.message : '')
     if (!(cause instanceof AppError)) throw cause

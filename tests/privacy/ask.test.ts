@@ -237,3 +237,25 @@ test('each prompt has marks of its own, and a mail that knows them from before c
   expect(server.asked[1]?.text).not.toContain(`<<${boundary}`)
   expect(server.asked[1]?.text).not.toContain(`${boundary}>>`)
 })
+
+test.each(['waits', 'is being answered'])('allowing it is taken back while a call %s: it does not go on', async (when) => {
+  const gate = Promise.withResolvers<string>()
+  const model = scriptedModel(() => gate.promise, { place: 'elsewhere', backend: 'openai' })
+  await using t = await testApp({ model })
+  const ada = await t.person('ada')
+  const bob = await t.person('bob')
+  await ada.caller.privacy.saveConsent({ modelOutside: true })
+  const before = when === 'waits' ? [ask(t.app, bob.userId, say('Bob?', 'command'), soon)] : []
+  const asked = ask(t.app, ada.userId, say('the zebra costs 4711'), soon)
+  await expect.poll(() => t.app.model.state().waiting + model.asked.length).toBe(when === 'waits' ? 2 : 1)
+  const own = ask(t.app, ada.userId, say('Tell me a joke', 'command'), soon)
+  await ada.caller.privacy.saveConsent({ modelOutside: false })
+  expect(await asked).toEqual({ is: 'none', why: 'not-allowed' })
+  gate.resolve('Hello.')
+  await Promise.all(before)
+  // The person's own words need no leave.
+  expect(await own).toMatchObject({ is: 'answered' })
+  expect(JSON.stringify(model.asked).includes('zebra')).toBe(when !== 'waits')
+  const { entries } = await ada.caller.privacy.log({})
+  expect(entries.map(({ outcome }) => outcome).sort()).toEqual(['answered', 'cancelled'])
+})
