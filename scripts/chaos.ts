@@ -1,11 +1,13 @@
 // `npm run chaos -- <name>`: breaks a real Homing on purpose, by a seed, and counts what was lost or doubled. Ends with 1
 // unless nothing was. Too long for the tests; a machine that is slow only takes longer.
+import { chaosFlood } from './chaos/flood.ts'
 import { chaosGmail } from './chaos/gmail.ts'
 import { chaosSend } from './chaos/send.ts'
 import { chaosSync } from './chaos/sync.ts'
 import { chaosUidValidity } from './chaos/uidvalidity.ts'
 
 const trials: Record<string, (args: string[]) => Promise<boolean>> = {
+  flood: chaosFlood,
   gmail: chaosGmail,
   send: chaosSend,
   sync: chaosSync,
