@@ -76,7 +76,7 @@ export const sorting = {
 
   dialogTitle: (n: number) => (n === 1 ? 'Where does this email belong?' : `Where do these ${n} emails belong?`),
   notWhole:
-    'All that match cannot be sorted at once. A rule in Settings, Sorting can: it also applies to mail that is there already.',
+    'All that match cannot be sorted at once. A rule in Settings under “Sorting” can: it also applies to mail that is there already.',
   dialogHint: 'Sorting learns from it, and leaves what you decide alone.',
   topics: 'What it is about',
   attentions: 'What it asks of you',
