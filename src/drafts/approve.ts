@@ -29,7 +29,7 @@ export async function reviewDraft(app: App, userId: string, id: string): Promise
   const composed = await compose(app, letter)
   const marked = await markNew(app, userId, written)
   return {
-    hash: contentHash(written),
+    hash: contentHash(draft, written),
     needsApproval: draft.origin !== 'person',
     account: letter.from.email,
     from: letter.from,
@@ -47,7 +47,7 @@ export async function reviewDraft(app: App, userId: string, id: string): Promise
 /** Says that this may leave. `conflict` where the draft is another by now: what was seen is not what would leave. */
 export async function approveDraft(app: App, userId: string, input: { id: string; hash: string }): Promise<Approval> {
   const draft = await openDraft(app, userId, input.id)
-  if (contentHash(await letterOf(app, userId, draft)) !== input.hash) throw changedSince()
+  if (contentHash(draft, await letterOf(app, userId, draft)) !== input.hash) throw changedSince()
   const now = app.now().getTime()
   const id = newId()
   const row = { id, draft_id: draft.id, content_hash: input.hash, created_at: now, expires_at: now + good }
@@ -58,7 +58,7 @@ export async function approveDraft(app: App, userId: string, input: { id: string
 /** In the transaction that sends: takes the approval of exactly this, where one is needed; `conflict` where there is none. */
 export async function spendApproval(app: App, userId: string, draft: DraftRow, written: WrittenLetter): Promise<void> {
   if (draft.origin === 'person') return
-  const spent = await takeApproval(app.db, userId, draft.id, contentHash(written), app.now().getTime())
+  const spent = await takeApproval(app.db, userId, draft.id, contentHash(draft, written), app.now().getTime())
   if (!spent)
     throw new AppError(
       'conflict',
@@ -72,11 +72,11 @@ const changedSince = () =>
     details: { reason: 'approval' },
   })
 
-/** Of everything that the people it goes to would notice. */
-function contentHash({ letter, accountId }: WrittenLetter): string {
+/** Of everything that the people it goes to would notice, and of the revision: what was changed and changed back was changed. */
+function contentHash({ revision }: DraftRow, { letter, accountId }: WrittenLetter): string {
   const { from, to, cc, bcc, subject, body, inReplyTo, references, files } = letter
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([accountId, from, to, cc, bcc, subject, body, inReplyTo ?? null, references ?? []]))
+  hash.update(JSON.stringify([revision, accountId, from, to, cc, bcc, subject, body, inReplyTo ?? null, references ?? []]))
   for (const { filename, mimeType, contentId, content } of files) {
     hash.update(JSON.stringify([filename, mimeType, contentId ?? null, content.byteLength])).update(content)
   }

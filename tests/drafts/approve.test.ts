@@ -58,6 +58,17 @@ test.each([
   await expect(send(changed)).rejects.toMatchObject(unapproved)
 })
 
+test('changed and changed back is changed', async () => {
+  const draft = await saved()
+  await approve(draft.id)
+  const own = { ...fields, identityId: accountId }
+  await ada.caller.drafts.save({ id: draft.id, fields: { ...own, to: 'eve@elsewhere.test' } })
+  await expect(send(await ada.caller.drafts.save({ id: draft.id, fields: own }))).rejects.toMatchObject(unapproved)
+  // Closing the window changes nothing.
+  await approve(draft.id)
+  await send(await ada.caller.drafts.save({ id: draft.id, fields: own, close: true }))
+})
+
 test('a file put in later voids it, too', async () => {
   const draft = await saved()
   await approve(draft.id)
