@@ -192,6 +192,11 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   expect(json(files, 'corrections.json')).toMatchObject([
     { sender: 'x@y.test', category: 'work', at: expect.stringMatching(/Z$/) },
   ])
+  expect(json(files, 'suggestions.json')).toMatchObject([{ title: 'Reply to Grace', quote: 'Can you?', status: 'open' }])
+  expect(json(files, 'conversations.json')).toMatchObject([
+    { author: 'user', content: 'A secret', at: expect.stringMatching(/Z$/) },
+  ])
+  expect(json(files, 'ai-log.json')).toMatchObject([{ purpose: 'chat', place: 'here', sent: 'A secret' }])
   expect(json(files, 'trusted-senders.json')).toMatchObject([{ sender: 'grace@people.test' }])
   expect(json(files, 'lists-left.json')).toMatchObject([{ list: 'news.people.test' }])
   expect(json(files, 'invitations-answered.json')).toMatchObject([{ event: 'event-1', answer: 'accepted' }])

@@ -24,6 +24,9 @@ saved-searches.json          searches you kept
 smart-folders.json           Smart Folders of your own
 rules.json                   how mail is sorted for you
 corrections.json             where you said that mails of a sender belong, or do not
+suggestions.json             what was suggested to do about mails, and what became of it
+conversations.json           what you said to the assistant, and what it answered
+ai-log.json                  what an AI model was asked for you, and what it said
 trusted-senders.json         whose images are shown without asking
 lists-left.json              mailing lists you left
 invitations-answered.json    what you answered to invitations

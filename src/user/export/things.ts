@@ -12,6 +12,7 @@ import {
   draftFileBytes,
   exportedAccounts,
   exportedAnswers,
+  exportedCalls,
   exportedContacts,
   exportedCorrections,
   exportedDraftFiles,
@@ -24,7 +25,9 @@ import {
   exportedSessions,
   exportedSignIns,
   exportedSnoozes,
+  exportedSuggestions,
   exportedTemplates,
+  exportedTurns,
 } from './queries.ts'
 
 /** A file of the archive, made when its turn comes. */
@@ -49,6 +52,9 @@ export function things(app: App, userId: string): ExportFile[] {
     file('smart-folders.json', async () => (await exportedFolders(db, userId)).map(withDates)),
     file('rules.json', () => listRules(app, userId)),
     file('corrections.json', async () => (await exportedCorrections(db, userId)).map(withDates)),
+    { name: 'suggestions.json', content: () => jsonList(pages(exportedSuggestions, db, userId), withoutId) },
+    { name: 'conversations.json', content: () => jsonList(pages(exportedTurns, db, userId), withoutId) },
+    { name: 'ai-log.json', content: () => jsonList(pages(exportedCalls, db, userId), withoutId) },
     file('trusted-senders.json', async () => (await exportedSenders(db, userId)).map(withDates)),
     file('lists-left.json', async () => (await exportedListsLeft(db, userId)).map(withDates)),
     file('invitations-answered.json', async () => (await exportedAnswers(db, userId)).map(withDates)),
@@ -58,7 +64,7 @@ export function things(app: App, userId: string): ExportFile[] {
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),
     })),
-    { name: 'drafts.json', content: () => jsonList(draftPages(app, userId), draftOf) },
+    { name: 'drafts.json', content: () => jsonList(pages(exportedDrafts, db, userId, 20), draftOf) },
   ]
 }
 
@@ -88,16 +94,24 @@ async function* contactPages(app: App, userId: string) {
   }
 }
 
-async function* draftPages(app: App, userId: string) {
+/** Rows with an id, page by page. */
+async function* pages<T extends { id: string }>(
+  read: (db: App['db'], userId: string, after: string, limit: number) => Promise<T[]>,
+  db: App['db'],
+  userId: string,
+  atOnce = 200,
+) {
   let last = ''
   for (;;) {
-    const rows = await exportedDrafts(app.db, userId, last, 20)
+    const rows = await read(db, userId, last, atOnce)
     const end = rows.at(-1)
     if (!end) return
     last = end.id
     yield rows
   }
 }
+
+const withoutId = ({ id: _, ...row }: { id: string }) => withDates(row)
 
 function draftOf({ content, ...row }: Awaited<ReturnType<typeof exportedDrafts>>[number]) {
   return { ...withDates(row), ...readContent(content) }
@@ -108,7 +122,7 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const shown = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-      const isTime = typeof value === 'number' && /(?:^|_)at$|^until$/.test(name)
+      const isTime = typeof value === 'number' && /(?:^|_)(?:at|until)$/.test(name)
       return [shown, isTime ? new Date(value) : value]
     }),
   )
