@@ -7,7 +7,7 @@ const address =
 export function withoutForeignLinks(text: string, known: string[]): string {
   const all = known.join('\n').toLowerCase()
   return text.replace(address, (found) => {
-    const bare = found.replace(/[.,;:!?]+$/, '')
+    const bare = found.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     return all.includes(bare.toLowerCase()) ? found : `[…]${found.slice(bare.length)}`
   })
 }
@@ -16,7 +16,7 @@ export function withoutForeignLinks(text: string, known: string[]): string {
 export function plainText(text: string): string {
   return text
     .replace(/^```\w*\s*$/gm, '')
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')
     .replace(/\[([^\]\n]{1,200})\]\(([^()\s]{0,2000})\)/g, '$1 ($2)')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
     .replace(/^#{1,4} /gm, '')
@@ -36,7 +36,7 @@ export function takeSubject(text: string): { subject: string | undefined; rest: 
 export const oneLineSubject = (subject: string) =>
   subject
     .replace(/[\p{C}\s]+/gu, ' ')
-    .replace(/^["“„*\s]+|["”“*]+$/g, '')
+    .replace(/^["“„*\s]+|(?<!["”“*])["”“*]+$/g, '')
     .replace(/^(?:subject|betreff)\s*:\s*/i, '')
     .trim()
     .slice(0, 120)

@@ -50,7 +50,7 @@ function around(text: string, body: string, other: string): string {
 function tidied(text: string): string {
   return text
     .replace(/[ \t]+/g, ' ')
-    .replace(/ +([,.;!?])/g, '$1')
+    .replace(/(?<! ) +([,.;!?])/g, '$1')
     .replace(/([!?]){2,}/g, '$1')
     .replace(/\bi\b(?=['’ ])/g, 'I')
     .replace(/(^|[.!?] |\n\n)(\p{Ll})/gu, (_, before: string, letter: string) =>
