@@ -19,8 +19,11 @@ import { readSettings } from '../src/settings.ts'
 import type { Email } from '../src/shared/mail.ts'
 import type { Suggestion } from '../src/shared/suggestions.ts'
 import { createCaller } from '../src/trpc.ts'
+import { topicOf } from './bench/triage/demo.ts'
 
 const patience = 120_000
+/** Of the mails of the inbox, so many lie in the folder of what they were written to be about. */
+const topicsRight = 0.85
 const day = 24 * 3_600_000
 const callerOf = createCaller(appRouter)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-demo-'))
@@ -58,9 +61,10 @@ async function report(): Promise<boolean> {
   const { suggestions } = await caller.suggestions.list({})
   const ids = new Map(mails.map((mail) => [mail.message_id, mail.id]))
   const sorted = tellSorting(emails, await caller.categories.list())
+  const placed = tellTopics(ids, emails)
   const found = tellPlanted(ids, suggestions)
   const drafted = await tellDraft(caller, suggestions)
-  return sorted && found && drafted
+  return sorted && placed && found && drafted
 }
 
 function hasText({ body_state }: { body_state: string }): boolean {
@@ -76,7 +80,23 @@ function tellSorting(
   console.log(
     `sorted: all ${emails.length} mails of the inbox were looked at; ${inSome} lie in a Smart Folder (${share.join(', ')})`,
   )
-  return inSome > emails.length * 0.85
+  return inSome > emails.length * 0.95
+}
+
+function tellTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'categories'>[]): boolean {
+  const folders = new Map(emails.map(({ id, categories }) => [id, categories.map((one) => one.id)]))
+  const asked = seedMails.flatMap((seed) => {
+    const topic = seed.box === 'inbox' && seed.copyOf === undefined ? topicOf(seed) : undefined
+    const found = folders.get(ids.get(seedMessageId(seed.key)) ?? '')
+    return topic && found ? [{ key: seed.key, topic, found }] : []
+  })
+  const wrong = asked.filter(({ topic, found }) => !found.includes(topic))
+  const share = (asked.length - wrong.length) / Math.max(1, asked.length)
+  const which = wrong.map(({ key, topic, found }) => `${key} (${topic}: ${found.join(' ') || 'none'})`).join(', ')
+  console.log(
+    `topics: ${(100 * share).toFixed(1)} % of ${asked.length} mails lie where they belong. Elsewhere: ${which || 'none'}`,
+  )
+  return asked.length > 100 && share >= topicsRight
 }
 
 /** Of what waits in the inbox: a mail that was answered waits for nothing. */

@@ -5,7 +5,7 @@ import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
 import { isByHand, isColleague, isOnList, isOwnAddress } from './topics/sender-kind.ts'
-import { matterOf } from './topics/strangers.ts'
+import { greetsMany, matterOf } from './topics/strangers.ts'
 
 export interface Decided extends Omit<CategoryGuess, 'category'> {
   /** A category of the system, or one of the person's own, which the classifier knows by its id. */
@@ -104,7 +104,7 @@ function waitsForReply(mail: TriageMail, { reply, wordGuesses }: TriageResult, t
  * not write about (topics/strangers.ts), and without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
  */
 function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
-  if (confidence < enough.maybe || !isByHand(mail)) return false
+  if (confidence < enough.maybe || !isByHand(mail) || greetsMany(mail)) return false
   if (guesses.some(({ category, score }) => category === 'promotions' && score >= enough.selling)) return false
   return isOwnAddress(mail) || matterOf(mail) !== null
 }

@@ -3,7 +3,7 @@
 // what is said plainly gets a high score.
 import type { CategoryGuess } from '../findings.ts'
 import type { TriageMail } from '../mail.ts'
-import { isFromRole, isNoReply, isOfMoney } from './roles.ts'
+import { isFromRole, isNoReply, isNotifier, isOfAsking, isOfMoney } from './roles.ts'
 import { isOnList } from './sender-kind.ts'
 import { suspicions } from './suspicions.ts'
 
@@ -47,6 +47,12 @@ function ofList(mail: TriageMail): CategoryGuess[] {
   const params = [listId ?? mail.from.email]
   // A tracker or a forge tells each who watches: it names the list, and its sender reads nothing.
   if (listId !== null && isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.55, kind: 'list', params }]
+  if (isNotifier(mail.from.email)) {
+    return [
+      { category: 'updates', score: 0.35, kind: 'list', params },
+      { category: 'social', score: 0.25, kind: 'list', params },
+    ]
+  }
   return [
     { category: 'newsletters', score: listId === null ? 0.35 : 0.42, kind: 'list', params },
     { category: 'promotions', score: 0.3, kind: 'list', params },
@@ -63,6 +69,7 @@ function ofProgram(mail: TriageMail): CategoryGuess[] {
   if (mail.unsubscribe || mail.listId !== null) return []
   if (isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.4, kind: 'automated', params: [mail.from.email] }]
   if (!mail.automated && !isFromRole(mail)) return []
+  if (isOfAsking(mail.from.email)) return [{ category: 'promotions', score: 0.35, kind: 'automated', params: [mail.from.email] }]
   if (isOfMoney(mail.from.email)) return [{ category: 'finance', score: 0.35, kind: 'automated', params: [mail.from.email] }]
   return [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }]
 }

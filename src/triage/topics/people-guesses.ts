@@ -10,7 +10,8 @@ import { senderWords } from './word-tables.ts'
 /** The person takes part: they have written to the sender, or in this conversation. */
 export const isWrittenWith = ({ known }: Pick<TriageMail, 'known'>) => known.writtenTo > 0 || known.mineInThread > 0
 
-export function ofPeople(mail: TriageMail): CategoryGuess[] {
+/** `sells`: words of selling were found, which from somebody who is known count for nothing. */
+export function ofPeople(mail: TriageMail, sells: boolean): CategoryGuess[] {
   if (!isByHand(mail) || isOnList(mail)) return []
   const { from, known } = mail
   const params = [from.name === '' ? from.email : from.name]
@@ -28,15 +29,15 @@ export function ofPeople(mail: TriageMail): CategoryGuess[] {
     }))
   }
   if (isHouse(mail)) return [{ category: 'updates', score: 0.3, kind: 'known', params }]
-  return [{ category: placeOf(mail), score: isPerson(mail) ? 0.3 : 0.25, kind: 'known', params }]
+  return [{ category: placeOf(mail), score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
 }
 
 /** Who writes from a club or from where money is looked after writes about that more often than about their weekend. */
 function usualOf(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] {
   const place = placeOf(mail)
   if (place !== 'personal') return [{ category: place, score: 0.65 }]
-  const house = houseTopic(domainOf(mail.from.email), mail.from.name)
-  if (house === null) return [{ category: place, score: isPrivateAddress(mail) ? 0.7 : 0.4 }]
+  const house = houseTopic(mail.from.email.replace('@', '.'), mail.from.name)
+  if (house === null) return [{ category: place, score: isHouse(mail) ? 0.28 : isPrivateAddress(mail) ? 0.7 : 0.4 }]
   return [
     { category: house, score: 0.45 },
     { category: place, score: 0.3 },

@@ -15,12 +15,13 @@ const robots =
 /** One word of the part before the @ is enough: `orders`, `shop-orders`, `rechnung.2026`. */
 const ofMoney =
   words(`billing invoice invoices rechnung rechnungen facturas factures facturation fatture receipt receipts statement statements
-  beleg belege kasse payment payments zahlung payroll mahnung`)
+  beleg belege kasse payment payments zahlung payroll mahnung policies
+  versicherung insurance premium beitrag donations spenden refunds steuer tax`)
 const oneWay =
   words(`order orders bestellung bestellungen auftrag auftraege pedidos commandes shipping shipment versand delivery deliveries
   lieferung tracking sendung parcel paket ticket tickets booking bookings buchung buchungen reservation reservations
   reservierung checkin security sicherheit alert alerts warnung reminder reminders erinnerung confirmation confirmations
-  bestaetigung account accounts konto loans ausleihe policies survey surveys umfrage feedback meldung meldungen mitteilung
+  bestaetigung account accounts konto loans ausleihe meldung meldungen mitteilung
   mitteilungen benachrichtigung automat elections wahlen forecast pegel returns retoure retouren renewals updates service
   kundenservice customerservice customer-service care kundendienst`)
 
@@ -30,6 +31,8 @@ export function isNoReply(email: string): boolean {
   return robots.has(local) || robots.has(local.replaceAll(/[._]/g, '-')) || /^(?:no-?_?reply|do-?_?not-?_?reply)/.test(local)
 }
 
+const ofAsking = words('survey surveys umfrage umfragen feedback research marktforschung review reviews bewertung bewertungen')
+
 const localWords = (email: string) =>
   localOf(email)
     .slice(0, 64)
@@ -38,8 +41,14 @@ const localWords = (email: string) =>
 /** What its name says it is for. */
 export const isOfMoney = (email: string) => localWords(email).some((word) => ofMoney.has(word))
 
+/** What every buyer is asked. */
+export const isOfAsking = (email: string) => localWords(email).some((word) => ofAsking.has(word))
+
+/** It tells who follows something what happened there. */
+export const isNotifier = (email: string) => localWords(email).some((word) => /^(?:notif|alert|benachrichtigung)/.test(word))
+
 /** Only a program writes from it, by its name. */
-const isOneWay = (email: string) => isOfMoney(email) || localWords(email).some((word) => oneWay.has(word))
+const isOneWay = (email: string) => isOfMoney(email) || isOfAsking(email) || localWords(email).some((word) => oneWay.has(word))
 
 const notToBeAnswered = new PhraseBook(
   `do not reply;please don t reply;do not respond;not monitored;no reply is possible;replies are not read;replies to this address;
@@ -63,21 +72,24 @@ export function isFromRole(mail: Pick<TriageMail, 'from' | 'text' | 'known'>): b
   return isOneWay(mail.from.email) || saysNotToReply(mail)
 }
 
+/** `info`, `office`, `hello`: it says nothing of who writes. */
+export const isHouseAddress = (email: string) => houseWords.find(wordList(localOf(email))).length > 0
+
 /**
- * A house speaks, not one of its people: its domain has the name it goes by, and what stands before the @ has nothing of it.
+ * A house speaks, not one of its people: its domain has the name it goes by, and what stands before the @ is an office's.
  * "Gardens West <hello@gardens-west.example>", and not "Gwen Hartley <gwen@hartley.example>".
  */
 export function isHouse({ from }: Pick<TriageMail, 'from'>): boolean {
   const names = wordList(from.name).filter((word) => word.length > 2)
   if (names.length === 0) return false
-  const has = (text: string) => names.some((name) => wordList(text).some((word) => word.includes(name)))
-  return !has(localOf(from.email)) && has(domainOf(from.email)) && houseWords.find(wordList(localOf(from.email))).length > 0
+  const domain = wordList(domainOf(from.email))
+  return isHouseAddress(from.email) && names.some((name) => domain.some((word) => word.includes(name)))
 }
 
 const houseWords = new PhraseBook(
   `info;office;hello;hi;hallo;moin;ciao;bonjour;hola;kontakt;contact;mail;post;post box;team;support;news;sekretariat;verwaltung;
   studio;shop;store;web;reception;rezeption;notes;buero;events;club;verein;members;mitglieder;presse;press;redaktion;help;hilfe;
-  thanks;grants;rides;community;admin;enquiries;anfrage;sales;vertrieb;marketing`
+  thanks;grants;steuer;tax;kanzlei;praxis;practice;schule;school;leitung;rides;community;admin;enquiries;anfrage;sales;vertrieb;marketing`
     .split(';')
     .map((phrase) => ({ phrase: phrase.trim(), value: true })),
 )

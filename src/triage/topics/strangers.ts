@@ -71,3 +71,15 @@ export function matterOf({ subject, text }: Pick<TriageMail, 'subject' | 'text'>
   const [best] = [...points].sort((a, b) => b[1] - a[1])
   return best && best[1] >= enough ? best[0] : null
 }
+
+const toMany = new PhraseBook(
+  `dear parents;dear all;dear members;dear residents;dear tenants;dear neighbours;dear neighbors;dear colleagues;hi all;hello all;
+  hello everybody;hello everyone;dear customers;dear friends;dear guests;dear team;liebe eltern;liebe mitglieder;liebe nachbarn;
+  liebe alle;hallo zusammen;hallo alle;liebe mieter;sehr geehrte mieter;liebe freunde;liebe kunden;liebe gaste;liebe kolleginnen;
+  liebe kollegen;sehr geehrte eltern;sehr geehrte mitglieder;liebe anwohner;sehr geehrte anwohner`
+    .split(';')
+    .map((phrase) => ({ phrase: phrase.trim(), value: true })),
+)
+
+/** It greets many, or whoever it may concern. */
+export const greetsMany = ({ text }: Pick<TriageMail, 'text'>) => toMany.find(wordList(text, 120)).length > 0

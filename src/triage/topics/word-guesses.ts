@@ -6,7 +6,7 @@ import type { TriageMail } from '../mail.ts'
 import { surestFirst } from './header-facts.ts'
 import { isWrittenWith, ofPeople } from './people-guesses.ts'
 import { type Match, wordList } from './phrases.ts'
-import { domainOf, isHouse, localOf } from './roles.ts'
+import { domainOf, isHouse, isHouseAddress, localOf } from './roles.ts'
 import { isByHand, isColleague, isOnList, isToWork } from './sender-kind.ts'
 import { matterOf } from './strangers.ts'
 import { senderWords, textWords, type Weighed } from './word-tables.ts'
@@ -21,7 +21,7 @@ export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
   const others = [
-    ...ofPeople(mail),
+    ...ofPeople(mail, (points.get('promotions')?.sum ?? 0) >= 2),
     ...ofMatter(mail),
     ...ofFiles(mail),
     ...ofApproach(mail),
@@ -56,10 +56,11 @@ function countPoints(mail: TriageMail, text: string): Map<Weighed['of'], Points>
   return counted
 }
 
-/** Name, local part, domain without its ending, and list. */
+/** Name, local part where it is not only an office's, domain without its ending, and list. */
 function senderOf({ from, listId }: TriageMail): string {
   const domain = domainOf(from.email).split('.').slice(0, -1).join(' ')
-  return `${from.name} ${localOf(from.email)} ${domain} ${listId ?? ''}`
+  const local = isHouseAddress(from.email) ? '' : localOf(from.email)
+  return `${from.name} ${local} ${domain} ${listId ?? ''}`
 }
 
 function guess(category: SystemCategory, points: Points | undefined, factor: number): CategoryGuess[] {
