@@ -10,7 +10,7 @@ import { type Consulted, consult, type Listening, mayReadMail } from './consult.
 import type { Tone } from './intent.ts'
 import { inPieces } from './pieces.ts'
 import { type EditFacts, editPrompt } from './prompts/edit.ts'
-import { languageOf } from './reading/language.ts'
+import { isForeign, languageOf } from './reading/language.ts'
 import { seenThread } from './reading/mails.ts'
 import { answeredTo } from './writing/answered-to.ts'
 import { oneLineSubject, plainText, takeSubject, withoutForeignLinks } from './writing/clean.ts'
@@ -146,7 +146,15 @@ async function edit(
 /** A text in answer to a mail may repeat it: then it counts as that, and a model that may not read mail is not asked. */
 async function consultEdit(app: App, userId: string, facts: EditFacts, listening: Listening): Promise<Consulted<undefined>> {
   if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
-  return consult(app, userId, editPrompt(facts), listening)
+  const asked = await consult(app, userId, editPrompt(facts), listening)
+  return asked.is === 'answered' && isInOther(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
+}
+
+/** Of the languages that can be told: a translation, or a text that is in one of them, that came back in yet another. */
+function isInOther(answer: string, { task, text, language }: EditFacts): boolean {
+  const wanted = /^(?:en|de)\b/i.exec(language)?.[0].toLowerCase() as 'en' | 'de' | undefined
+  if (!wanted || task === 'subject') return false
+  return isForeign(answer, wanted) && (task === 'translate' || !isForeign(text, wanted))
 }
 
 function written(words: string, tail: string, task: WriteInput['task'], model: string | null): Written {

@@ -147,6 +147,7 @@ type Read<T> = { ok: true; text: string; data: T } | { ok: false; wrong: string 
 function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
   const text = visible(raw).slice(0, answerChars).trim()
   if (text === '') return { ok: false, wrong: 'there was no answer.' }
+  if (!prompt.schema && [...readJson(text)].some(isEcho)) return { ok: false, wrong: 'it was a JSON Schema, not an answer.' }
   if (!prompt.schema)
     return /^\s*<(?:!doctype|html)\b/i.test(text)
       ? { ok: false, wrong: 'it was a web page.' }
@@ -162,7 +163,9 @@ function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
 /** Some models say back the schema: a shape whose every field may be absent would take it for an answer. */
 function isEcho(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false
-  return '$schema' in json || ('properties' in json && 'type' in json && json.type === 'object')
+  return (
+    '$schema' in json || ('type' in json && json.type === 'object' && ('properties' in json || Object.keys(json).length === 1))
+  )
 }
 
 const whyOf: Partial<Record<AppError['kind'], WhyNone>> = {

@@ -27,3 +27,18 @@ export function languageOf(text: string, otherwise: Language = 'en'): Language {
   if (de === en) return /[äöüß]/i.test(text.slice(0, looked)) ? 'de' : otherwise
   return de > en ? 'de' : 'en'
 }
+
+/**
+ * Whether a text is plainly not in that language: in another script, or long and without any of its small
+ * words. A short text may do without them.
+ */
+export function isForeign(text: string, language: Language): boolean {
+  const sample = text.slice(0, looked)
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if ((sample.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2) return true
+  const known = language === 'de' ? german : english
+  const words = wordsOf(sample)
+  if (words.some((word) => known.has(word))) return false
+  const accented = sample.split(/\s+/).filter((word) => /\p{M}/u.test(word.normalize('NFD')))
+  return words.length >= 9 || (language === 'en' && words.length >= 4 && accented.length > words.length / 2)
+}

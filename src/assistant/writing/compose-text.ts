@@ -8,7 +8,7 @@ import type { Language } from '../../shared/quote-words.ts'
 import { type Consulted, consult, type Listening, mayReadMail } from '../consult.ts'
 import type { Tone } from '../intent.ts'
 import { draftPrompt } from '../prompts/draft.ts'
-import { languageOf } from '../reading/language.ts'
+import { isForeign, languageOf } from '../reading/language.ts'
 import type { SeenMail } from '../reading/mails.ts'
 import { telling } from '../reading/telling.ts'
 import { plainText, takeSubject, withoutForeignLinks } from './clean.ts'
@@ -71,7 +71,9 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   if (asked.is === 'none') return { ...fromTemplate(wish, language, frame), model: null, why: asked.why }
   const { subject, rest } = takeSubject(plainText(asked.text))
   const words = withoutForeignLinks(byCode ? withoutFrame(rest) : rest, [wish.says, wish.begun ?? ''])
-  if (words.trim() === '') return { ...fromTemplate(wish, language, frame), model: null, why: 'failed' }
+  const source = `${answered?.words ?? ''}\n${wish.says}`
+  const isOther = byCode && isForeign(words, language) && (wish.language !== undefined || !isForeign(source, language))
+  if (words.trim() === '' || isOther) return { ...fromTemplate(wish, language, frame), model: null, why: 'failed' }
   return {
     subject: subjectOf(wish, subject && withoutForeignLinks(subject, [wish.says]), language),
     body: byCode ? framed(words, frame) : words,
