@@ -3,6 +3,7 @@
 import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskInput, AskPiece } from '../shared/assistant.ts'
+import { zoneOfPerson } from '../user/zone.ts'
 import type { Listening } from './consult.ts'
 import { readIntent } from './intent.ts'
 import { type Manner, mannerOf, soundOf } from './manner.ts'
@@ -56,8 +57,9 @@ async function take(app: App, userId: string, input: AskInput, listening: Listen
 async function turnOf(app: App, userId: string, input: AskInput): Promise<Turn> {
   const { prompt, context } = input
   const looked = typeof context === 'object' ? context : undefined
-  const [preferences, mail] = await Promise.all([
+  const [preferences, zone, mail] = await Promise.all([
     readPreferences(app, userId),
+    zoneOfPerson(app, userId),
     looked?.emailId === undefined ? undefined : seenMail(app, userId, looked.emailId),
   ])
   const before = prompt.length > 25 ? [] : await saidBefore(app, userId, input, preferences)
@@ -67,7 +69,7 @@ async function turnOf(app: App, userId: string, input: AskInput): Promise<Turn> 
     prompt,
     input,
     preferences,
-    manner: mannerOf(preferences, language),
+    manner: mannerOf(preferences, language, zone),
     mail,
     draft: looked?.draft?.trim() || undefined,
     context: typeof context === 'string' && context.trim() !== '' ? context : undefined,

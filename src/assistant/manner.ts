@@ -6,11 +6,15 @@ import type { Language } from '../shared/quote-words.ts'
 export type Manner = Pick<
   Preferences,
   'personalityType' | 'communicationTone' | 'empathyLevel' | 'formality' | 'verbosity' | 'includeEmojis'
-> & { language: Language }
+> & {
+  language: Language
+  /** Where they are: IANA name. */
+  zone: string
+}
 
-export function mannerOf(preferences: Preferences, language: Language): Manner {
+export function mannerOf(preferences: Preferences, language: Language, zone: string): Manner {
   const { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis } = preferences
-  return { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis, language }
+  return { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis, language, zone }
 }
 
 /** German has two words for "you"; a relaxed person gets the near one. */

@@ -5,6 +5,7 @@ import type { ProposedAction, Source } from '../shared/assistant.ts'
 import { consult, type Listening } from './consult.ts'
 import type { Manner } from './manner.ts'
 import { questionPrompt } from './prompts/question.ts'
+import { todayIn, wallClock } from './reading/day.ts'
 import { nameOf, type SeenMail } from './reading/mails.ts'
 import { type Retrieved, retrieve, sourceOf } from './reading/retrieve.ts'
 import { planSearch, type SearchPlan } from './reading/search-plan.ts'
@@ -30,7 +31,7 @@ export async function answerFromMailbox(
   manner: Manner,
   listening: Listening,
 ): Promise<Answered | undefined> {
-  const plan = planSearch(question, app.now())
+  const plan = planSearch(question, wallClock(app.now(), manner.zone))
   const found = await retrieve(app, userId, plan)
   const { words } = speakerFor(manner)
   const actions: ProposedAction[] = found.q === '' ? [] : [{ type: 'open_search', label: words.labels.search, q: found.q }]
@@ -59,7 +60,7 @@ export async function answerFromMail(
   manner: Manner,
   listening: Listening,
 ): Promise<Answered> {
-  const plan = planSearch(question, app.now())
+  const plan = planSearch(question, wallClock(app.now(), manner.zone))
   const source = sourceOf(mail, plan)
   const { words, say } = speakerFor(manner)
   const builtIn: Answered = {
@@ -87,7 +88,7 @@ async function phrased(
   listening: Listening,
   builtIn: Answered,
 ): Promise<Answered | undefined> {
-  const today = app.now().toISOString().slice(0, 10)
+  const today = todayIn(app.now(), asking.manner.zone)
   const asked = await consult(app, userId, questionPrompt({ ...asking, today }), listening)
   if (asked.is === 'none') return undefined
   const { text, cited } = checked(asked.text, asking.mails, asking.question)
@@ -137,11 +138,11 @@ function builtInAnswer(plan: SearchPlan, found: Retrieved, manner: Manner): stri
 }
 
 /** Each mail on a line of its own, by its number, with its sentence. */
-function cites({ hits }: Retrieved, { language }: Manner, { words }: Speaker, most: number): string {
+function cites({ hits }: Retrieved, { language, zone }: Manner, { words }: Speaker, most: number): string {
   return hits
     .slice(0, most)
     .map(({ source }, at) => {
-      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language))}, “${oneLine(source.subject)}”`
+      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language, zone))}, “${oneLine(source.subject)}”`
       return source.quote === '' ? head : `${head}: “${oneLine(source.quote)}”`
     })
     .join('\n')

@@ -208,5 +208,5 @@ const sie: Words = {
 export const wordsFor = (language: Language, near: boolean): Words => (language === 'en' ? en : near ? du : sie)
 
 const regions = { en: 'en-GB', de: 'de-DE' } as const
-export const dayOf = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+export const dayOf = (iso: string, language: Language, zone: string) =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))

@@ -3,15 +3,41 @@ import { z } from 'zod'
 import { PersonName, User } from './auth.ts'
 import { limits } from './limits.ts'
 
+const zoneUnknown = 'Please choose a time zone of the IANA database, such as Europe/Berlin'
+
 /** Without a password a person signs in at a provider; having done so a moment ago stands for being asked for it. */
-export const Profile = User.extend({ role: z.enum(['admin', 'member']), createdAt: z.string(), hasPassword: z.boolean() })
+export const Profile = User.extend({
+  role: z.enum(['admin', 'member']),
+  createdAt: z.string(),
+  hasPassword: z.boolean(),
+  /** IANA name; null until a browser has said where its person is. */
+  zone: z.string().nullable(),
+})
 export type Profile = z.infer<typeof Profile>
+
+/** A name of the IANA database. Intl would take an offset as well, and that knows of no summer time. */
+export const Zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/, zoneUnknown)
+  .refine(isZone, zoneUnknown)
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false // RangeError: there is no such zone.
+  }
+}
 
 export const UpdateProfileInput = z.object({
   name: PersonName.optional(),
   email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254)).optional(),
   /** The person's own, for another address. Without it no link to reset a password goes there until it is signed in with. */
   password: z.string().max(limits.passwordMax).optional(),
+  /** Where the person is; a browser says it by itself. */
+  zone: Zone.optional(),
 })
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>
 

@@ -33,7 +33,7 @@ export interface SearchWords {
   /** Smart Folders, by name or id: in all of these, in none of those. */
   categories?: string[]
   notCategories?: string[]
-  /** Milliseconds, UTC: at or after; before. */
+  /** Midnight as milliseconds of UTC, whatever the zone it is meant in: at or after; before. */
   after?: number
   before?: number
   /** Bytes: more than; less than. */

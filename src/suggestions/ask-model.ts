@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { ReadMail } from '../categories/sorting/read-mails.ts'
 import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
+import { sentAt } from '../triage/reading/clock.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest } from './make.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
@@ -32,7 +33,7 @@ async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wan
   const { id, mail } = one
   // The hour will do, and lets an answer of before be used again.
   const now = `${app.now().toISOString().slice(0, 13)}:00Z`
-  const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: new Date(mail.date).toISOString(), text: mail.text }
+  const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: sentAt(mail), text: mail.text }
   const prompt = suggestPrompt({ id, mail: fenced, me: [...mail.me.names, ...mail.me.addresses], now })
   const asked = await ask(app, userId, prompt, { lane: 'background', reuse: true })
   if (asked.is === 'none') return asked.why === 'failed' ? 'failed' : 'nobody'

@@ -2,11 +2,13 @@
 // found out as its recipient would: the same detectors, with the roles changed. A further mail of one's own is no answer.
 import type { App } from '../app.ts'
 import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
+import { fromWall, offsetAt } from '../connectors/mime/texts/zones.ts'
 import { keyAt } from '../mail/identity.ts'
 import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { listAddresses, unansweredSent } from './follow-up-queries.ts'
+import { zoneOfPerson } from '../user/zone.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
 import { type Wanted, wanted } from './wanted.ts'
@@ -22,7 +24,8 @@ const isList = /^(?:list|all|everyone|announce|members|news)$|[-_.](?:list|l|req
 /** Answers how many are new. */
 export async function findFollowUps(app: App, userId: string): Promise<number> {
   const now = app.now().getTime()
-  const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, patience)) }
+  const zone = await zoneOfPerson(app, userId)
+  const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, patience, zone)) }
   const sent = await unansweredSent(app.db, userId, between, atOnce)
   if (sent.length === 0) return 0
   const addresses = sent.flatMap(({ to_list, cc_list }) => addressesOf(to_list, cc_list))
@@ -74,14 +77,14 @@ function followUp({ mail, categories }: ReadMail, { reply, sentiment }: Result, 
   return wanted({ ...basis, category: categories[0] ?? 'reply' }, 'follow_up_needed', { sentence, start, end, cue, dueAt: null })
 }
 
-/** The same time of day, as many working days ago. */
-export function workingDaysBefore(now: number, days: number): number {
-  let at = now
+/** The same time of day, as many working days ago, by the clock of that zone. */
+export function workingDaysBefore(now: number, days: number, zone: string): number {
+  let wall = now + offsetAt(now, zone)
   for (let left = days; left > 0; ) {
-    const weekday = new Date(at).getUTCDay()
-    at -= day
+    const weekday = new Date(wall).getUTCDay()
+    wall -= day
     // Saturday and Sunday are passed over without being counted.
     if (weekday !== 0 && weekday !== 6) left--
   }
-  return at
+  return fromWall(wall, zone)
 }

@@ -4,7 +4,7 @@ import { day } from '../shared/limits.ts'
 import type { Finding } from '../triage/findings.ts'
 import type { LookedAt } from './make.ts'
 import { added } from './merge.ts'
-import { type Basis, categoryOf, dueOf, type Ground, type Wanted, wanted } from './wanted.ts'
+import { type Basis, categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
 
 /** Older mails give none, unless what they name is still to come. */
 export const oldest = 14 * day
@@ -76,7 +76,7 @@ function toDo(basis: Basis, { mail, result }: LookedAt, findings: Finding[]): Wa
 const lower = (one: Wanted): Wanted => ({ ...one, priority: Math.min(3, one.priority) })
 
 function soonest(basis: Basis, findings: Finding[], kind: Finding['kind']): Ground | undefined {
-  const grounds = findings.filter((one) => one.kind === kind).map((one) => groundOf(one, basis))
+  const grounds = findings.filter((one) => one.kind === kind).map((one) => ({ ...groundOf(one), dueAt: one.at ?? null }))
   const byTime = grounds
     .filter(({ dueAt }) => dueAt !== null && isAhead(dueAt, basis.now))
     .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
@@ -84,9 +84,6 @@ function soonest(basis: Basis, findings: Finding[], kind: Finding['kind']): Grou
   return byTime.findLast(({ start, end }) => start === byTime[0]?.start && end === byTime[0].end)
 }
 
-function groundOf({ sentence, start, end, cue, at, allDay = false }: Finding, basis?: Basis): Ground {
-  const dueAt = basis && at !== undefined ? dueOf(at, allDay, basis.mail) : null
-  return { sentence, start, end, cue, dueAt }
-}
+const groundOf = ({ sentence, start, end, cue }: Finding): Ground => ({ sentence, start, end, cue, dueAt: null })
 
 const isAhead = (at: number, now: number) => at > now && at < now + horizon

@@ -1,7 +1,6 @@
 // A suggestion before it is written down: what is said, how much it presses, and the sentence it rests on.
 import { createHash } from 'node:crypto'
 import { systemCategories, topics } from '../shared/categories.ts'
-import { minute, day as oneDay } from '../shared/limits.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { priorityOf } from './priority.ts'
@@ -74,29 +73,4 @@ export function evidenceOf(sentence: string): string {
 /** Of the Smart Folders a mail is in: its topic before whatever asks for attention. */
 export function categoryOf(ids: readonly string[], fallback: string): string {
   return topics.find((one) => ids.includes(one)) ?? systemCategories.find((one) => ids.includes(one)) ?? fallback
-}
-
-/** Where only a day was named, it is due when that day ends where the sender is. */
-export function dueOf(at: number, allDay: boolean, { offset, zone }: Pick<TriageMail, 'offset' | 'zone'>): number {
-  if (!allDay) return at
-  const shift = (offset ?? zoneOffset(zone, at)) * minute
-  return Math.floor((at + shift) / oneDay) * oneDay + oneDay - minute - shift
-}
-
-/** Minutes ahead of UTC; 0 for a zone nobody knows. */
-function zoneOffset(zone: string, at: number): number {
-  const name = offsetName(zone, at)
-  const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d{1,2}):?(\d\d)?/.exec(name) ?? []
-  if (hours === undefined) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
-function offsetName(zone: string, at: number): string {
-  try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-    return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  } catch (cause) {
-    if (cause instanceof RangeError) return '' // There is no such zone.
-    throw cause
-  }
 }

@@ -17,7 +17,7 @@ export interface Finding {
   confidence: number
   /** deadline: when it is due; meeting: when it begins. ms UTC. */
   at?: number
-  /** Only a day was named. */
+  /** Only a day was named: `at` is its last minute. */
   allDay?: boolean
 }
 

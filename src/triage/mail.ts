@@ -13,7 +13,7 @@ export interface TriageMail {
   replyTo: Person[]
   /** When it was sent, ms UTC. */
   date: number
-  /** The sender's offset from UTC in minutes, where the mail says it; dates in it are read there. */
+  /** What the mail says its sender's clock is ahead of UTC, in minutes; null where it does not. How far it is believed: reading/clock.ts. */
   offset: number | null
   /** The readable text as stored (message_body.text). Where there is HTML, `look` finds what is seen of that and uses it. */
   text: string
@@ -40,6 +40,6 @@ export interface TriageMail {
     mineInThread: number
     answered: boolean
   }
-  /** IANA zone of the person, for "tomorrow" where the mail does not say its own. */
+  /** IANA zone of the person, for "tomorrow" where the mail does not say its own; what an offset of 0 most likely means. */
   zone: string
 }

@@ -1,4 +1,4 @@
-// The signed-in person's name and address.
+// The signed-in person's name and address, and the time zone their browser says they are in.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -40,7 +40,7 @@ export async function updateProfile(
 
 async function change(app: App, caller: Caller, userId: string, input: UpdateProfileInput, confirmed: boolean) {
   const before = await readProfile(app, userId)
-  const set = { name: input.name ?? before.name, email: input.email ?? before.email }
+  const set = { name: input.name ?? before.name, email: input.email ?? before.email, zone: input.zone ?? before.zone }
   if (set.email !== before.email) {
     if (await isTaken(app.db, userId, set.email)) throw taken()
     // A link that lies in a mailbox of before must not open the account of now.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { Bit } from '../store/tables.ts'
 
-const shown = ['id', 'email', 'name', 'role', 'created_at'] as const
+const shown = ['id', 'email', 'name', 'role', 'created_at', 'zone'] as const
 
 export function profileOf(db: Db, userId: string) {
   return db
@@ -21,6 +21,14 @@ export async function isTaken(db: Db, userId: string, email: string): Promise<bo
   return other !== undefined
 }
 
-export async function changeProfile(db: Db, userId: string, set: { name?: string; email?: string }): Promise<void> {
+export async function zoneSaid(db: Db, userId: string): Promise<string | null> {
+  return (await db.selectFrom('user').where('id', '=', userId).select('zone').executeTakeFirst())?.zone ?? null
+}
+
+export async function changeProfile(
+  db: Db,
+  userId: string,
+  set: { name?: string; email?: string; zone?: string | null },
+): Promise<void> {
   await db.updateTable('user').set(set).where('id', '=', userId).execute()
 }

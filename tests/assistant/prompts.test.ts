@@ -12,7 +12,7 @@ import { createFence } from '../../src/models/quote.ts'
 import type { Prompt } from '../../src/privacy/ask.ts'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 
-const manner = mannerOf(defaultPreferences, 'en')
+const manner = mannerOf(defaultPreferences, 'en', 'UTC')
 const today = '2026-11-22'
 const mail: SeenMail = {
   id: 'mail-1',

@@ -34,6 +34,7 @@ export async function openSteps(): Promise<Steps> {
     events: createEvents(),
     wake: () => undefined,
     now: () => new Date(),
+    smartFolders: [],
   } as unknown as App
   const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
   const archive: MailboxRow = { id: 2, path: 'Archive', role: 'archive', uidvalidity: null, cursor: null, complete: 0 }

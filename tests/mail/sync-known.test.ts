@@ -136,3 +136,10 @@ test('a text that came along is read and found at once, and does not overwrite o
     await mime.close()
   }
 })
+
+test('how far the clock of a mail was from UTC is stored, where it said so', async () => {
+  await using steps = await openSteps()
+  await steps.take(steps.inbox, { upserted: [mail(1, { dateOffset: -300 }), mail(2, { dateOffset: 0 }), mail(3)] })
+  const rows = await steps.app.db.selectFrom('message').orderBy('date').select('date_offset').execute()
+  expect(rows.map((row) => row.date_offset)).toEqual([-300, 0, null])
+})

@@ -41,9 +41,18 @@ test('three working days are waited for, and nobody is reminded of last month', 
   t.passTime({ days: 4 })
   expect(await look()).toBe(1)
   const at = (iso: string) => Date.parse(`${iso}T10:00:00Z`)
-  expect(workingDaysBefore(at('2026-11-26'), 3)).toBe(at('2026-11-23'))
-  expect(workingDaysBefore(at('2026-11-24'), 3)).toBe(at('2026-11-19'))
-  expect(workingDaysBefore(at('2026-11-22'), 3)).toBe(at('2026-11-17'))
+  expect(workingDaysBefore(at('2026-11-26'), 3, 'UTC')).toBe(at('2026-11-23'))
+  expect(workingDaysBefore(at('2026-11-24'), 3, 'UTC')).toBe(at('2026-11-19'))
+  expect(workingDaysBefore(at('2026-11-22'), 3, 'UTC')).toBe(at('2026-11-17'))
+})
+
+test('working days are those of the person', () => {
+  // Friday evening in New York, Saturday in Berlin. On 1 November New York puts its clocks back.
+  const evening = Date.parse('2026-11-21T03:30:00Z')
+  expect(workingDaysBefore(evening, 1, 'America/New_York')).toBe(Date.parse('2026-11-20T03:30:00Z'))
+  expect(workingDaysBefore(evening, 1, 'Europe/Berlin')).toBe(Date.parse('2026-11-19T03:30:00Z'))
+  const after = Date.parse('2026-11-02T15:00:00Z')
+  expect(workingDaysBefore(after, 2, 'America/New_York')).toBe(Date.parse('2026-10-29T14:00:00Z'))
 })
 
 test('neither a further mail of one’s own nor a program that says somebody is away is an answer', async () => {

@@ -72,12 +72,16 @@ const cues: [FindingKind, RegExp][] = [
   ['urgent', /urgent/i],
 ]
 
+/** Of a day alone its last minute. */
+const timeOf = (words: string) =>
+  words.length > 10 ? { at: Date.parse(words), allDay: false } : { at: Date.parse(`${words}T23:59Z`), allDay: true }
+
 function plainly(mail: TriageMail): TriageResult {
   const findings = [...mail.text.matchAll(/[^.?!\n][^?!\n]*?(?:[?!\n]|\.(?=\s|$)|$)/g)].flatMap(({ 0: sentence, index: start }) =>
     cues.flatMap(([kind, cue]): Finding[] => {
       const found = cue.exec(sentence)
       if (!found) return []
-      const at = found[1] === undefined ? {} : { at: Date.parse(found[1]), allDay: found[1].length === 10 }
+      const at = found[1] === undefined ? {} : timeOf(found[1])
       return [{ kind, sentence, start, end: start + sentence.length, cue: found[0], confidence: 0.9, ...at }]
     }),
   )

@@ -114,7 +114,7 @@ test('where only a day is named, it is due when that day ends', async () => {
   const [suggestion] = await open(ada)
   const dueAt = new Date(suggestion?.dueAt ?? '')
   expect(dueAt.getTime() - Date.parse(named)).toBeGreaterThan(0)
-  expect([dueAt.getHours(), dueAt.getMinutes()]).toEqual([23, 59])
+  expect([dueAt.getUTCHours(), dueAt.getUTCMinutes()]).toEqual([23, 59])
 })
 
 test('an answer from any program ends a suggestion, and so does putting the mail away', async () => {

@@ -74,7 +74,8 @@ function triageMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number
     authenticFailed: null,
     me: { names: [demoPerson.name], addresses },
     known: knownOf(seed, all, anchor),
-    zone: 'Europe/Berlin',
+    // Where the demo mailbox is.
+    zone: 'UTC',
   }
 }
 

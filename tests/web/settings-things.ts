@@ -11,6 +11,7 @@ export const ada: Profile = {
   role: 'member',
   createdAt: '2026-01-05T09:00:00.000Z',
   hasPassword: true,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
 export const facts: PrivacyFacts = {

@@ -64,6 +64,7 @@ const idle = new Set(
   ),
 )
 
+/** `now`: on the person's wall (day.ts). */
 export function planSearch(question: string, now: Date): SearchPlan {
   const asked = question.replace(/\s+/g, ' ').trim()
   const { window, rest } = takeTimeWindow(asked, now)

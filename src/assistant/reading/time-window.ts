@@ -1,5 +1,5 @@
-// "last week", "seit Montag", "in October" -> the days a search looks at: from `after` on, and before `before`. UTC, as in
-// the search box. Weeks begin on Monday.
+// "last week", "seit Montag", "in October" -> the days a search looks at: from `after` on, and before `before`. `now` is
+// the person's wall clock (day.ts), as days of the search box are the person's. Weeks begin on Monday.
 import { day } from '../../shared/limits.ts'
 
 export interface TimeWindow {

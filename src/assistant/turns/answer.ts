@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Listening } from '../consult.ts'
 import type { Intent } from '../intent.ts'
 import { answerFromMail, answerFromMailbox } from '../question.ts'
+import { wallClock } from '../reading/day.ts'
 import { planSearch, searchOf } from '../reading/search-plan.ts'
 import { speakerFor } from '../say.ts'
 import { chat } from './chat.ts'
@@ -52,7 +53,7 @@ async function question(app: App, userId: string, sure: boolean, turn: Turn, lis
   if (found) return found
   if (!sure && app.model.now()) return chat(app, userId, turn, listening)
   const { words, say } = speakerFor(manner)
-  const plan = planSearch(prompt, app.now())
+  const plan = planSearch(prompt, wallClock(app.now(), manner.zone))
   const q = searchOf(plan, plan.words)
   return { response: say('sorry', words.nothingFound(q || prompt.slice(0, 200))), model: null }
 }

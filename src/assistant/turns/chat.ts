@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { consult, type Listening, mayReadMail } from '../consult.ts'
 import { saidBefore } from '../memory.ts'
 import { chatPrompt } from '../prompts/chat.ts'
+import { todayIn } from '../reading/day.ts'
 import { speakerFor } from '../say.ts'
 import { plainText, withoutForeignLinks } from '../writing/clean.ts'
 import { noAnswer, type Reply, type Turn } from './turn.ts'
@@ -19,7 +20,7 @@ export async function chat(app: App, userId: string, turn: Turn, listening: List
     // The assistant's own turns may repeat mails; the person's are theirs.
     before: mayRead ? before : before.filter(({ by }) => by === 'user'),
     spoken: turn.input.conversationalMode === true,
-    today: app.now().toISOString().slice(0, 10),
+    today: todayIn(app.now(), manner.zone),
   }
   const asked = await consult(app, userId, chatPrompt(facts), listening)
   const known = [prompt, mail?.text ?? '', mail?.subject ?? '', context ?? '', draft ?? '', ...before.map(({ text }) => text)]

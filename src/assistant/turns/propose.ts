@@ -4,6 +4,7 @@ import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
 import type { Intent } from '../intent.ts'
 import { lastDraft } from '../memory.ts'
+import { wallClock } from '../reading/day.ts'
 import { nameOf } from '../reading/mails.ts'
 import { planSearch, searchOf } from '../reading/search-plan.ts'
 import { speakerFor } from '../say.ts'
@@ -32,7 +33,7 @@ async function meantMails(
   never: string,
 ): Promise<Pick<Reply, 'response' | 'actions'>> {
   const { words, say } = speakerFor(manner)
-  const plan = planSearch(prompt.replace(/^\S+\s/, ''), app.now())
+  const plan = planSearch(prompt.replace(/^\S+\s/, ''), wallClock(app.now(), manner.zone))
   const q = searchOf(
     plan,
     plan.words.filter((word) => !/^(?:permanently|endgültig|ab|weiter|spam)$/i.test(word)),

@@ -29,6 +29,7 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
       'm.cc_list',
       'm.reply_to_list',
       'm.date',
+      'm.date_offset',
       'm.attachments',
       'm.list_unsubscribe',
       'm.automated',

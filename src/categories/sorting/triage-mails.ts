@@ -8,6 +8,7 @@ import { inflate } from '../../mail/body/body.ts'
 import { provenSender } from '../../mail/care/sender.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
 import type { TriageMail } from '../../triage/mail.ts'
+import { zoneOfPerson } from '../../user/zone.ts'
 import { heardFromCounts, nameOfPerson, ownMailsInThreads, type SortRow } from './mail-queries.ts'
 
 type Me = TriageMail['me']
@@ -17,10 +18,11 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
   const me = await meOf(app, userId)
   const senders = [...new Set(rows.map((row) => row.from_email.toLowerCase()))]
   const threads = rows.map((row) => ({ accountId: row.account_id, thread: row.thread_id }))
-  const [written, heard, own] = await Promise.all([
+  const [written, heard, own, zone] = await Promise.all([
     writtenTo(app, userId, senders),
     heardFromCounts(app.db, userId, senders),
     ownMailsInThreads(app.db, userId, threads, me.addresses),
+    zoneOfPerson(app, userId),
   ])
   const mine = Map.groupBy(own, (mail) => `${mail.account_id} ${mail.thread_id}`)
   const mails: TriageMail[] = []
@@ -44,9 +46,6 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
   return mails
 }
 
-/** Of the server: a person's own is not known. */
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'known' | 'zone'> {
   return {
     key: row.key,
@@ -56,7 +55,7 @@ function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'k
     cc: people(row.cc_list),
     replyTo: people(row.reply_to_list),
     date: row.date,
-    offset: null,
+    offset: row.date_offset,
     text: row.seen_text ?? row.text ?? '',
     html: row.html === null ? null : inflate(row.html),
     listId: row.list_id,

@@ -1,8 +1,10 @@
 // From what a caller asks for, in fields and in the words of `q`, to the mails a list is about.
 import type { App } from '../../app.ts'
 import { folderIdsOf } from '../../categories/folders.ts'
+import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import type { ListInput, Role } from '../../shared/mail.ts'
 import { readSearch, type SearchWords } from '../../store/search-words.ts'
+import { zoneOfPerson } from '../../user/zone.ts'
 import { keyAt } from '../identity.ts'
 import { mailAccounts } from '../queries.ts'
 import type { Selection } from './list-queries.ts'
@@ -25,6 +27,7 @@ export async function select(app: App, userId: string, input: ListInput, role: R
   const roles = rolesOf(input, words, role)
   const accounts = await accountsOf(app, userId, input, words, role)
   const categories = await categoriesOf(app, userId, input, words)
+  const zone = words.after === undefined && words.before === undefined ? 'UTC' : await zoneOfPerson(app, userId)
   if (!flags || !categories || roles.length === 0 || accounts?.length === 0) return undefined
   const selection = {
     roles,
@@ -32,7 +35,7 @@ export async function select(app: App, userId: string, input: ListInput, role: R
     ...(folderId === undefined ? {} : { folderId }),
     ...(accounts ? { accountIds: accounts } : {}),
     ...categories,
-    ...factsOf(userId, words),
+    ...factsOf(userId, words, zone),
   }
   return { selection, words }
 }
@@ -49,15 +52,16 @@ function flagsOf(input: ListInput, words: SearchWords): Pick<Selection, 'unread'
   return flags
 }
 
-function factsOf(userId: string, words: SearchWords): Partial<Selection> {
+/** Days are those of the person's zone. */
+function factsOf(userId: string, words: SearchWords, zone: string): Partial<Selection> {
   const { attachment, larger, smaller, after, before } = words
   const match = matchOf(userId, words)
   return {
     ...(attachment === undefined ? {} : { attachment }),
     ...(larger === undefined ? {} : { larger }),
     ...(smaller === undefined ? {} : { smaller }),
-    ...(after === undefined ? {} : { fromKey: keyAt(after) }),
-    ...(before === undefined ? {} : { beforeKey: keyAt(before) }),
+    ...(after === undefined ? {} : { fromKey: keyAt(fromWall(after, zone)) }),
+    ...(before === undefined ? {} : { beforeKey: keyAt(fromWall(before, zone)) }),
     ...(match === undefined ? {} : { match }),
   }
 }

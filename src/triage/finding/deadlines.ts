@@ -70,7 +70,7 @@ function judged({ speaker }: Reading, sentence: string, time: Time): { cue: stri
 
 /** Of several sentences about one day the one that names the hour, or the surest. */
 function oneForEachDay(all: Found[], { clock }: Reading): Found[] {
-  const days = Map.groupBy(all, ({ at = 0 }) => Math.floor((at + clock.offset * 60_000) / 86_400_000))
+  const days = Map.groupBy(all, ({ at = 0 }) => Math.floor(clock.toWall(at) / 86_400_000))
   const weight = (one: Found) => one.confidence + (one.allDay ? 0 : 0.3)
   return [...days.values()].flatMap((same) => same.toSorted((a, b) => weight(b) - weight(a)).slice(0, 1))
 }

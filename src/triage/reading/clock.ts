@@ -1,8 +1,14 @@
 // The clock on the sender's wall: dates in a mail are read by it. The mail says its offset from UTC; where that is what the
 // person's own zone had then, the zone is taken, because it knows of summer time on the day that is named.
+//
+// +0000 is the habit of many servers and web mailers, whatever the clock of their people shows. So it is believed where the
+// person's zone has it as well, and where the text names a zone beside an hour ("14:00 GMT", "3 pm CET"), that zone is taken
+// for the whole mail. Otherwise its sender is read as somebody who lives where the person does, as most senders do. Any other
+// offset was set by somebody who knew, and is believed. A zone right beside an hour wins over all of it (times.ts).
 import { fromWall, offsetAt, zoneOf } from '../../connectors/mime/texts/zones.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { TriageMail } from '../mail.ts'
+import { onlyZoneIn } from './said-zone.ts'
 
 export interface Day {
   year: number
@@ -19,17 +25,38 @@ export interface Clock {
   now: number
   /** Minutes from UTC when the mail was written. */
   offset: number
+  /** The reader's zone, for "three o'clock your time". */
+  yours: string
   toUtc(wall: number): number
+  /** What the clock shows at a time. */
+  toWall(time: number): number
 }
 
-export function clockOf(mail: Pick<TriageMail, 'date' | 'offset' | 'zone'>): Clock {
-  const zone = zoneOf(mail.zone) ?? 'UTC'
-  const there = Math.round(offsetAt(mail.date, zone) / minute)
-  const offset = mail.offset ?? there
+/** `words`: what its sender wrote. */
+export function clockOf(mail: Pick<TriageMail, 'date' | 'offset' | 'zone'>, words: () => string = () => ''): Clock {
+  const yours = zoneOf(mail.zone) ?? 'UTC'
+  const { offset } = mail
+  if (offset === null || offset * minute === offsetAt(mail.date, yours)) return clockIn(yours, mail.date, yours)
+  if (offset === 0) return clockIn(onlyZoneIn(words()) ?? yours, mail.date, yours)
+  const ahead = offset * minute
+  return { now: mail.date + ahead, offset, yours, toUtc: (wall) => wall - ahead, toWall: (time) => time + ahead }
+}
+
+/** ISO 8601 with the offset of the sender's clock: for whoever reads days and hours in the mail. */
+export function sentAt(mail: Pick<TriageMail, 'date' | 'offset' | 'zone' | 'text'>): string {
+  const { now, offset } = clockOf(mail, () => mail.text)
+  const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
+  return `${new Date(now).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`
+}
+
+function clockIn(zone: string, date: number, yours: string): Clock {
+  const ahead = offsetAt(date, zone)
   return {
-    now: mail.date + offset * minute,
-    offset,
-    toUtc: (wall) => (offset === there ? fromWall(wall, zone) : wall - offset * minute),
+    now: date + ahead,
+    offset: Math.round(ahead / minute),
+    yours,
+    toUtc: (wall) => fromWall(wall, zone),
+    toWall: (time) => time + offsetAt(time, zone),
   }
 }
 

@@ -1,5 +1,6 @@
 // Hours of the day in a sentence, in numbers and in words: "at 8:30", "five in the afternoon", "noon", "11 Uhr", "halb acht".
 import type { Hour } from './clock.ts'
+import { zoneAfter } from './said-zone.ts'
 
 export interface HourMention {
   start: number
@@ -7,6 +8,8 @@ export interface HourMention {
   at: Hour
   /** Only a part of the day: "in the evening". */
   rough: boolean
+  /** Named beside it (said-zone.ts). */
+  zone?: string | 'yours'
 }
 
 const en = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -112,5 +115,10 @@ export function hoursIn(sentence: string): HourMention[] {
       all.push({ start, end, at: rough ? at : late(at, match[0], sentence), rough })
     }
   }
-  return all.sort((a, b) => a.start - b.start)
+  return all.sort((a, b) => a.start - b.start).map((hour) => withZone(hour, sentence))
+}
+
+function withZone(hour: HourMention, sentence: string): HourMention {
+  const zone = zoneAfter(sentence, hour.end)
+  return zone === undefined ? hour : { ...hour, zone }
 }

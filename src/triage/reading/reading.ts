@@ -25,13 +25,9 @@ const answers = /^\s*(?:re|aw|antw|sv|fwd?|wg|tr|rv|vs)\s*(?:\[\d+\])?:/i
 
 export function readMail(mail: TriageMail, text: string): Reading {
   const sentences = sentencesOf(text)
-  const language = languageOf(
-    `${sentences
-      .map((one) => one.text)
-      .join(' ')
-      .slice(0, 3000)} ${mail.subject}`,
-  )
-  const clock = clockOf(mail)
+  const words = () => sentences.map((one) => one.text).join(' ')
+  const language = languageOf(`${words().slice(0, 3000)} ${mail.subject}`)
+  const clock = clockOf(mail, words)
   const read = new Map<Sentence, Time[]>()
   const subject = mail.subject.slice(0, 500).trim()
   let last: Day | undefined

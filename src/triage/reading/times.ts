@@ -1,4 +1,5 @@
 // A sentence's times: days and hours that belong together, as moments.
+import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import { type Clock, type Day, dayEnd, dayOf, type Hour, wallOf } from './clock.ts'
 import { type DayMention, daysIn } from './days.ts'
 import { type HourMention, hoursIn } from './hours.ts'
@@ -54,8 +55,14 @@ function withHour(day: DayMention, hours: HourMention[], taken: Set<HourMention>
     on: day.on,
     hour: near.at,
     todayAlone: false,
-    at: clock.toUtc(wallOf(day.on, near.at)),
+    at: momentOf(day.on, near, clock),
   }
+}
+
+/** On the clock of the zone that is named beside the hour, else on the sender's. */
+function momentOf(on: Day, { at, zone }: HourMention, clock: Clock): number {
+  const wall = wallOf(on, at)
+  return zone === undefined ? clock.toUtc(wall) : fromWall(wall, zone === 'yours' ? clock.yours : zone)
 }
 
 const distance = (a: { start: number; end: number }, b: { start: number; end: number }) =>
@@ -65,5 +72,5 @@ const thatDay = /\b(?:that|the same) (?:day|date)\b|\b(?:diesem|dem|am selben|de
 
 function hourAlone(hour: HourMention, sentence: string, clock: Clock, before: Day | undefined): Time {
   const on = before && thatDay.test(sentence) ? before : dayOf(clock.now)
-  return { start: hour.start, end: hour.end, on, hour: hour.at, todayAlone: on !== before, at: clock.toUtc(wallOf(on, hour.at)) }
+  return { start: hour.start, end: hour.end, on, hour: hour.at, todayAlone: on !== before, at: momentOf(on, hour, clock) }
 }
