@@ -40,24 +40,37 @@ const mails: Picture[] = [
   { name: 'dashboard', who: 'robin', address: at('/dashboard') },
   { name: 'inbox', who: 'robin', address: at('/inbox') },
   { name: 'inbox-selection', who: 'robin', address: at('/inbox'), arrange: selectThree },
-  { name: 'smart-folder', who: 'robin', address: at('/inbox?category=receipts') },
+  { name: 'smart-folder', who: 'robin', address: at('/inbox?category=reply') },
   { name: 'search', who: 'robin', address: at('/inbox?q=insurance') },
   { name: 'search-empty', who: 'robin', address: at('/inbox?q=hippopotamus') },
   { name: 'sent', who: 'robin', address: at('/sent') },
   { name: 'drafts', who: 'robin', address: at('/drafts') },
   { name: 'outbox', who: 'robin', address: at('/outbox') },
   { name: 'email', who: 'robin', address: ({ mail }) => `/email/${mail}` },
+  { name: 'email-summary', who: 'robin', address: ({ mail }) => `/email/${mail}`, arrange: summarise },
   { name: 'email-not-found', who: 'robin', address: at('/email/nowhere') },
   { name: 'compose', who: 'robin', address: ({ draft }) => `/compose?draft=${draft}` },
   { name: 'reply', who: 'robin', address: ({ mail }) => `/reply/${mail}` },
+  { name: 'compose-assistant', who: 'robin', address: at('/compose'), arrange: writeWithHelp },
 ]
 
 const rest: Picture[] = [
   { name: 'connect-accounts', who: 'robin', address: at('/connect-accounts') },
   { name: 'assistant', who: 'robin', address: at('/assistant') },
-  ...['profile', 'security', 'accounts', 'writing', 'privacy', 'assistant', 'voice', 'notifications', 'appearance', 'data'].map(
-    (section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) }),
-  ),
+  { name: 'assistant-answers', who: 'robin', address: at('/assistant'), arrange: askForDraft },
+  ...[
+    'profile',
+    'security',
+    'accounts',
+    'writing',
+    'sorting',
+    'privacy',
+    'assistant',
+    'voice',
+    'notifications',
+    'appearance',
+    'data',
+  ].map((section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) })),
   { name: 'admin', who: 'robin', address: at('/admin') },
   { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
   { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, only: 'desktop' },
@@ -69,6 +82,27 @@ export const pictures: readonly Picture[] = [...visitors, ...newcomers, ...mails
 async function selectThree(page: Page): Promise<void> {
   const boxes = page.locator('main [data-mail]').getByRole('checkbox')
   for (const row of [1, 2, 4]) await boxes.nth(row).check({ force: true })
+}
+
+async function summarise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Summarise', exact: true }).click()
+  await page.getByRole('region', { name: 'Summary' }).waitFor()
+}
+
+async function writeWithHelp(page: Page): Promise<void> {
+  await page.getByLabel('What should it say?').fill('The budget meeting is on Friday at 10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Suggested by the assistant' }).waitFor()
+}
+
+async function askForDraft(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Ask the assistant' })
+  await field.fill('When does the model week start?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'It rests on' }).waitFor()
+  await field.fill('Write to Greta Wollin that the values of the loans are ready')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'A draft for you' }).waitFor()
 }
 
 async function openPalette(page: Page): Promise<void> {
