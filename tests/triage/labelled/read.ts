@@ -24,7 +24,7 @@ import type { ProviderCategory } from '../../../src/connectors/connector.ts'
 import { type Attention, attentions, type Topic, topics } from '../../../src/shared/categories.ts'
 import type { TriageMail } from '../../../src/triage/mail.ts'
 
-export type Half = 'tune' | 'held-out' | 'unseen' | 'examined'
+export type Half = 'tune' | 'held-out' | 'unseen' | 'examined' | 'afterwards'
 export interface LabelledMail {
   mail: TriageMail
   topic: Topic
@@ -56,6 +56,7 @@ export function readLabelled(): LabelledMail[] {
 function halfOf(file: string, at: number): Half {
   if (file === 'unseen.txt') return 'unseen'
   if (file === 'examined.txt') return 'examined'
+  if (file === 'afterwards.txt') return 'afterwards'
   return at % 4 === 0 || at % 4 === 3 ? 'tune' : 'held-out'
 }
 
