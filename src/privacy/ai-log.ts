@@ -9,8 +9,11 @@ import { dailyCalls, today } from './ask.ts'
 /** How long it is kept, at the longest. */
 const kept = 30 * day
 
-export async function readAiLog(app: App, userId: string, { limit = 20, cursor }: AiLogInput): Promise<AiLog> {
-  const rows = await aiCalls(app.db, userId, limit + 1, cursor === undefined ? undefined : readCursor(cursor))
+export async function readAiLog(app: App, userId: string, { limit = 20, cursor, purpose }: AiLogInput): Promise<AiLog> {
+  const rows = await aiCalls(app.db, userId, limit + 1, {
+    before: cursor === undefined ? undefined : readCursor(cursor),
+    purpose,
+  })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const ids = page.flatMap((row) => JSON.parse(row.mails) as string[])
@@ -35,7 +38,7 @@ export async function readAiLog(app: App, userId: string, { limit = 20, cursor }
   )
   return {
     entries,
-    total: await countAiCalls(app.db, userId),
+    total: await countAiCalls(app.db, userId, purpose),
     nextCursor: rows.length > limit && last ? `${last.at}.${last.id}` : null,
     today: await usedToday(app, userId),
   }

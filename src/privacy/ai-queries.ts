@@ -30,12 +30,20 @@ export async function endAiCall(db: Db, userId: string, id: string, ended: Ended
     .execute()
 }
 
+type Purpose = AiCallTable['purpose'] | undefined
+interface Wanted {
+  before: { at: number; id: string } | undefined
+  /** All of them where it is not said. */
+  purpose: Purpose
+}
+
 /** Newest first, before the cursor. */
-export function aiCalls(db: Db, userId: string, limit: number, before: { at: number; id: string } | undefined) {
+export function aiCalls(db: Db, userId: string, limit: number, { before, purpose }: Wanted) {
   return db
     .selectFrom('ai_call')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as AiCallTable['purpose']))
     .$if(before !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -43,10 +51,11 @@ export function aiCalls(db: Db, userId: string, limit: number, before: { at: num
     .execute()
 }
 
-export async function countAiCalls(db: Db, userId: string): Promise<number> {
+export async function countAiCalls(db: Db, userId: string, purpose: Purpose): Promise<number> {
   const row = await db
     .selectFrom('ai_call')
     .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as AiCallTable['purpose']))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

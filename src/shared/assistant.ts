@@ -148,6 +148,8 @@ export const ConversationSummary = z.object({ sessionId: z.string(), title: z.st
 export const AiLogInput = z.object({
   limit: z.number().int().min(1).max(200).optional(),
   cursor: z.string().max(200).optional(),
+  /** Only what was asked for this. */
+  purpose: Purpose.optional(),
 })
 export const AiLogEntry = z.object({
   id: z.string(),

@@ -88,6 +88,8 @@ test('a call is in the log before it leaves, and its end when it ends; for its p
   expect(log.entries).toMatchObject([{ id: before?.id, outcome: 'answered', received: '{"shelf":"home"}' }])
   expect(log.today).toEqual({ calls: 1, limit: dailyCalls.person, background: 0, backgroundLimit: 400 })
   expect((await grace.caller.privacy.log({})).entries).toEqual([])
+  expect(await ada.caller.privacy.log({ purpose: 'sort' })).toMatchObject({ total: 1, entries: [{ id: before?.id }] })
+  expect(await ada.caller.privacy.log({ purpose: 'chat' })).toMatchObject({ total: 0, entries: [] })
   await grace.caller.privacy.clearLog()
   expect((await ada.caller.privacy.log({})).total).toBe(1)
   await ada.caller.privacy.clearLog()

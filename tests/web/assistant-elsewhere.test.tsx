@@ -88,7 +88,8 @@ test('the log says what was sent where, word for word, page by page, and can be 
     '/settings/privacy',
     {
       ...settingsServer,
-      'privacy.log': ({ cursor }: { cursor?: string }) => {
+      'privacy.log': ({ cursor, purpose }: { cursor?: string; purpose?: string }) => {
+        if (purpose === 'chat') return log({ entries: [], total: 0, nextCursor: null })
         if (cleared) return log({ entries: [], total: 0, nextCursor: null })
         return cursor ? log({ entries: [entry('2', { purpose: 'draft', place: 'here' })], nextCursor: null }) : log()
       },
@@ -106,7 +107,10 @@ test('the log says what was sent where, word for word, page by page, and can be 
   expect(screen.getByText('user: <img src=x> Shall we?').tagName).toBe('PRE')
   fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
   expect(await screen.findByText('gpt-5-mini, on this server')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Delete all' }))
+  fireEvent.change(screen.getByLabelText('What for'), { target: { value: 'chat' } })
+  expect(await screen.findByText('No model was asked for this.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('What for'), { target: { value: '' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete all' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }))
   expect(await screen.findByText('No model was asked for you yet')).toBeTruthy()
   expect(page.server.inputsOf('privacy.clearLog')).toHaveLength(1)

@@ -1,6 +1,10 @@
 // Every time a model was asked for this person: why, where, how long, and word for word what went out and came back. Kept on
 // the server until the person deletes it.
+
+import { keepPreviousData } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AiLogInput } from '../../../src/shared/assistant.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,18 +12,24 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import { LogEntry } from './log-entry.tsx'
 
 const words = assistantWords.log
 const page = 20
+type Purpose = NonNullable<AiLogInput['purpose']>
+/** What a person's own calls are for; measuring is an admin's. */
+const purposes = Object.keys(words.purposes).filter((one): one is Purpose => one !== 'bench')
 
 export function AiLogCard() {
-  const query = trpc.privacy.log.useInfiniteQuery(
-    { limit: page },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, refetchOnWindowFocus: false },
-  )
+  const [purpose, setPurpose] = useState<Purpose>()
+  const query = trpc.privacy.log.useInfiniteQuery(purpose ? { limit: page, purpose } : { limit: page }, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
   const clear = useClear()
   const [first] = query.data?.pages ?? []
   const entries = query.data?.pages.flatMap((each) => each.entries) ?? []
@@ -49,7 +59,14 @@ export function AiLogCard() {
           <Skeleton className="h-10" />
         </div>
       )}
-      {first && entries.length === 0 && <Empty icon={ScrollText} title={words.none} text={words.noneHint} />}
+      {first && (entries.length > 0 || purpose) && <Filter purpose={purpose} onChange={setPurpose} />}
+      {first &&
+        entries.length === 0 &&
+        (purpose ? (
+          <p className="px-4 pt-4 pb-2 text-13 text-ink-soft">{words.noneOfIt}</p>
+        ) : (
+          <Empty icon={ScrollText} title={words.none} text={words.noneHint} />
+        ))}
       <ul className="mt-2 divide-y divide-line">
         {entries.map((entry) => (
           <LogEntry key={entry.id} entry={entry} />
@@ -63,6 +80,26 @@ export function AiLogCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+/** Sorting asks often; what the person asked for themselves is found all the same. */
+function Filter({ purpose, onChange }: { purpose: Purpose | undefined; onChange: (purpose: Purpose | undefined) => void }) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-3 px-4 pt-3 text-13">
+      <label htmlFor={id} className="text-ink-soft">
+        {words.filter}
+      </label>
+      <Select id={id} value={purpose ?? ''} onChange={({ target }) => onChange(purposes.find((one) => one === target.value))}>
+        <option value="">{words.everything}</option>
+        {purposes.map((one) => (
+          <option key={one} value={one}>
+            {words.purposes[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 

@@ -181,6 +181,9 @@ export const assistant: SomeWords<typeof english> = {
     today: (calls, limit) => `Heute: ${calls} von ${limit} Anfragen, die Sie gestellt haben`,
     background: (calls, limit) => `${calls} von ${limit} im Hintergrund`,
     total: (n) => (n === 1 ? 'Ein Eintrag' : `${n} Einträge`),
+    filter: 'Wofür',
+    everything: 'Alles',
+    noneOfIt: 'Dafür wurde kein Modell gefragt.',
     purposes: {
       sort: 'Sortieren',
       suggest: 'Vorschläge',

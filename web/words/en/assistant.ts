@@ -178,6 +178,9 @@ export const assistant = {
     today: (calls: string, limit: string) => `Today: ${calls} of ${limit} calls that you asked for`,
     background: (calls: string, limit: string) => `${calls} of ${limit} in the background`,
     total: (n: number) => (n === 1 ? 'One entry' : `${n} entries`),
+    filter: 'What for',
+    everything: 'Everything',
+    noneOfIt: 'No model was asked for this.',
     purposes: {
       sort: 'Sorting',
       suggest: 'Suggestions',
