@@ -23,6 +23,11 @@ export function AskField({ busy, onAsk, onStop }: AskFieldProps) {
     setPrompt('')
     field.current?.focus()
   }
+  /** The button goes with the answer: who used it by key goes on in the field. */
+  const stop = () => {
+    onStop()
+    field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && busy) onStop()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -48,7 +53,7 @@ export function AskField({ busy, onAsk, onStop }: AskFieldProps) {
           {words.keys}
         </p>
         {busy ? (
-          <button type="button" onClick={onStop} className={buttonClass('secondary')}>
+          <button type="button" onClick={stop} className={buttonClass('secondary')}>
             <Square size={14} aria-hidden="true" />
             {words.stop}
           </button>
