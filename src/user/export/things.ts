@@ -7,17 +7,15 @@ import { safeFilename } from '../../mail/body/filename.ts'
 import { readPreferences } from '../../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../../privacy/consent.ts'
 import { readProfile } from '../profile.ts'
+import { exportedCalls, exportedCorrections, exportedFolders, exportedSuggestions, exportedTurns } from './assistant-queries.ts'
 import { jsonFile, jsonList } from './json.ts'
 import {
   draftFileBytes,
   exportedAccounts,
   exportedAnswers,
-  exportedCalls,
   exportedContacts,
-  exportedCorrections,
   exportedDraftFiles,
   exportedDrafts,
-  exportedFolders,
   exportedIdentities,
   exportedListsLeft,
   exportedSearches,
@@ -25,9 +23,7 @@ import {
   exportedSessions,
   exportedSignIns,
   exportedSnoozes,
-  exportedSuggestions,
   exportedTemplates,
-  exportedTurns,
 } from './queries.ts'
 
 /** A file of the archive, made when its turn comes. */
