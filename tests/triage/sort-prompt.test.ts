@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import categories from '../../config/categories.json' with { type: 'json' }
 import { createFence } from '../../src/models/quote.ts'
-import { sortMessage, sortSchema, sortSystem, systemChoices } from '../../src/triage/sort-prompt.ts'
+import { sortMessage, sortPromptVersion, sortSchema, sortSystem, systemChoices } from '../../src/triage/sort-prompt.ts'
 import { aMail } from './labelled/mail.ts'
 
 const choices = [...systemChoices(categories), { id: 'own-1', name: 'Boat', description: 'The old boat', isTopic: true }]
@@ -21,6 +21,11 @@ test('the mail stands between its marks, and what it says of marks is taken out'
   const message = sortMessage(fence, mail, mail.text)
   expect(message.split('mark>>')).toHaveLength(2)
   expect(message).toContain('has never written to this sender')
+})
+
+test('whoever changes its words raises its version', () => {
+  const mail = aMail({ subject: 'The list', text: 'Could you send me the list by Friday?' })
+  expect([sortPromptVersion, sortSystem(fence, choices), sortMessage(fence, mail, mail.text)].join('\n---\n')).toMatchSnapshot()
 })
 
 test('an answer names a folder there is, or says it does not know', () => {
