@@ -2,9 +2,9 @@
 // a mail needs an answer, is urgent or is about a meeting is a fact of that mail and not of its sender: putting a mail there
 // teaches only the classifier, while taking one out keeps that sender out.
 import type { App } from '../app.ts'
-import { attentions } from '../shared/categories.ts'
 import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
 import { correctionRows, learnedMark } from './learned-queries.ts'
+import { isAttention } from './sorting/decide-mail.ts'
 
 export interface Taught {
   /** About a sender (lower case) or, for mail of a list, about that list. */
@@ -16,7 +16,6 @@ export interface Taught {
 export const ruleMark = (ruleId: string) => `rule:${ruleId}`
 const isRuleMark = (id: string) => id.startsWith('rule:')
 
-const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
 const nothing = { wanted: [], unwanted: new Set<string>() }
 /** Training takes a moment, so the last one is kept until something was taught. */
 const kept = new WeakMap<App['triage'], Map<string, { mark: string; taught: Taught }>>()

@@ -23,12 +23,18 @@ export const suggestionJobs: Job[] = [
     schedule: '40 * * * *',
     what: 'Looks for mails that were sent and not answered, and for something to do in recent ones.',
     run: async (app) => {
-      let [found, looked] = [0, 0]
+      let [found, looked, failed] = [0, 0, 0]
       for (const userId of await peopleWithMail(app.db)) {
-        found += await findFollowUps(app, userId)
-        looked += (await analyzeMail(app, userId)).analyzed
+        try {
+          found += await findFollowUps(app, userId)
+          looked += (await analyzeMail(app, userId)).analyzed
+        } catch (err) {
+          // The others are not to wait for what one mailbox does.
+          app.log.error({ userId, err }, 'looking for something to do failed')
+          failed++
+        }
       }
-      return `${found} not answered, ${looked} mails looked at`
+      return `${found} not answered, ${looked} mails looked at${failed > 0 ? `, failed for ${failed} people` : ''}`
     },
   },
 ]

@@ -8,9 +8,9 @@ import { sourceOf } from '../reading/retrieve.ts'
 import { oneLine } from '../reading/sentences.ts'
 import { speakerFor } from '../say.ts'
 import { summaryOf } from '../summary.ts'
+import { threadMails } from '../write.ts'
 import type { Reply, Turn } from './turn.ts'
 
-const threadMails = 10
 const unread = 6
 
 export async function tellSummary(
