@@ -8,7 +8,7 @@ import type { BatchStep } from '../../store/db-connection.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './index-facts.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
-import { indexMail, insertBody, setBodyState } from './write-queries.ts'
+import { indexMailThere, insertBody, setBodyState } from './write-queries.ts'
 
 /** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
 export const textBytes = 512 * 1024
@@ -95,7 +95,7 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
   await app.writeAll([
     ...bodySteps(account, new Map(rows.map(({ fact, text }) => [fact.key, text]))),
     {
-      sql: indexMail,
+      sql: indexMailThere,
       rows: rows.map(({ fact, text }) => indexRow(account.userId, fact.key, indexable(fact), text.text, fact.file_text ?? '')),
     },
   ])

@@ -67,13 +67,21 @@ export const indexMail = `
 insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
 values (?, ?, ?, ?, ?, ?, ?, ?)`
 
+/** The same for a mail that may have gone meanwhile, with its account: then no word of it is left behind. */
+export const indexMailThere = `
+with given (key, owner, subject, sender, recipients, body, files, file_text) as (values (?, ?, ?, ?, ?, ?, ?, ?))
+insert or replace into mail_search (rowid, owner, subject, sender, recipients, body, files, file_text)
+select given.* from given join message m on m.key = given.key`
+
 /** Parameters end with the cursor the step began with: one that was forgotten meanwhile (a repair was asked for) stays so. */
 export const moveCursor =
   'update mailbox set uidvalidity = ?, cursor = ?, complete = ?, synced_at = ? where id = ? and cursor is ?'
 
-/** What was read from attachments stays; what is seen of another HTML has to be found anew. */
+/** Of a mail that is still there. What was read from attachments stays; what is seen of another HTML has to be found anew. */
 export const insertBody = `
-insert into message_body (message_key, user_id, text, html, calendar) values (?, ?, ?, ?, ?)
+with given (key, user_id, text, html, calendar) as (values (?, ?, ?, ?, ?))
+insert into message_body (message_key, user_id, text, html, calendar)
+select given.* from given join message m on m.key = given.key and m.user_id = given.user_id where true
 on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar,
   seen_text = null`
 /** The caller writes the index too. */
