@@ -10,6 +10,8 @@ export const sentences: SentenceBook = {
     'Please sign in.': 'Bitte melden Sie sich an.',
     'Only an admin of this server may do this.': 'Das darf nur, wer diesen Server verwaltet.',
     'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+    'Please choose a time zone of the IANA database, such as Europe/Berlin':
+      'Bitte wählen Sie eine Zeitzone der IANA-Datenbank, etwa Europe/Berlin',
     'Please enter your name': 'Bitte geben Sie Ihren Namen ein',
     'Please enter the password': 'Bitte geben Sie das Passwort ein',
     'The password must be at least 8 characters': 'Das Passwort muss mindestens 8 Zeichen lang sein',
@@ -542,6 +544,7 @@ export const sentences: SentenceBook = {
     'Please choose the mail to answer.': 'Bitte wählen Sie die E-Mail, die beantwortet wird.',
     'Please connect a mailbox first.': 'Bitte verbinden Sie zuerst ein Postfach.',
     'Please enter a prompt for the AI assistant': 'Bitte geben Sie ein, was der Assistent tun soll',
+    'Please ask in at most 8,000 characters': 'Bitte fragen Sie in höchstens 8.000 Zeichen',
     'Several people could be meant: {}. Please say which one.': 'Es könnten mehrere gemeint sein: {1}. Bitte sagen Sie, wer.',
     'The AI allowance for today is used up. This is a template to start from.':
       'Der heutige Vorrat der KI ist aufgebraucht. Dies ist eine Vorlage für den Anfang.',
@@ -555,6 +558,7 @@ export const sentences: SentenceBook = {
     '{}, from your words.': '{1}, aus Ihren Worten.',
     '{}, from {} mails of this conversation.': '{1}, aus {2} E-Mails dieser Unterhaltung.',
     'Please enter a category name': 'Bitte geben Sie einen Namen ein',
+    'Please choose a name of at most 60 characters': 'Bitte wählen Sie einen Namen mit höchstens 60 Zeichen',
     'Please choose a colour such as #6366F1': 'Bitte wählen Sie eine Farbe wie #6366F1',
     'Please say which mails the rule is for': 'Bitte sagen Sie, für welche E-Mails die Regel ist',
     'Please say what the rule does': 'Bitte sagen Sie, was die Regel tut',
