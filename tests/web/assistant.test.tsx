@@ -59,6 +59,7 @@ test('an answer that takes too long is stopped, and what was there stays', async
   expect(await screen.findByText('So far')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect((await screen.findAllByText('Stopped')).length).toBeGreaterThan(0)
+  expect(document.activeElement).toBe(await field())
   expect(screen.getByText('So far')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy()
 })

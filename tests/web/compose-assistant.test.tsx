@@ -8,7 +8,7 @@ import { open } from './app.tsx'
 import { assistantDesk, stalling, writing, written } from './assistant-server.ts'
 import { draftDesk } from './draft-desk.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { email, token } from './things.ts'
 
 beforeEach(() => localStorage.setItem('compose:assistant', 'open'))
 afterEach(() => {
@@ -147,6 +147,32 @@ test('the mark of what a model wrote stands in the composer, with the reason for
   expect(await screen.findByText('She asked for it.')).toBeTruthy()
 })
 
+test('a suggestion about a mail is written in its conversation, marked as what it is', async () => {
+  const prefill = {
+    to: [{ name: 'Grace Hopper', email: 'grace@navy.example' }],
+    cc: [],
+    bcc: [],
+    subject: 'Re: Lunch',
+    body: '',
+    html: '',
+    attachments: [],
+    accountId: 'a1',
+    replyTo: { messageId: '<lunch@navy.example>', inReplyTo: '<lunch@navy.example>' },
+  }
+  const page = open(
+    { pathname: '/compose', state: { ...draft, emailId: 'm1' } },
+    desk({ 'mail.prefill': () => prefill, 'mail.get': () => ({ email: email(1) }) }).procedures,
+    token(),
+  )
+  const body = (await screen.findByLabelText('Body')) as HTMLElement & { editor: Editor }
+  body.editor.commands.insertContent({ type: 'text', text: 'Yours' })
+  await waitFor(() => expect(origins(page)).toContain('ai'))
+  expect(page.server.inputsOf('mail.prefill')).toMatchObject([{ id: 'm1', kind: 'reply' }])
+  expect(page.server.inputsOf('drafts.save').at(-1)).toMatchObject({
+    fields: { replyTo: { messageId: '<lunch@navy.example>' } },
+  })
+})
+
 test('who goes back to the text sends nothing', async () => {
   const page = open({ pathname: '/compose', state: draft }, desk().procedures, token())
   await screen.findByLabelText('Body')
@@ -154,7 +180,7 @@ test('who goes back to the text sends nothing', async () => {
   await press('Back to the text')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.server.calls.filter(({ path }) => path === 'drafts.send' || path === 'drafts.approve')).toEqual([])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false))
 })
 
 test('what was changed meanwhile is shown again before it is approved', async () => {
@@ -212,6 +238,7 @@ test('where only the server knows that a model wrote it, the last look comes all
   await screen.findByLabelText('Body')
   await press('Send')
   await screen.findByText('New recipient')
+  expect(screen.queryByText('Please approve it.')).toBeNull()
   await press('Approve and send')
   await waitFor(() => expect(page.server.inputsOf('drafts.send')).toHaveLength(2))
 })
