@@ -26,7 +26,7 @@ test('no two mails are the same, and every sender is at a domain nobody can have
   expect(mails.filter(({ mail }) => !mail.from.email.endsWith('.example')).map(({ place }) => place)).toEqual([])
 })
 
-test.each(['tune', 'held-out', 'unseen', 'examined', 'all'])('mails find their folders: %s', (part) => {
+test.each(['tune', 'held-out', 'unseen', 'examined', 'afterwards', 'all'])('mails find their folders: %s', (part) => {
   const one = score(sorted.filter(({ labelled }) => part === 'all' || labelled.half === part))
   expect(one.macroF1).toBeGreaterThanOrEqual(goals.macroF1)
   expect(precision(one.reply)).toBeGreaterThanOrEqual(goals.replyPrecision)

@@ -64,6 +64,9 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
   if (time && !isDue && together && /[?？]\s*$/.test(text)) {
     return finding('meeting', sentence, together, 0.75, { ...when(time), answer })
   }
+  if (time && named && reading.speaker.known && answer && isBareAsk(text)) {
+    return finding('meeting', sentence, text.slice(time.start, time.end), 0.65, { ...when(time), answer })
+  }
   const wish = found(come, text)
   if (!time && asked && wish && !reading.speaker.machine && proposes.test(text) && isMeeting(text)) {
     return finding('meeting', sentence, `${asked} … ${wish}`, 0.55, { answer })
@@ -73,6 +76,12 @@ function proposal(reading: Reading, sentence: Sentence, index: number, isDue: bo
 
 /** "See you Thursday!": what was agreed on before. */
 const farewell = /^(?:see (?:you|u)|speak|talk|until|till|bis|wir sehen uns|man sieht sich)\b[^?]{0,60}$/iu
+
+const somebody = /\b(?:i|me|you|u|we|us|he|she|they|it|ich|mir|du|dir|ihr|euch|sie|ihnen|wir|uns|er|es)\b/iu
+/** "At seven, yes?": it was agreed on before. */
+const sure = /,\s*(?:yes|ok|okay|right|ja|oder|gell)\s*[?]\s*$/iu
+/** "Trial run on Saturday at 11?" says no more than what and when. */
+const isBareAsk = (text: string) => text.length <= 60 && /[?？]\s*$/.test(text) && !somebody.test(text) && !sure.test(text)
 
 const proposes = /[?？]\s*$|^(?:let['’]?s|let us|lass(?:t)? uns|lassen sie uns)\b/iu
 

@@ -39,8 +39,8 @@ function usualOf(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] 
   const house = houseTopic(mail.from.email.replace('@', '.'), mail.from.name)
   if (house === null) return [{ category: place, score: isHouse(mail) ? 0.28 : isPrivateAddress(mail) ? 0.7 : 0.4 }]
   return [
-    { category: house, score: 0.45 },
-    { category: place, score: 0.3 },
+    { category: house, score: 0.5 },
+    { category: place, score: 0.2 },
   ]
 }
 

@@ -15,7 +15,7 @@ const lists: Record<Matter, { plain: string; beside: string }> = {
   /** Somebody both know stands between them, or the sender applies for something. */
   introduced: {
     plain: `gave me your name;gave me your address;gave me your email;gave me your number;suggested i get in touch;suggested i write;
-      suggested that i;recommended you;recommended your;you were recommended;said you might;told me about you;we met at;
+      suggested that i;recommended you;recommended your;named to us;named to me;genannt worden;empfohlen worden;found you through;you were recommended;said you might;told me about you;we met at;
       hat mir ihren namen;hat mir ihre adresse;sie empfohlen;sie uns empfohlen;sie mir empfohlen;hat mir deine adresse;
       wir haben uns auf;bewerbung;hiermit bewerbe;bewerbe ich mich;application;internship;praktikum;apprenticeship;ausbildungsplatz`,
     beside: `portfolio;studium;studiere;i study`,

@@ -11,6 +11,9 @@
 // strangers' questions (triage/decide.ts) was made after a look at it. mixed.txt began as such a part (macro F1 0.71), and all of
 // it was looked at before the lists got their present form.
 //
+// examined.txt is by somebody who had read neither lists nor rules, afterwards.txt by the same hand when the rules stood. What their
+// first runs said, and that both were learned from since, stands in docs/decisions/0033.
+//
 // What it does not show: real mail. One hand wrote the mails and the words, so both halves share its idea of what mail is
 // like; senders are at .example, so known brands and mail providers play no part; texts are short, and there are few languages.
 // A number from here says whether sorting got better or worse, not how often it is right in a stranger's mailbox.
