@@ -14,69 +14,83 @@ interface RuleFieldsProps {
   draft: RuleDraft
   onChange: (changes: Partial<RuleDraft>) => void
 }
-export function RuleFields({ draft, onChange }: RuleFieldsProps) {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  const categories = trpc.categories.list.useQuery().data?.categories ?? []
+export function RuleFields(props: RuleFieldsProps) {
   return (
     <>
-      <fieldset>
-        <legend className="mb-2 font-semibold text-13">{words.when}</legend>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {order.map((field) => (
-            <Field
-              key={field}
-              label={words[field]}
-              hint={hints[field]}
-              value={draft[field]}
-              maxLength={300}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onChange({ [field]: event.target.value })}
-            />
-          ))}
-          {accounts.length > 1 && (
-            <SelectField
-              label={words.account}
-              value={draft.accountId}
-              onChange={(event) => onChange({ accountId: event.target.value })}
-            >
-              <option value="">{words.anyAccount}</option>
-              {accounts.map(({ id, email }) => (
-                <option key={id} value={id}>
-                  {email}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="mb-2 font-semibold text-13">{words.what}</legend>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+      <When {...props} />
+      <What {...props} />
+    </>
+  )
+}
+
+/** Which mails it is for. */
+function When({ draft, onChange }: RuleFieldsProps) {
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-13">{words.when}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {order.map((field) => (
+          <Field
+            key={field}
+            label={words[field]}
+            hint={hints[field]}
+            value={draft[field]}
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+          />
+        ))}
+        {accounts.length > 1 && (
           <SelectField
-            label={words.category}
-            value={draft.categoryId}
-            onChange={(event) => onChange({ categoryId: event.target.value })}
+            label={words.account}
+            value={draft.accountId}
+            onChange={(event) => onChange({ accountId: event.target.value })}
           >
-            <option value="">{words.noCategory}</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {nameOfCategory(category)}
+            <option value="">{words.anyAccount}</option>
+            {accounts.map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
               </option>
             ))}
           </SelectField>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
-            {marks.map((mark) => (
-              <Checkbox
-                key={mark}
-                label={words[mark]}
-                checked={draft[mark]}
-                onChange={(event) => onChange({ [mark]: event.target.checked })}
-              />
-            ))}
-          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is done to them. */
+function What({ draft, onChange }: RuleFieldsProps) {
+  const categories = trpc.categories.list.useQuery().data?.categories ?? []
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-13">{words.what}</legend>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          label={words.category}
+          value={draft.categoryId}
+          onChange={(event) => onChange({ categoryId: event.target.value })}
+        >
+          <option value="">{words.noCategory}</option>
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {nameOfCategory(category)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+          {marks.map((mark) => (
+            <Checkbox
+              key={mark}
+              label={words[mark]}
+              checked={draft[mark]}
+              onChange={(event) => onChange({ [mark]: event.target.checked })}
+            />
+          ))}
         </div>
-      </fieldset>
-    </>
+      </div>
+    </fieldset>
   )
 }
