@@ -8,7 +8,13 @@ import { installedModels, type ModelScore, recommend, sampleOf, scoreModel } fro
 import { f1, precision, recall, type Score, type Sorted, score } from './triage/score.ts'
 
 export const goals = { macroF1: 0.8, replyPrecision: 0.9, demoTopics: 0.85, ms: 5 } as const
-const parts = { tune: 'tuned by', 'held-out': 'held out', unseen: 'unseen', examined: 'examined', afterwards: 'afterwards' } as const
+const parts = {
+  tune: 'tuned by',
+  'held-out': 'held out',
+  unseen: 'unseen',
+  examined: 'examined',
+  afterwards: 'afterwards',
+} as const
 
 export async function benchTriage(): Promise<boolean> {
   const mails = readLabelled()
