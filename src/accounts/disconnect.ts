@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { forgetMail } from '../mail/forget.ts'
+import { forgetReadMail } from '../privacy/ai-log.ts'
 import { noSuchAccount } from './missing.ts'
 import { accountOf, deleteAccount } from './queries.ts'
 
@@ -7,6 +8,7 @@ import { accountOf, deleteAccount } from './queries.ts'
 export async function disconnectAccount(app: App, userId: string, id: string): Promise<void> {
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()
+  await forgetReadMail(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)
   app.events.emit('accounts.changed', { userId, accountId: id })

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
-import { aiCalls, countAiCalls, forgetAiCalls, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
+import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
 import { dailyCalls, today } from './ask.ts'
 
 /** How long it is kept, at the longest. */
@@ -58,6 +58,11 @@ async function usedToday(app: App, userId: string): Promise<AiLog['today']> {
 
 export async function clearAiLog(app: App, userId: string): Promise<void> {
   await forgetAiCalls(app.db, userId)
+}
+
+/** A mailbox is disconnected: what was asked about its mails goes with them, and every answer that was kept. */
+export async function forgetReadMail(app: App, userId: string, accountId: string): Promise<void> {
+  await forgetCallsAbout(app.db, userId, accountId)
 }
 
 /** For the daily job: of everybody. */

@@ -67,6 +67,15 @@ export async function forgetAiCalls(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('ai_result').where('user_id', '=', userId).execute()
 }
 
+/** Calls that read mails of an account. Nobody can tell of a kept answer what it was about. */
+export async function forgetCallsAbout(db: Db, userId: string, accountId: string): Promise<void> {
+  await sql`
+    delete from ai_call where user_id = ${userId} and exists (
+      select 1 from json_each(ai_call.mails) j join message m on m.id = j.value
+      where m.user_id = ${userId} and m.account_id = ${accountId})`.execute(db)
+  await db.deleteFrom('ai_result').where('user_id', '=', userId).execute()
+}
+
 /** Of everybody: what is older. */
 export async function forgetOldAiCalls(db: Db, before: number): Promise<number> {
   await db.deleteFrom('ai_result').where('at', '<', before).execute()

@@ -23,7 +23,7 @@ export interface TriageLimits {
   memoryMb: number
 }
 const deskLimits: TriageLimits = {
-  mailMs: 2 * second,
+  mailMs: 6 * second,
   msPerMail: 50,
   msPerMegabyte: second,
   batchChars: 4 * 1024 * 1024,

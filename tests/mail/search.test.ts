@@ -76,7 +76,8 @@ describe('a mailbox of four', () => {
     ['-category:work invoice', ['Invoice', 'Plan']],
     ['in:snoozed', []],
     ['-in:snoozed invoice', ['Invoice', 'Plan']],
-    ['after:2026-11-01 before:2026-12-01', []],
+    ['after:2026-11-01 before:2026-12-01 invoice', ['Invoice', 'Plan']],
+    ['after:2026-10-01 before:2026-11-01', []],
     ['is:read is:unread', []],
   ])('%s', async (q, subjects) => {
     expect(await found(q)).toEqual(subjects)
