@@ -40,7 +40,11 @@ export function draftDesk(changes: Procedures = {}) {
     'drafts.get': ({ id }: { id: string }) => ({ draft: find(id) }),
     'drafts.save': ({ id, revision, fields, origin }: SaveDraftInput) => {
       if (id && find(id).revision !== revision) throw new Refusal('CONFLICT', 409, 'This draft was changed elsewhere.')
-      return put(id ?? `d${drafts.size + 1}`, fields, origin ? { origin } : { origin: (id && drafts.get(id)?.origin) || 'person' })
+      return put(
+        id ?? `d${drafts.size + 1}`,
+        fields,
+        origin ? { origin } : { origin: (id && drafts.get(id)?.origin) || 'person' },
+      )
     },
     'drafts.addFile': ({ draftId, filename, mimeType, data, inline }: Record<string, string>) => {
       const draft = find(String(draftId))
