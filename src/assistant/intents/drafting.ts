@@ -1,9 +1,9 @@
 // Requests for a new mail or an answer: to whom, and what is to stand in it.
 import type { Intent } from '../intent.ts'
 
-const kind = String.raw`(?:e-?mail|mail|message|letter|note|invitation|invite|nachricht|brief|einladung|zeilen)`
+const kind = `(?:e-?mail|mail|message|letter|note|invitation|invite|nachricht|brief|einladung|zeilen)`
 /** A name goes up to what is to be said. */
-const about = String.raw`(?:asking|telling|about|saying|that|to (?:ask|tell|say|thank|invite|let|remind)|regarding|re|whether|if|and|with|because|on|concerning|thanking|inviting|reminding|explaining|where|in which|dass|wegen|über|und|ob|zu|zum|zur|mit|in der|worin|um|schreiben|verfassen|entwerfen|schicken|senden|formulieren)`
+const about = `(?:asking|telling|about|saying|that|to (?:ask|tell|say|thank|invite|let|remind)|regarding|re|whether|if|and|with|because|on|concerning|thanking|inviting|reminding|explaining|where|in which|dass|wegen|über|und|ob|zu|zum|zur|mit|in der|worin|um|schreiben|verfassen|entwerfen|schicken|senden|formulieren)`
 const name = String.raw`(?<to>(?:(?!${about}\b)[^\s,:;!?]+)(?: (?!${about}\b)[^\s,:;!?]+){0,4}?)`
 const end = String.raw`(?=[,:;.!?]*(?:\s|$))(?=[,:;.!?]*\s*(?:${about}\b|[,:;!?]|\.?$|\.\s))`
 
@@ -23,16 +23,16 @@ const begins = [
     'iu',
   ),
   new RegExp(
-    String.raw`^(?:e-?mail|mail|message|write(?: to)?|schreib|schreibe|maile?)(?: an)? ${name}[,:]? (?=asking|telling|about|saying|that|to (?:ask|tell|say|thank|invite|let|remind)|and|dass|ob|wegen|über|und)`,
+    `^(?:e-?mail|mail|message|write(?: to)?|schreib|schreibe|maile?)(?: an)? ${name}[,:]? (?=asking|telling|about|saying|that|to (?:ask|tell|say|thank|invite|let|remind)|and|dass|ob|wegen|über|und)`,
     'iu',
   ),
-  new RegExp(String.raw`^(?:write|schreib|schreibe|maile?|e-?mail)(?: to| an)? ${name}${end}`, 'iu'),
+  new RegExp(`^(?:write|schreib|schreibe|maile?|e-?mail)(?: to| an)? ${name}${end}`, 'iu'),
   new RegExp(
-    String.raw`^(?:tell|ask|remind|invite|thank|congratulate|frage?|sage?|erinnere?|lade?|informiere?|benachrichtige?) ${name}[,]? (?=that|whether|if|to|about|for|on|when|what|how|ob|dass|an|zu|zum|zur|wann|was|wie|über|nach)`,
+    `^(?:tell|ask|remind|invite|thank|congratulate|frage?|sage?|erinnere?|lade?|informiere?|benachrichtige?) ${name}[,]? (?=that|whether|if|to|about|for|on|when|what|how|ob|dass|an|zu|zum|zur|wann|was|wie|über|nach)`,
     'iu',
   ),
-  new RegExp(String.raw`^(?:let) ${name} know`, 'iu'),
-  new RegExp(String.raw`^(?:apologi[sz]e to|say thank you to|entschuldige dich bei|bedanke? dich bei) ${name}${end}`, 'iu'),
+  new RegExp(`^(?:let) ${name} know`, 'iu'),
+  new RegExp(`^(?:apologi[sz]e to|say thank you to|entschuldige dich bei|bedanke? dich bei) ${name}${end}`, 'iu'),
 ]
 /** A mail to nobody in particular. */
 const toNobody = new RegExp(

@@ -27,8 +27,8 @@ export function talking(text: string): Intent | undefined {
   return found && { is: 'talk', about: found[0] }
 }
 
-const mail = String.raw`(?:e-?mails?|mails?|messages?|nachrichten?|newsletters?|drafts?|entwurf|entwürfe|thread|conversation)`
-const it = String.raw`(?:it|this|that|them|these|those|everything|all|now|es|sie|das|diese[rsn]?|ihn|alles|alle|jetzt)`
+const mail = `(?:e-?mails?|mails?|messages?|nachrichten?|newsletters?|drafts?|entwurf|entwürfe|thread|conversation)`
+const it = `(?:it|this|that|them|these|those|everything|all|now|es|sie|das|diese[rsn]?|ihn|alles|alle|jetzt)`
 const acts: [Extract<Intent, { is: 'act' }>['what'], RegExp][] = [
   [
     'send',

@@ -2,7 +2,7 @@
 import type { Intent } from '../intent.ts'
 
 type What = Extract<Intent, { is: 'standing' }>['what']
-const end = String.raw`(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
+const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
 
 const patterns: [What, RegExp][] = [
   [
@@ -33,13 +33,10 @@ const patterns: [What, RegExp][] = [
       'iu',
     ),
   ],
-  ['all', new RegExp(String.raw`^what(?:'s| is) (?:most )?(?:urgent|important|pressing|on my plate|to do|open)${end}`, 'iu')],
+  ['all', new RegExp(`^what(?:'s| is) (?:most )?(?:urgent|important|pressing|on my plate|to do|open)${end}`, 'iu')],
   [
     'all',
-    new RegExp(
-      String.raw`^what (?:should|must|do) i (?:have to |need to )?(?:do|take care of|look at|begin with|start with)${end}`,
-      'iu',
-    ),
+    new RegExp(`^what (?:should|must|do) i (?:have to |need to )?(?:do|take care of|look at|begin with|start with)${end}`, 'iu'),
   ],
   ['all', new RegExp(String.raw`^was (?:ist|wäre) (?:\S+ )?(?:dringend|wichtig|zu tun|offen|zu erledigen)${end}`, 'iu')],
   [

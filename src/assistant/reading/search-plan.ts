@@ -33,7 +33,7 @@ const fromWhom = [
     'u',
   ),
   new RegExp(
-    String.raw`^(?:[Ww]hat|[Ww]as) (?:does|did|will|wollte|sagt|sagte|schreibt|schrieb) ((?:${nameWord})(?: (?:${nameWord})){0,1})`,
+    `^(?:[Ww]hat|[Ww]as) (?:does|did|will|wollte|sagt|sagte|schreibt|schrieb) ((?:${nameWord})(?: (?:${nameWord})){0,1})`,
     'u',
   ),
   new RegExp(String.raw`^(?:[Hh]as|[Dd]id|[Hh]at|[Hh]atte) ((?:${nameWord})(?: (?:${nameWord})){0,1})\b`, 'u'),
