@@ -33,6 +33,8 @@ export const categories: SomeWords<typeof english> = {
   createFailed: 'Die Kategorie konnte nicht angelegt werden',
   actionsFor: (name) => `Aktionen für ${name}`,
 
+  notWhole:
+    'Alle Treffer lassen sich nicht auf einmal einsortieren. Eine Regel in den Einstellungen unter „Sortieren“ kann das: Sie gilt auch für Mails, die schon da sind.',
   listFailed: 'Die einsortierten E-Mails konnten nicht geladen werden.',
   emptyIn: (name) => `Nichts in ${name}`,
   emptyInHint: 'E-Mails, die hierher gehören, erscheinen von selbst, sobald sie ankommen.',

@@ -75,8 +75,6 @@ export const sorting: SomeWords<typeof english> = {
   alwaysFailed: 'Die Regel konnte nicht gemacht werden.',
 
   dialogTitle: (n) => (n === 1 ? 'Wohin gehört diese E-Mail?' : `Wohin gehören diese ${n} E-Mails?`),
-  notWhole:
-    'Alle Treffer lassen sich nicht auf einmal einsortieren. Eine Regel in den Einstellungen unter „Sortieren“ kann das: Sie gilt auch für Mails, die schon da sind.',
   dialogHint: 'Das Einsortieren lernt daraus und lässt, was Sie entscheiden, in Ruhe.',
   topics: 'Worum es geht',
   attentions: 'Was sie von Ihnen will',

@@ -33,6 +33,9 @@ export const categories = {
   createFailed: 'Failed to create category',
   actionsFor: (name: string) => `Actions for ${name}`,
 
+  /** Of all that match, more than are on the page. */
+  notWhole:
+    'All that match cannot be sorted at once. A rule in Settings under “Sorting” can: it also applies to mail that is there already.',
   listFailed: 'Failed to load categorized emails.',
   emptyIn: (name: string) => `Nothing in ${name}`,
   emptyInHint: 'Mail that belongs here appears by itself, as it comes in.',

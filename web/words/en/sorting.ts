@@ -75,8 +75,6 @@ export const sorting = {
   alwaysFailed: 'The rule could not be made.',
 
   dialogTitle: (n: number) => (n === 1 ? 'Where does this email belong?' : `Where do these ${n} emails belong?`),
-  notWhole:
-    'All that match cannot be sorted at once. A rule in Settings under “Sorting” can: it also applies to mail that is there already.',
   dialogHint: 'Sorting learns from it, and leaves what you decide alone.',
   topics: 'What it is about',
   attentions: 'What it asks of you',

@@ -20,7 +20,6 @@ import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { sortingWords } from '../../../words/sorting.ts'
 import type { Commands } from '../../acting/use-commands.ts'
 import type { Possible } from '../list-place.ts'
 import type { Selection } from '../use-selection.ts'
@@ -83,7 +82,7 @@ function entriesFor(commands: Commands, possible: Possible, whole: boolean): Ent
     ...one(possible.sort, {
       label: strings.categories.categorise,
       icon: FolderTree,
-      run: whole ? () => void say(sortingWords.notWhole) : commands.categorise,
+      run: whole ? () => void say(strings.categories.notWhole) : commands.categorise,
     }),
     ...one(possible.snooze && !whole, { label: lists.snooze, icon: Clock, run: commands.snooze }),
     ...one(possible.unsnooze, { label: lists.unsnooze, icon: AlarmClock, run: commands.unsnooze }),
