@@ -10,6 +10,8 @@ test('the inbox fills its place, and nothing moves', async ({ page, homing, othe
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await page.goto('/inbox')
   await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  // Sorting goes on for a while, and what it finds comes into the rows.
+  await expect.poll(() => waitingToBeSorted(page), { timeout: 60_000 }).toBe(0)
   const context = await otherBrowser()
   await context.addInitScript((value) => {
     if (location.origin !== 'null') localStorage.setItem('token', value) // an empty page has no storage
@@ -24,6 +26,14 @@ test('the inbox fills its place, and nothing moves', async ({ page, homing, othe
     expect(await fresh.evaluate(() => window.moved)).toEqual([])
   }
 })
+
+function waitingToBeSorted(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`
+    const answer = await fetch('/trpc/categories.progress', { headers: { authorization } })
+    return ((await answer.json()) as { result: { data: { waiting: number } } }).result.data.waiting
+  })
+}
 
 declare global {
   interface Window {

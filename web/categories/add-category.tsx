@@ -32,7 +32,7 @@ export function AddCategory() {
       <label
         className={clsx(
           'flex h-8 items-center gap-3 rounded-control px-3 text-13 text-ink-soft hover:bg-line/60 touch:h-10',
-          'has-focus:bg-surface has-focus:outline-2 has-focus:outline-accent has-focus:-outline-offset-2',
+          'has-focus:bg-surface',
         )}
       >
         <Plus size={18} className="shrink-0" aria-hidden="true" />
@@ -50,7 +50,7 @@ export function AddCategory() {
             setProblem(undefined)
           }}
           onBlur={() => name.trim() === '' && setProblem(undefined)}
-          className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+          className="min-w-0 flex-1 rounded-control bg-transparent text-ink outline-accent focus-visible:outline-2 focus-visible:outline-offset-4"
         />
       </label>
       {problem && (

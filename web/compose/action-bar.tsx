@@ -30,7 +30,7 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
   const open = usePlaceOpen()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center gap-1 max-[359px]:-mx-2 max-[359px]:gap-0 sm:gap-2">
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
         <span className="flex max-sm:order-last max-sm:ml-1">
           <Button look="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>

@@ -94,7 +94,7 @@ export const assistant: SomeWords<typeof english> = {
       shorten: 'Kürzen',
       lengthen: 'Ausführen',
       translate: 'Übersetzen',
-      subject: 'Betreff vorschlagen',
+      subject: 'Titel finden',
     },
     prompt: 'Was soll darin stehen?',
     promptOf: {

@@ -22,7 +22,7 @@ export const categories: SomeWords<typeof english> = {
     spam: 'Verdächtig',
   },
   loadFailed: 'Die Kategorien konnten nicht geladen werden',
-  refresh: 'Intelligente Ordner aktualisieren',
+  refresh: 'Intelligente Ordner neu laden',
   refreshed: 'Kategorien aktualisiert',
   refreshFailed: 'Die Kategorien konnten nicht aktualisiert werden',
 

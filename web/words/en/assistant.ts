@@ -91,7 +91,7 @@ export const assistant = {
       shorten: 'Shorten',
       lengthen: 'Lengthen',
       translate: 'Translate',
-      subject: 'Suggest subject',
+      subject: 'Find a title',
     },
     prompt: 'What should it say?',
     promptOf: {
