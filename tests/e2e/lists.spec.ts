@@ -144,7 +144,9 @@ test('a search marks its hits, is saved, opened again and removed', async ({ pag
   await expect(nav(page).getByRole('link', { name: 'The shed' })).toHaveCount(0)
 })
 
-test('what another program does shows within five seconds', async ({ page, homing, mail }) => {
+test('what another program does shows within five seconds', async ({ page, homing, mail, complaints }) => {
+  // The page reads ahead what is in the list; a mail may be gone from the server before the page has heard of it.
+  complaints.expected.push(/404 \(Not Found\) \(.*\/trpc\/mail\.get\?/)
   await atTheInbox(page, homing, mail)
   await using program = await otherProgram(mail, alice)
   const found = await program.client.search({ header: { 'message-id': '<everyday-3@example.test>' } }, { uid: true })

@@ -21,6 +21,8 @@ export function startReadingAhead(queryClient: QueryClient, client: Client): voi
     for (const id of ids) {
       await whileIdle()
       if (!mayRead()) return
+      // Meanwhile it may have gone.
+      if (!newestOf(queryClient).includes(id)) continue
       seen.add(id)
       await utils.mail.get.prefetch({ id }, { retry: false, staleTime: Number.POSITIVE_INFINITY })
     }
