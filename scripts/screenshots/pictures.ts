@@ -89,7 +89,10 @@ async function summarise(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Summary' }).waitFor()
 }
 
+/** On a phone the panel is closed at first. */
 async function writeWithHelp(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open the AI assistant' })
+  if (await opener.isVisible()) await opener.click()
   await page.getByLabel('What should it say?').fill('The budget meeting is on Friday at 10')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Suggested by the assistant' }).waitFor()
