@@ -29,11 +29,11 @@ async function visit(zone: string | null) {
 
 test.each([null, 'Pacific/Kiritimati'])('where the server knows %s, it hears of this browser’s zone, once', async (zone) => {
   const { server } = await visit(zone)
-  await waitFor(() => expect(server.inputsOf('user.update')).toEqual([{ zone: here }]))
+  await waitFor(() => expect(server.inputsOf('user.update')).toEqual([{ zone: here }]), { timeout: 6000 })
 })
 
 test('where the server knows it, nothing is said', async () => {
   const { server } = await visit(here)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 3500))
   expect(server.inputsOf('user.update')).toEqual([])
 })

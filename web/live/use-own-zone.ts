@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
 import { useProfile } from '../settings/use-profile.ts'
 
+/** Milliseconds until nothing else is going on. */
+const calm = 3000
+
 export function useOwnZone(): void {
   const known = useProfile().data?.zone
   const said = useRef(false)
@@ -15,8 +18,12 @@ export function useOwnZone(): void {
   })
   useEffect(() => {
     if (known === undefined || said.current) return
-    said.current = true
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (timeZone && timeZone !== known) mutate({ zone: timeZone })
+    // Whoever signs out at once, or goes on to another page, is not kept waiting for it.
+    const soon = setTimeout(() => {
+      said.current = true
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      if (timeZone && timeZone !== known) mutate({ zone: timeZone })
+    }, calm)
+    return () => clearTimeout(soon)
   }, [known, mutate])
 }
