@@ -213,6 +213,7 @@ test('a ticket is good once, and a reload in the middle leaves nothing behind', 
   await decide(page, alice)
   await expect(page.getByText(connected('Google'))).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
   await page.goto(`/oauth/callback?success=true&provider=google&token=${secrets.tickets[0]}`)
   await expect(page.getByText('Error processing authentication')).toBeVisible()
   await expect(page).toHaveURL('/login')
