@@ -1,10 +1,11 @@
 // What a person taught, as sorting uses it. About a sender, or a list, the newest word counts for each Smart Folder. Whether
 // a mail needs an answer, is urgent or is about a meeting is a fact of that mail and not of its sender: putting a mail there
 // teaches only the classifier, while taking one out keeps that sender out.
+
 import type { App } from '../app.ts'
+import { isAttention } from '../shared/categories.ts'
 import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
 import { correctionRows, learnedMark } from './learned-queries.ts'
-import { isAttention } from './sorting/decide-mail.ts'
 
 export interface Taught {
   /** About a sender (lower case) or, for mail of a list, about that list. */

@@ -4,7 +4,7 @@
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
 import { isSnoozedPath } from '../mail/acting/moves.ts'
-import type { SortingEvidence } from '../shared/categories.ts'
+import { isAttention, type SortingEvidence } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { Role } from '../shared/mail.ts'
 import { correct, type Wish } from './correct.ts'
@@ -20,7 +20,6 @@ import {
   setProviderWord,
   setSortedRoles,
 } from './moved-queries.ts'
-import { isAttention } from './sorting/decide-mail.ts'
 import { inTurn } from './sorting/next.ts'
 import { sortedBy } from './sorting/version.ts'
 

@@ -25,6 +25,8 @@ const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour such
 export const topics = ['personal', 'work', 'finance', 'updates', 'social', 'newsletters', 'promotions', 'spam'] as const
 export const attentions = ['reply', 'urgent', 'meetings'] as const
 export const systemCategories = [...attentions, ...topics] as const
+/** Whether a category, by its id, is what a mail asks of a person, and not what it is about. */
+export const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
 export type Topic = (typeof topics)[number]
 export type Attention = (typeof attentions)[number]
 export type SystemCategory = (typeof systemCategories)[number]

@@ -8,8 +8,9 @@ import { subjectFor } from '../mail/writing/prefill.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
+import { nameOfPerson } from '../user/name.ts'
 import { gone } from './act.ts'
-import { ownName, type SuggestionRow, suggestionById } from './queries.ts'
+import { type SuggestionRow, suggestionById } from './queries.ts'
 import { templateFor } from './templates.ts'
 
 /** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
@@ -31,7 +32,7 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
     subject: subjectFor(row.subject ?? '', 'Re'),
     body:
       written?.text ??
-      templateFor({ type: row.type, who: to?.name ?? '', me: await ownName(app.db, userId), sentence: row.quote }),
+      templateFor({ type: row.type, who: to?.name ?? '', me: await nameOfPerson(app, userId), sentence: row.quote }),
     to: to ? addressText(to) : '',
     reasoning: row.reasoning,
     modelUsed: written?.model_used ?? 'built-in',

@@ -103,9 +103,3 @@ export function saidAbout(db: Db, userId: string, keys: number[]) {
     .select(['m.key', 's.type', 's.evidence_hash as evidence', 's.quote_start as quoteStart', 's.quote_end as quoteEnd'])
     .execute()
 }
-
-/** As the person signs. */
-export async function ownName(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst()
-  return row?.name ?? ''
-}

@@ -1,6 +1,6 @@
 // From guesses to what a mail is sorted into, where neither a rule nor a learned sender has decided: header facts, the
 // person's classifier, words. One topic at most, and any of the attentions (shared/categories.ts).
-import { type Attention, attentions, topics } from '../shared/categories.ts'
+import { type Attention, attentions, isAttention, topics } from '../shared/categories.ts'
 import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
@@ -46,7 +46,6 @@ export function decide(mail: TriageMail, result: TriageResult, person?: Classifi
 }
 
 const isTopic = (category: string) => (topics as readonly string[]).includes(category)
-const isAttention = (category: string) => (attentions as readonly string[]).includes(category)
 
 function decideTopic(result: TriageResult, learned: Scored[], refused: Set<string>): { topic: Decided | null; sure: boolean } {
   const header = result.headerGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))

@@ -32,3 +32,7 @@ export async function changeProfile(
 ): Promise<void> {
   await db.updateTable('user').set(set).where('id', '=', userId).execute()
 }
+
+export async function nameGiven(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst())?.name
+}

@@ -3,7 +3,7 @@
 // everything a person waits for, and within the day's allowance.
 import { type App, inTransaction } from '../../app.ts'
 import { ask, type Prompt } from '../../privacy/ask.ts'
-import type { SortingEvidence } from '../../shared/categories.ts'
+import { isAttention, type SortingEvidence } from '../../shared/categories.ts'
 import {
   type SortAnswer,
   sortMaxTokens,
@@ -16,7 +16,6 @@ import {
 import { type Folder, foldersOf } from '../folders.ts'
 import { taughtBy } from '../learned.ts'
 import { foldersOfMails, putIntoFolders } from '../queries.ts'
-import { isAttention } from './decide-mail.ts'
 import { failedAt, managed, notYet } from './failed.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
 import { askedModel, keepSorted, mailsForModel, type SortedRow, sortedRows } from './sorted-queries.ts'

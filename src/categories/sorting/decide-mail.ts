@@ -1,7 +1,7 @@
 // Where a mail goes, from everybody who has a say: the person's rules, what was learned about its sender, and then what
 // triage/decide.ts makes of facts, classifier and words. What a rule or the person's own word says takes the place of a
 // guess; what needs attention (an answer, a hurry, a meeting) stands beside it.
-import { attentions, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
+import { isAttention, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
 import { type Decided, decide } from '../../triage/decide.ts'
 import type { TriageResult } from '../../triage/findings.ts'
 import type { TriageMail } from '../../triage/mail.ts'
@@ -26,7 +26,6 @@ export interface Judges {
   folders: ReadonlySet<string>
 }
 
-export const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
 const isOwnFolder = (id: string) => !(systemCategories as readonly string[]).includes(id)
 
 export function decideMail(mail: TriageMail & { accountId: string }, result: TriageResult, judges: Judges): Verdict {

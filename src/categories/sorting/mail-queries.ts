@@ -81,12 +81,6 @@ export async function heardFromCounts(db: Db, userId: string, emails: string[]):
   return new Map(rows.map(({ email, count }) => [email, count]))
 }
 
-/** The name a person signs up with. */
-export async function nameOfPerson(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst()
-  return row?.name ?? ''
-}
-
 export async function mailKeysByIds(db: Db, userId: string, ids: string[]): Promise<number[]> {
   const rows = await db.selectFrom('message').where('user_id', '=', userId).where('id', 'in', inList(ids)).select('key').execute()
   return rows.map((row) => row.key)

@@ -8,8 +8,9 @@ import { inflate } from '../../mail/body/body.ts'
 import { provenSender } from '../../mail/care/sender.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
 import type { TriageMail } from '../../triage/mail.ts'
+import { nameOfPerson } from '../../user/name.ts'
 import { zoneOfPerson } from '../../user/zone.ts'
-import { heardFromCounts, nameOfPerson, ownMailsInThreads, type SortRow } from './mail-queries.ts'
+import { heardFromCounts, ownMailsInThreads, type SortRow } from './mail-queries.ts'
 
 type Me = TriageMail['me']
 
@@ -82,7 +83,7 @@ async function meOf(app: App, userId: string): Promise<Me> {
   const [accounts, identities, name] = await Promise.all([
     listAccounts(app, userId),
     listIdentities(app, userId),
-    nameOfPerson(app.db, userId),
+    nameOfPerson(app, userId),
   ])
   const names = [name, ...accounts.map((one) => one.displayName), ...identities.map((one) => one.name)]
   const addresses = [...accounts, ...identities].map((one) => one.email.toLowerCase())
