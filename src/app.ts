@@ -11,6 +11,7 @@ import type { Secrets } from './core/secrets.ts'
 import type { ModelDesk } from './models/model.ts'
 import type { Settings } from './settings.ts'
 import type { SystemFolder } from './shared/categories.ts'
+import type { SpeechDesk } from './speech/speech.ts'
 import type { BatchStep } from './store/db-connection.ts'
 import type { SearchDesk } from './store/search-desk.ts'
 import type { Tables } from './store/tables.ts'
@@ -32,6 +33,8 @@ export interface App {
   triage: TriageDesk
   /** The language model that answers now, if any. Only privacy/ask.ts asks it. */
   model: ModelDesk
+  /** Voices and an ear. Only privacy/speech.ts asks it to speak or hear. */
+  speech: SpeechDesk
   /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
   connect(accountId: string, lane: 'user' | 'sync'): Promise<MailConnector>
   /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */

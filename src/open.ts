@@ -16,6 +16,8 @@ import { createModelDesk, type ModelDeskOptions } from './models/desk.ts'
 import type { LanguageModel } from './models/model.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
+import { createSpeechDesk } from './speech/desk.ts'
+import { noSpeech } from './speech/no-speech.ts'
 import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
 import { createTriageDesk } from './triage/desk.ts'
 
@@ -43,13 +45,17 @@ export async function openApp(
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
   const model = createModelDesk(settings, log, { ...models, model: given, choices: modelChoices(store.db, now) })
+  const speech = createSpeechDesk({ settings, log })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()
   const imap = createImapPool(tools)
   events.listen((event) => {
     if (event.name === 'accounts.changed') imap.forget(event.accountId)
-    if (event.name === 'user.removed') forgetDemo(event.userId)
+    if (event.name === 'user.removed') {
+      forgetDemo(event.userId)
+      speech.forget(event.userId)
+    }
   })
   const forgetDemo = (userId: string) => {
     demo.forget(userId).catch((err: unknown) => log.warn({ userId, err }, 'what a person did in the demo is still written down'))
@@ -59,6 +65,7 @@ export async function openApp(
     mime,
     triage,
     model,
+    speech,
     secrets,
     events,
     connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
@@ -68,6 +75,7 @@ export async function openApp(
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
       await model[Symbol.asyncDispose]()
+      await speech[Symbol.asyncDispose]()
       await imap[Symbol.asyncDispose]()
       await triage.close()
       await mime.close()
@@ -100,6 +108,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     mime,
     triage,
     model: noModel(),
+    speech: noSpeech(),
     secrets: openSecrets(settings.dataDir, true),
     events,
     connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),

@@ -20,6 +20,7 @@ import { systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
+import { voiceRouter } from './voice/router.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -37,6 +38,7 @@ export const appRouter = router({
   categories: categoriesRouter,
   suggestions: suggestionsRouter,
   assistant: assistantRouter,
+  voice: voiceRouter,
   user: userRouter,
   preferences: preferencesRouter,
   privacy: privacyRouter,

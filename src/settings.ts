@@ -103,6 +103,27 @@ export const settingsTable = {
     'How often a model is asked for each person and day without anybody waiting, for sorting and suggestions. Above it rules decide.',
     '400',
   ),
+  TTS_BACKEND: entry(
+    z.enum(['auto', 'piper', 'openai', 'espeak', 'off']),
+    'What speaks: auto (Piper where it answers, else eSpeak NG), piper, openai, espeak or off.',
+    'auto',
+  ),
+  PIPER_URL: entry(
+    z
+      .string()
+      .regex(/^(?:https?|tcp):\/\/[^\s/]+(?::\d+)?\/?$/, 'http://host:5000 or tcp://host:10200')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    'A Piper server: http://host:5000, or tcp://host:10200 where it speaks Wyoming. Without it Homing starts its own, where PIPER_FOLDER has one.',
+  ),
+  PIPER_FOLDER: entry(text, 'Virtual environment with piper-tts, for a Piper of our own. The image has one.', '/opt/piper'),
+  TTS_MODEL: entry(text, "Model of OpenAI's voices.", 'gpt-4o-mini-tts'),
+  STT_URL: entry(
+    url.optional(),
+    "Address of a server with OpenAI's /v1/audio/transcriptions, such as speaches or faster-whisper. Without it the browser's own recogniser listens.",
+  ),
+  STT_MODEL: entry(text, 'Its model.', 'whisper-1'),
+  STT_API_KEY: entry(text.optional(), 'Its key, where it wants one.', undefined, true),
   CATEGORIES_FILE: entry(text, 'Names, colours and icons of the Smart Folders of the system.', 'config/categories.json'),
   DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
   LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
@@ -135,6 +156,13 @@ export interface Settings {
   openaiBaseUrl: string | undefined
   openaiModel: string | undefined
   aiBackgroundPerDay: number
+  ttsBackend: 'auto' | 'piper' | 'openai' | 'espeak' | 'off'
+  piperUrl: string | undefined
+  piperFolder: string
+  ttsModel: string
+  sttUrl: string | undefined
+  sttModel: string
+  sttApiKey: string | undefined
   categoriesFile: string
   demo: boolean
   logLevel: string
@@ -218,6 +246,13 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     openaiBaseUrl: v.OPENAI_BASE_URL,
     openaiModel: v.OPENAI_MODEL,
     aiBackgroundPerDay: v.AI_BACKGROUND_PER_DAY,
+    ttsBackend: v.TTS_BACKEND,
+    piperUrl: v.PIPER_URL,
+    piperFolder: path.resolve(v.PIPER_FOLDER),
+    ttsModel: v.TTS_MODEL,
+    sttUrl: v.STT_URL,
+    sttModel: v.STT_MODEL,
+    sttApiKey: v.STT_API_KEY,
     categoriesFile: path.resolve(v.CATEGORIES_FILE),
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,

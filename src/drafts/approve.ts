@@ -1,7 +1,8 @@
 // The action gate of what a model wrote: such a draft leaves only when a person has said that exactly this may leave. The
-// approval names a hash of recipients, sender, subject, text and files; any change makes another hash. It is good for five
-// minutes and for one mail.
+// approval names a hash of recipients, sender, subject, text and files; any change makes another hash. It is good for one mail,
+// and for five minutes; one that was spoken, for one.
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { writtenTo } from '../contacts/known.ts'
 import { AppError } from '../core/errors.ts'
@@ -12,13 +13,13 @@ import { compose } from '../mail/writing/compose.ts'
 import type { WrittenLetter } from '../mail/writing/letter.ts'
 import { minute } from '../shared/limits.ts'
 import type { Person } from '../shared/mail.ts'
-import type { Approval, DraftReview } from '../shared/writing.ts'
+import type { Approval, ApproveInput, DraftReview } from '../shared/writing.ts'
 import { addApproval, takeApproval } from './approval-queries.ts'
 import { letterOf } from './parcel.ts'
 import type { DraftRow } from './queries.ts'
 import { openDraft } from './read.ts'
 
-const good = 5 * minute
+const good = { click: 5 * minute, voice: minute }
 const shownChars = 1200
 
 /** What would leave, as facts: addresses as they were understood, never as a model put them. */
@@ -45,13 +46,14 @@ export async function reviewDraft(app: App, userId: string, id: string): Promise
 }
 
 /** Says that this may leave. `conflict` where the draft is another by now: what was seen is not what would leave. */
-export async function approveDraft(app: App, userId: string, input: { id: string; hash: string }): Promise<Approval> {
+export async function approveDraft(app: App, userId: string, input: z.infer<typeof ApproveInput>): Promise<Approval> {
   const draft = await openDraft(app, userId, input.id)
   if (contentHash(draft, await letterOf(app, userId, draft)) !== input.hash) throw changedSince()
   const now = app.now().getTime()
   const id = newId()
-  const row = { id, draft_id: draft.id, content_hash: input.hash, created_at: now, expires_at: now + good }
-  await addApproval(app.db, userId, { ...row, method: 'click' })
+  const { hash, method = 'click' } = input
+  const row = { id, draft_id: draft.id, content_hash: hash, created_at: now, expires_at: now + good[method] }
+  await addApproval(app.db, userId, { ...row, method })
   return { id, hash: input.hash, expiresAt: new Date(row.expires_at).toISOString() }
 }
 

@@ -9,7 +9,19 @@ const id = z.string().min(1).max(100)
 const text = (max: number) => z.string().max(max)
 
 /** Why a model was asked. */
-export const purposes = ['sort', 'suggest', 'chat', 'draft', 'rewrite', 'summary', 'question', 'command', 'bench'] as const
+export const purposes = [
+  'sort',
+  'suggest',
+  'chat',
+  'draft',
+  'rewrite',
+  'summary',
+  'question',
+  'command',
+  'speak',
+  'listen',
+  'bench',
+] as const
 export const Purpose = z.enum(purposes)
 
 export const emotionalTones = [

@@ -35,6 +35,14 @@ export const Preferences = z.object({
   conversationMemory: z.boolean(),
   useOpenAIVoice: z.boolean(),
   openAIVoice: z.string().trim().min(1).max(100),
+  /** BCP 47, of what is said; null: as the pages, `en-US` where those are English. */
+  voiceLanguage: z
+    .string()
+    .max(35)
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
+    .nullable(),
+  /** The microphone opens again after an answer, until it is closed by hand or nobody has spoken for a while. */
+  handsFree: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -56,6 +64,8 @@ export const defaultPreferences: Preferences = {
   conversationMemory: true,
   useOpenAIVoice: false,
   openAIVoice: 'alloy',
+  voiceLanguage: null,
+  handsFree: false,
 }
 
 /** Only what changes. An unknown field is an error. */

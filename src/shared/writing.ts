@@ -136,7 +136,12 @@ export const DraftReview = z.object({
   text: z.string(),
   files: z.array(z.object({ filename: z.string(), size: z.number() })),
 })
-export const ApproveInput = z.object({ id, hash: z.string().min(1).max(100) })
+export const ApproveInput = z.object({
+  id,
+  hash: z.string().min(1).max(100),
+  /** voice: said after what would leave was read back; good for a minute only. */
+  method: z.enum(['click', 'voice']).optional(),
+})
 export const Approval = z.object({ id: z.string(), hash: z.string(), expiresAt: z.string() })
 
 export type DraftReview = z.infer<typeof DraftReview>

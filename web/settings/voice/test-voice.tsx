@@ -2,8 +2,8 @@ import { Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { speak, type VoiceProblem } from '../../voice/mouth/browser-voice.ts'
 import { settingsWords } from '../../words/settings.ts'
-import { speak, type VoiceProblem } from './speak.ts'
 
 const words = settingsWords.voice
 

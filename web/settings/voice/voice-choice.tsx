@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { language } from '../../language.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { synthesis } from '../../voice/mouth/browser-voice.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
-import { synthesis } from './speak.ts'
 
 const words = settingsWords.voice
 const settle = 1500

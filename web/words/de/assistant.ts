@@ -193,6 +193,8 @@ export const assistant: SomeWords<typeof english> = {
       summary: 'Zusammenfassung',
       question: 'Frage',
       command: 'Befehl',
+      speak: 'Sprechen',
+      listen: 'Zuhören',
       bench: 'Messung',
     },
     places: { here: 'auf diesem Server', elsewhere: 'außerhalb dieses Servers' },

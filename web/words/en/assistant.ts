@@ -190,6 +190,8 @@ export const assistant = {
       summary: 'Summary',
       question: 'Question',
       command: 'Command',
+      speak: 'Speaking',
+      listen: 'Listening',
       bench: 'Measuring',
     },
     places: { here: 'on this server', elsewhere: 'outside this server' },

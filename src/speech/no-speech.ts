@@ -1,0 +1,23 @@
+// The desk of a thread that has nobody to speak with.
+import { AppError } from '../core/errors.ts'
+import type { SpeechDesk } from './speech.ts'
+
+const none = async (): Promise<never> => {
+  throw new AppError('unconfigured', 'No voice is installed on this server.')
+}
+
+export function noSpeech(): SpeechDesk {
+  return {
+    state: () => ({
+      tts: { backend: 'off', voices: 0, place: 'here', problem: null },
+      stt: { backend: 'browser', place: 'browser' },
+    }),
+    voices: async () => [],
+    choose: none,
+    speak: none,
+    ear: undefined,
+    hear: none,
+    forget: () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}

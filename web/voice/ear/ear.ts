@@ -1,0 +1,49 @@
+// What listens: the browser's recogniser, or a recording that the server turns into text.
+
+export type EarProblem =
+  /** The page came over plain http: no microphone, and there never will be one here. */
+  | 'insecure'
+  | 'denied'
+  | 'no-device'
+  /** This browser records nothing the server understands. */
+  | 'no-codec'
+  /** Neither a recogniser nor a server. */
+  | 'unavailable'
+  /** "Voice recognition error. Please try again." */
+  | 'failed'
+  /** "Failed to start voice recognition" */
+  | 'not-started'
+  /** Speech would leave this server, and the person did not agree to that. */
+  | 'not-allowed-outside'
+  | 'server'
+
+export interface EarListener {
+  /** The microphone is open. */
+  started(): void
+  interim(text: string): void
+  /** When it began and ended to be said, by performance.now(). */
+  final(text: string, from: number, to: number): void
+  /** 0 to 1, several times a second while the microphone is open. */
+  level(value: number): void
+  /** Turning sound into text on the server. */
+  working(is: boolean): void
+  /** `sentence`: what the server said. */
+  problem(problem: EarProblem, sentence?: string): void
+  /** The microphone is closed, for whatever reason. */
+  ended(): void
+}
+export interface Ear {
+  /** Opens the microphone; what goes wrong is told by `problem`, then `ended`. Does nothing when open. */
+  start(): void
+  /** Closes it at once and forgets what was being said. */
+  abort(): void
+  /** Closes it; what was said up to now still counts. */
+  finish(): void
+  readonly kind: 'browser' | 'server'
+}
+export interface EarOptions {
+  /** BCP 47. */
+  language: string
+  /** It goes on after an utterance. */
+  continuous: boolean
+}
