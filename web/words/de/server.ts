@@ -4,6 +4,11 @@ import type { SentenceBook } from '../sentence-book.ts'
 
 export const sentences: SentenceBook = {
   sentences: {
+    // Voice.
+    'No voice is installed on this server.': 'Auf diesem Server ist keine Stimme installiert.',
+    'Please send at most 4,000 characters at once': 'Bitte senden Sie höchstens 4.000 Zeichen auf einmal',
+    'Please send the text to speak': 'Bitte senden Sie den Text, der gesprochen werden soll',
+    'The speed is between 0.5 and 2': 'Das Tempo liegt zwischen 0,5 und 2',
     // Signing in and accounts here.
     'Invalid email or password': 'E-Mail-Adresse oder Passwort ist falsch',
     'An account with this email already exists': 'Für diese E-Mail-Adresse gibt es schon ein Konto',
