@@ -1,0 +1,24 @@
+// One conversation at a time in this page: the panel of the voice, the assistant's page and the settings can all speak and
+// listen, but never two of them at once. Whoever begins to do either takes the floor, and who had it falls silent and deaf.
+// Within one of them it is the gate (conversation/half-duplex.ts) that keeps its own speech out of its ear.
+
+interface Floor {
+  owner: object
+  /** Stops speaking and listening at once, and does not begin again by itself. */
+  quiet: () => void
+}
+let floor: Floor | undefined
+
+/** `owner` begins to speak or to listen. Who has the floor already keeps it. */
+export function takeFloor(owner: object, quiet: () => void): void {
+  const before = floor
+  floor = { owner, quiet }
+  if (before && before.owner !== owner) before.quiet()
+}
+
+/** `owner` is gone, or is done. What another has taken meanwhile stays theirs. */
+export function leaveFloor(owner: object): void {
+  if (floor?.owner === owner) floor = undefined
+}
+
+export const hasFloor = (owner: object): boolean => floor?.owner === owner
