@@ -2,7 +2,6 @@
 import { CornerDownLeft, Mic, Sparkles } from 'lucide-react'
 import { publicWords } from '../strings-public.ts'
 import { Facts } from './scenes.tsx'
-import { Soon } from './soon.tsx'
 
 const words = publicWords.landing
 
@@ -15,10 +14,7 @@ export function Composition() {
             {words.aiTitle}
           </h2>
           <p className="mt-3 max-w-120 text-pretty text-ink-soft text-18">{words.aiText}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-3">
-            <h3 className="font-medium text-13 text-ink-soft">{words.commandsTitle}</h3>
-            <Soon />
-          </div>
+          <h3 className="mt-8 font-medium text-13 text-ink-soft">{words.commandsTitle}</h3>
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {words.commands.map((command) => (
               <li key={command} className="flex items-center gap-3 py-2.5">

@@ -2,7 +2,6 @@ import { Inbox, type LucideIcon, Mic, ShieldCheck, Sparkles } from 'lucide-react
 import type { ReactNode } from 'react'
 import { publicWords } from '../strings-public.ts'
 import { DraftScene, GuardScene, InboxScene, VoiceScene } from './scenes.tsx'
-import { Soon } from './soon.tsx'
 
 const words = publicWords.landing
 
@@ -18,7 +17,7 @@ export function Features() {
           <Feature icon={Inbox} {...inbox} scene={<InboxScene />} />
           <Feature icon={Sparkles} {...assistant} scene={<DraftScene />} spark />
           <Feature icon={ShieldCheck} {...secure} scene={<GuardScene />} />
-          <Feature icon={Mic} {...voice} scene={<VoiceScene />} spark soon />
+          <Feature icon={Mic} {...voice} scene={<VoiceScene />} spark />
         </ul>
       </div>
     </section>
@@ -33,9 +32,8 @@ interface FeatureProps {
   scene: ReactNode
   /** Something an AI does. */
   spark?: boolean
-  soon?: boolean
 }
-function Feature({ icon: Icon, title, text, scene, spark = false, soon = false }: FeatureProps) {
+function Feature({ icon: Icon, title, text, scene, spark = false }: FeatureProps) {
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex h-52 items-center justify-center overflow-hidden bg-paper px-4 sm:px-8" aria-hidden="true">
@@ -45,7 +43,6 @@ function Feature({ icon: Icon, title, text, scene, spark = false, soon = false }
         <h3 className="flex items-center gap-2.5 font-semibold text-18">
           <Icon size={20} strokeWidth={1.75} className={spark ? 'text-spark' : 'text-accent'} aria-hidden="true" />
           {title}
-          {soon && <Soon />}
         </h3>
         <p className="mt-2 text-pretty text-ink-soft">{text}</p>
       </div>

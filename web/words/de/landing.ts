@@ -10,7 +10,6 @@ export const landing: SomeWords<typeof english> = {
   open: 'Zur App',
   picture: 'Der Posteingang von Homing: E-Mails aus drei Konten in einer Liste, links die Ordner und oben die Suche.',
   phonePicture: 'Derselbe Posteingang auf einem Telefon.',
-  soon: 'Kommt noch',
   said: (words) => `„${words}“`,
   featuresTitle: 'Ein Ort für alles',
   features: [

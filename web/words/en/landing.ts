@@ -1,4 +1,4 @@
-// The first page. It tells of the whole product; what a later version brings carries `soon`.
+// The first page. It tells of the whole product.
 export const landing = {
   title: 'All your mail comes home',
   lead: 'Gmail, Outlook, Yahoo and any other mailbox in one calm place, on a server of your own. Fast, quiet, and nobody else’s business.',
@@ -7,7 +7,6 @@ export const landing = {
   open: 'Open the app',
   picture: 'The inbox of Homing: mail of three accounts in one list, with folders at the left and search above.',
   phonePicture: 'The same inbox on a phone.',
-  soon: 'On its way',
   said: (words: string) => `“${words}”`,
   featuresTitle: 'One place for all of it',
   features: [
