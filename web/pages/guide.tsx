@@ -1,4 +1,4 @@
-// How to connect mailboxes of one kind, step by step: a document of docs/connect, built in, with this server's own address
+// How to connect mailboxes of one kind, or a voice, step by step: a document of docs/connect, built in, with this server's own address
 // where the document has to name one.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -34,7 +34,7 @@ function GuideOf({ name }: { name: string }) {
     <PublicPage>
       <div className="mx-auto grid min-h-dvh max-w-170 grid-cols-[minmax(0,1fr)] gap-12 px-4 pt-4 pb-20 sm:px-6 sm:pt-8 xl:max-w-240 xl:grid-cols-[minmax(0,1fr)_13rem]">
         <article>
-          <WayBack />
+          <WayBack name={name} />
           {guide.data && <Text guide={guide.data} />}
           {guide.isPending && <TextSkeleton />}
           {guide.isError && (
@@ -64,12 +64,13 @@ function Text({ guide }: { guide: Guide }) {
 }
 
 /** Whoever came from the app goes back there. */
-function WayBack() {
+function WayBack({ name }: { name: string }) {
   const signedIn = useSession().state === 'in'
+  const [to, text] = name === 'voice' ? ['/settings/voice', words.backToVoice] : ['/connect-accounts', words.backToAccounts]
   return (
-    <Link to={signedIn ? '/connect-accounts' : '/'} className={`${textLink} inline-flex items-center gap-1.5 text-13`}>
+    <Link to={signedIn ? to : '/'} className={`${textLink} inline-flex items-center gap-1.5 text-13`}>
       <ArrowLeft size={14} aria-hidden="true" />
-      {signedIn ? words.backToAccounts : publicWords.policy.back}
+      {signedIn ? text : publicWords.policy.back}
     </Link>
   )
 }

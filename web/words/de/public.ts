@@ -23,10 +23,11 @@ export const publicWords: SomeWords<typeof english> = {
   },
   legal,
   guide: {
-    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Jedes andere Postfach (IMAP)' },
+    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Jedes andere Postfach (IMAP)', voice: 'Stimme' },
     contents: 'Auf dieser Seite',
     others: 'Weitere Anleitungen',
     backToAccounts: 'Zurück zu Ihren Konten',
+    backToVoice: 'Zurück zur Stimme',
     english: 'Diese Anleitung gibt es nur auf Englisch.',
     wide: 'Lässt sich seitwärts verschieben',
     loading: 'Die Anleitung wird geladen',

@@ -21,10 +21,14 @@ export const publicWords = {
   },
   legal,
   guide: {
-    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Any other mailbox (IMAP)' } as Record<string, string>,
+    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Any other mailbox (IMAP)', voice: 'Voice' } as Record<
+      string,
+      string
+    >,
     contents: 'On this page',
     others: 'Other guides',
     backToAccounts: 'Back to your accounts',
+    backToVoice: 'Back to the voice',
     english: 'This guide is in English.',
     wide: 'Can be scrolled sideways',
     loading: 'The guide is loading',
