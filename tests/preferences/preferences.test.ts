@@ -21,6 +21,19 @@ test('who never chose has the defaults; what is chosen is kept, and nothing else
   expect(heard).toEqual([`preferences.changed ${ada.userId}`, `preferences.changed ${ada.userId}`])
 })
 
+test('the language of speech and the open microphone are chosen like the rest, and begin as the pages and closed', async () => {
+  await using t = await testApp()
+  const ada = await t.person('ada')
+  expect((await ada.caller.preferences.get()).preferences).toMatchObject({ voiceLanguage: null, handsFree: false })
+  await ada.caller.preferences.save({ voiceLanguage: 'pt-BR', handsFree: true })
+  expect((await ada.caller.preferences.get()).preferences).toMatchObject({ voiceLanguage: 'pt-BR', handsFree: true })
+  for (const wrong of ['English', 'en_US', '', 'en-US; rm', 'e'.repeat(40)]) {
+    await expect(ada.caller.preferences.save({ voiceLanguage: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+  const { preferences } = await ada.caller.preferences.save({ voiceLanguage: null })
+  expect(preferences).toMatchObject({ voiceLanguage: null, handsFree: true })
+})
+
 test('an unknown field or value is refused, and nothing of it is kept', async () => {
   await using t = await testApp()
   const ada = await t.person('ada')
