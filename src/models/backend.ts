@@ -1,6 +1,4 @@
 // What the desk needs of a server of models.
-import { isIP } from 'node:net'
-import { addressKind } from '../core/net/address.ts'
 import type { InstalledModel } from '../shared/assistant.ts'
 import type { LanguageModel, ModelFacts } from './model.ts'
 
@@ -24,17 +22,6 @@ export interface PullProgress {
   status: string
   done: number
   total: number
-}
-
-/** Endings that are never public: RFC 6761, 6762, 8375, and the one ICANN keeps for private use. */
-const ownEndings = /\.(?:localhost|local|internal|home\.arpa)$/
-
-/** here: this machine, its network, or a container beside this one, by its address or a name without dots. */
-export function placeOf(url: string): ModelFacts['place'] {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(host) === 0) return !host.includes('.') || ownEndings.test(host) ? 'here' : 'elsewhere'
-  const near = ['loopback', 'private', 'link-local'].includes(addressKind(host)) || host === '0.0.0.0' || host === '::'
-  return near ? 'here' : 'elsewhere'
 }
 
 /** Without a tag, `latest` is meant. */

@@ -1,7 +1,7 @@
 // What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
 // page can never promise more than what happens.
 import type { App } from '../app.ts'
-import { placeOf as placeOfModel } from '../models/backend.ts'
+import { placeOf as placeOfModel } from '../core/net/place.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
 import { machinesOf, providersOf } from '../system/status.ts'
 
