@@ -108,6 +108,11 @@ export function errorCode(error: unknown): string | undefined {
   return errorData(error)?.code
 }
 
+/** The same, as a status of HTTP; undefined where the server could not be asked. */
+export function errorStatus(error: unknown): number | undefined {
+  return errorData(error)?.httpStatus
+}
+
 /** Facts the server added to an error, such as the fingerprint of a certificate. */
 export function errorDetails(error: unknown): Record<string, string | number | boolean> {
   return errorData(error)?.details ?? {}

@@ -2,7 +2,7 @@
 // back; it comes back as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
-import { complain, errorCode, errorDetails, say, sentenceOf, trpc } from '../../api.ts'
+import { complain, errorCode, errorDetails, say, sentenceOf, trpc, unsay } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
 import { laterText } from './later.ts'
@@ -10,8 +10,7 @@ import { laterText } from './later.ts'
 const words = composeWords
 
 export function useSend() {
-  const takeBack = useTakeBack()
-  const utils = trpc.useUtils()
+  const tell = useTellSent()
   const send = trpc.drafts.send.useMutation({
     meta: { quiet: true },
     onError: (error) => {
@@ -23,10 +22,20 @@ export function useSend() {
   return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
     const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
     const { id } = await send.mutateAsync({ ...draft, ...when })
-    const undo = { label: strings.undo, run: () => void takeBack(id, draft.id) }
-    say(sendAt ? words.scheduled(laterText(sendAt)) : words.sent, undo, limits.undoSeconds)
+    tell(id, draft.id, sendAt)
+  }
+}
+
+/** What is shown of a mail that is held: a toast that takes it back. Answers how to take that toast away. */
+export function useTellSent() {
+  const takeBack = useTakeBack()
+  const utils = trpc.useUtils()
+  return (outboxId: string, draftId: string, sendAt?: Date): (() => void) => {
+    const undo = { label: strings.undo, run: () => void takeBack(outboxId, draftId) }
+    const toast = say(sendAt ? words.scheduled(laterText(sendAt)) : words.sent, undo, limits.undoSeconds)
     void utils.mail.outbox.invalidate()
     void utils.drafts.list.invalidate()
+    return () => unsay(toast)
   }
 }
 

@@ -4,6 +4,7 @@ import { strings } from '../../strings.ts'
 
 interface Undo {
   run: () => void
+  name: string | undefined
   toast: string | number | undefined
   until: number
 }
@@ -11,8 +12,8 @@ const seconds = 10
 let last: Undo | undefined
 
 /** Offers to take something back for ten seconds. Without words there is no toast, only the key. */
-export function offerUndo(text: string | undefined, run: () => void): void {
-  const undo: Undo = { run: () => {}, toast: undefined, until: Date.now() + seconds * 1000 }
+export function offerUndo(text: string | undefined, run: () => void, name?: string): void {
+  const undo: Undo = { run: () => {}, name, toast: undefined, until: Date.now() + seconds * 1000 }
   undo.run = () => {
     if (last === undo) last = undefined
     run()
@@ -31,6 +32,11 @@ export function undoLast(): void {
   const { run, toast } = last
   if (toast !== undefined) unsay(toast)
   run()
+}
+
+/** It is taken back in another way: what was offered under this name is offered no longer. */
+export function withdrawUndo(name: string): void {
+  if (last?.name === name) forgetUndo()
 }
 
 export function forgetUndo(): void {

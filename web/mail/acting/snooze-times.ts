@@ -30,7 +30,7 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
   })
 }
 
-function morningIn(now: Date, days: number): Date {
+export function morningIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning)
 }
 

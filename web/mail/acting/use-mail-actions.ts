@@ -5,7 +5,7 @@ import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
 import { complain, say, trpc } from '../../api.ts'
 import { announce } from '../../live/announce.ts'
 import { strings } from '../../strings.ts'
-import { offerUndo } from './last-undo.ts'
+import { offerUndo, withdrawUndo } from './last-undo.ts'
 import { applyTo } from './list-cache.ts'
 import type { MailChange } from './list-change.ts'
 import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
@@ -19,19 +19,20 @@ interface Job {
 }
 const words = strings.mail
 
-export function useMailActions() {
+/** `complains`: false where what failed is told by whoever asked, as the voice does. */
+export function useMailActions({ complains = true }: { complains?: boolean } = {}) {
   const cache = useMailCache()
   const ask = useAsk()
-  const undo = useUndo(cache.refresh)
+  const undo = useUndo(cache.refresh, complains)
   const job = useMutation({
-    meta: { error: words.changeFailed },
+    meta: complains ? { error: words.changeFailed } : { quiet: true },
     mutationFn: ask,
     onMutate: ({ target, action }: Job) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
     // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
     onSuccess: (answer, { target, action, quiet = false }, change) => {
       change?.saved()
       const [refused] = answer.failed
-      if (refused) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
+      if (refused && complains) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
       const done = countDone(target, answer)
       if (done === 0 || quiet) return
       const text = isSaid(action, done) ? saidOf(action, done) : undefined
@@ -39,7 +40,7 @@ export function useMailActions() {
       if (text === undefined) announce(saidOf(action, done))
       const { undoId } = answer
       if (undoId === null) text === undefined || say(text)
-      else offerUndo(text, () => undo(undoId, change?.isVoid))
+      else offerUndo(text, () => undo.mutate({ undoId, onDone: change?.isVoid }), undoId)
     },
     onError: (_error, _job, change) => change?.takeBack(),
     onSettled: cache.refresh,
@@ -55,6 +56,13 @@ export function useMailActions() {
         () => true,
         () => false,
       ),
+    /** Answers what the server did; rejects where it could not be asked. */
+    carryOut: (target: Target, action: MailAction) => job.mutateAsync({ target, action }),
+    /** Takes a change back without its toast. */
+    takeBack: (undoId: string) => {
+      withdrawUndo(undoId)
+      return undo.mutateAsync({ undoId, onDone: undefined })
+    },
     markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
   }
 }
@@ -73,16 +81,15 @@ function useAsk(): (job: Job) => Promise<BatchAnswer> {
   }
 }
 
-function useUndo(refresh: () => Promise<void>): (undoId: string, onDone?: () => void) => void {
+function useUndo(refresh: () => Promise<void>, complains: boolean) {
   const { client } = trpc.useUtils()
-  const undo = useMutation({
-    meta: { error: strings.lists.undoFailed },
+  return useMutation({
+    meta: complains ? { error: strings.lists.undoFailed } : { quiet: true },
     mutationFn: ({ undoId }: { undoId: string; onDone: (() => void) | undefined }) => client.mail.undo.mutate({ undoId }),
     onMutate: ({ onDone }) => onDone?.(),
     onSuccess: () => void say(strings.lists.undone, undefined, 3),
     onSettled: refresh,
   })
-  return (undoId, onDone) => undo.mutate({ undoId, onDone })
 }
 
 function useMailCache() {
