@@ -1,0 +1,66 @@
+// WAV (RIFF, 16-bit PCM): the one shape of sound that every voice here ends in. Who streams a WAV writes lengths it cannot know
+// yet, and players then show hours or stop early; so a header is made, or mended, once all of the sound is there.
+
+export interface Pcm {
+  rate: number
+  channels: number
+  bits: number
+}
+
+/** Bytes before the samples of a WAV made here. */
+export const wavHeaderBytes = 44
+
+/** Samples as a WAV that says its true length. Half a sample at the end is dropped. */
+export function wavOf(pcm: Uint8Array, { rate, channels, bits }: Pcm): Buffer {
+  const frame = (channels * bits) / 8
+  const size = pcm.byteLength - (pcm.byteLength % frame)
+  const wav = Buffer.alloc(wavHeaderBytes + size)
+  wav.write('RIFF', 0, 'latin1')
+  wav.writeUInt32LE(wavHeaderBytes - 8 + size, 4)
+  wav.write('WAVEfmt ', 8, 'latin1')
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(channels, 22)
+  wav.writeUInt32LE(rate, 24)
+  wav.writeUInt32LE(rate * frame, 28)
+  wav.writeUInt16LE(frame, 32)
+  wav.writeUInt16LE(bits, 34)
+  wav.write('data', 36, 'latin1')
+  wav.writeUInt32LE(size, 40)
+  wav.set(pcm.subarray(0, size), wavHeaderBytes)
+  return wav
+}
+
+/** Where the samples of a WAV are, whatever its header says of their length. Undefined: it is no WAV of PCM. */
+export function pcmOf(bytes: Uint8Array): (Pcm & { samples: Buffer }) | undefined {
+  const wav = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (wav.length < 12 || wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  let format: Pcm | undefined
+  for (let at = 12; at + 8 <= wav.length; ) {
+    const name = wav.toString('latin1', at, at + 4)
+    const said = wav.readUInt32LE(at + 4)
+    const begin = at + 8
+    if (name === 'fmt ') format = formatAt(wav, begin)
+    if (name === 'data') {
+      // A stream says 0 or all ones: then the samples go on to the end.
+      const end = said === 0 || begin + said > wav.length ? wav.length : begin + said
+      return format && { ...format, samples: wav.subarray(begin, end) }
+    }
+    at = begin + said + (said % 2)
+  }
+  return undefined
+}
+
+function formatAt(wav: Buffer, at: number): Pcm | undefined {
+  if (at + 16 > wav.length) return undefined
+  const [kind, channels] = [wav.readUInt16LE(at), wav.readUInt16LE(at + 2)]
+  const [rate, bits] = [wav.readUInt32LE(at + 4), wav.readUInt16LE(at + 14)]
+  const known = kind === 1 && channels >= 1 && channels <= 2 && bits === 16 && rate >= 4000 && rate <= 192_000
+  return known ? { rate, channels, bits } : undefined
+}
+
+/** The same sound with a header that says its true length. Undefined: it is no WAV of PCM. */
+export function mendedWav(bytes: Uint8Array): Buffer | undefined {
+  const pcm = pcmOf(bytes)
+  return pcm && wavOf(pcm.samples, pcm)
+}
