@@ -5,10 +5,14 @@ export type EarProblem =
   | 'insecure'
   | 'denied'
   | 'no-device'
+  /** Another program has the microphone. */
+  | 'in-use'
   /** This browser records nothing the server understands. */
   | 'no-codec'
   /** Neither a recogniser nor a server. */
   | 'unavailable'
+  /** The browser's recogniser is a service of its maker, and that could not be reached. */
+  | 'network'
   /** "Voice recognition error. Please try again." */
   | 'failed'
   /** "Failed to start voice recognition" */
@@ -18,7 +22,7 @@ export type EarProblem =
   | 'server'
 
 export interface EarListener {
-  /** The microphone is open. */
+  /** The microphone is open; said again after `working` where it stayed open meanwhile. */
   started(): void
   interim(text: string): void
   /** When it began and ended to be said, by performance.now(). */
@@ -29,7 +33,7 @@ export interface EarListener {
   working(is: boolean): void
   /** `sentence`: what the server said. */
   problem(problem: EarProblem, sentence?: string): void
-  /** The microphone is closed, for whatever reason. */
+  /** The microphone is closed, for whatever reason. Said once for each opening, and last: nothing of it comes after this. */
   ended(): void
 }
 export interface Ear {
@@ -46,4 +50,6 @@ export interface EarOptions {
   language: string
   /** It goes on after an utterance. */
   continuous: boolean
+  /** A minute of silence does not close it: for the wake word. */
+  untilStopped?: boolean
 }
