@@ -1,9 +1,9 @@
 // Asking a model by way of the gate, and its pieces as they come. Whatever goes wrong is an answer here, not an error: each
 // path has its own built-in answer.
 import type { App } from '../app.ts'
-import { visible } from '../models/quote.ts'
 import { ask, isAllowed, type Prompt } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
+import { visible } from '../shared/reading/visible.ts'
 
 export interface Listening {
   signal?: AbortSignal | undefined

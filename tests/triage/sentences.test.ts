@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '../../src/triage/reading/language.ts'
-import { sentencesOf } from '../../src/triage/reading/sentences.ts'
+import { languageOf } from '../../src/shared/reading/language.ts'
+import { sentencesOf } from '../../src/shared/reading/sentences.ts'
 
 const of = (text: string) => sentencesOf(text).map((one) => one.text)
 

@@ -1,9 +1,10 @@
 // What the sender asks the reader, in their own words: questions and requests. Not a question nobody is to answer, nor one that
 // is told of, nor the polite words of programs; letters to many ask nobody.
+
+import type { Sentence } from '../../shared/reading/sentences.ts'
 import { anyOf, found, nothingBut } from '../cues.ts'
 import type { Reading } from '../reading/reading.ts'
 import { isOwn, names } from '../reading/sender.ts'
-import type { Sentence } from '../reading/sentences.ts'
 import { de } from '../words/de.ts'
 import { en } from '../words/en.ts'
 import { es, fr } from '../words/more.ts'

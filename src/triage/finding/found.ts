@@ -1,6 +1,7 @@
 // A finding on its way: what detectors say to each other goes no further.
+
+import type { Sentence } from '../../shared/reading/sentences.ts'
 import type { Finding } from '../findings.ts'
-import type { Sentence } from '../reading/sentences.ts'
 
 export interface Found extends Finding {
   /** Somebody waits for an answer. */

@@ -1,7 +1,8 @@
 // Coming together: somebody proposes it, with a time or without, an invitation says when, an office reminds of an appointment.
+
+import type { Sentence } from '../../shared/reading/sentences.ts'
 import { anyOf, found } from '../cues.ts'
 import type { Reading } from '../reading/reading.ts'
-import type { Sentence } from '../reading/sentences.ts'
 import type { Time } from '../reading/times.ts'
 import { de } from '../words/de.ts'
 import { en } from '../words/en.ts'

@@ -1,8 +1,8 @@
 // Whether a mail sounds glad or vexed: a few words of each kind, turned round by a "not" shortly before them.
 
+import type { Sentence } from '../../shared/reading/sentences.ts'
 import type { Sentiment } from '../../shared/suggestions.ts'
 import { anyOf } from '../cues.ts'
-import type { Sentence } from '../reading/sentences.ts'
 import { de } from '../words/de.ts'
 import { en } from '../words/en.ts'
 

@@ -1,9 +1,10 @@
 // A mail read once, for all detectors: its sentences, their times, who speaks. Nothing here decides anything.
+
+import { languageOf } from '../../shared/reading/language.ts'
+import { type Sentence, sentencesOf } from '../../shared/reading/sentences.ts'
 import type { TriageMail } from '../mail.ts'
 import { type Clock, clockOf, type Day } from './clock.ts'
-import { languageOf } from './language.ts'
 import { type Speaker, speakerOf } from './sender.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
 import { type Time, timesIn } from './times.ts'
 
 export interface Reading {

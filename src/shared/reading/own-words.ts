@@ -9,7 +9,7 @@ export interface Line {
 }
 
 const maxLines = 2000
-const maxChars = 40_000
+export const readChars = 40_000
 
 const attribution =
   /^(?:on .{4,200} wrote|am .{4,200} schrieb .{0,150}|le .{4,200} a écrit\s?|el .{4,200} escribió|il .{4,200} ha scritto|op .{4,200} schreef .{0,150}|.{3,120} (?:wrote|schrieb)(?: am .{4,80})?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2} .{3,150}):$/iu
@@ -50,10 +50,11 @@ export function ownLines(text: string): Line[] {
   return kept
 }
 
-function allLines(text: string): Line[] {
+/** Of a text as far as it is read. */
+export function allLines(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
-  const limit = Math.min(text.length, maxChars)
+  const limit = Math.min(text.length, readChars)
   while (start < limit && lines.length < maxLines) {
     const found = text.indexOf('\n', start)
     const end = found < 0 || found > limit ? limit : found

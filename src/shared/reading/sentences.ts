@@ -28,7 +28,7 @@ const item = /^\s*(?:[-*•·–]|\d{1,2}[.)](?=\s))\s+/
 const wrapped = 45
 
 /** Runs of lines that belong together. */
-function paragraphs(lines: Line[]): [start: number, end: number][] {
+export function paragraphs(lines: Line[]): [start: number, end: number][] {
   const runs: [number, number][] = []
   let before: Line | undefined
   for (const line of lines) {
@@ -54,7 +54,8 @@ const ends = /[.!?…。！？؟]/u
 const wide = /[。！？]/u
 const closers = /["'”’»)\]]/u
 
-function* split(text: string, start: number, end: number): Generator<[number, number]> {
+/** Of a paragraph: from and to of each of its sentences, blanks around them included. */
+export function* split(text: string, start: number, end: number): Generator<[number, number]> {
   let from = start
   for (let at = start; at < end; at++) {
     if (at - from >= maxChars) {
