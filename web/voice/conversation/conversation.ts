@@ -4,7 +4,8 @@
 import type { Person } from '../../../src/shared/mail.ts'
 import type { Script, SpokenDraft, Understood, VoiceMail } from '../../../src/shared/voice.ts'
 import type { DraftReview } from '../../../src/shared/writing.ts'
-import type { Command, SnoozeFor } from './command.ts'
+import type { SnoozeFor } from './command.ts'
+import type { Chosen, Next, Plan, Speech } from './machine/plan.ts'
 
 export type Phase = 'idle' | 'listening' | 'thinking' | 'speaking'
 export type By = 'voice' | 'typed' | 'click'
@@ -13,6 +14,8 @@ export interface Entry {
   id: number
   user: string
   ai: string
+  /** Of `ai`, what is ours: a model is told of earlier turns without the text of mails that were read. */
+  own: string
   by: By
   /** ISO. */
   timestamp: string
@@ -47,11 +50,7 @@ export interface PendingChoice {
   is: 'choice'
   people: Person[]
   /** What to go on with, for whoever is chosen. */
-  then:
-    | { is: 'compose'; says: string }
-    | { is: 'delete'; permanently: boolean }
-    | { is: 'readFrom' }
-    | { is: 'act'; command: Command }
+  then: Chosen
 }
 export type Pending = PendingSend | PendingDelete | PendingChoice
 
@@ -80,6 +79,17 @@ export interface VoiceState {
   /** Calls, sayings and timers under way, by id; what answers to another id is too late and counts for nothing. */
   waiting: { call: number | null; saying: number | null }
   nextId: number
+  /** What goes on when `waiting.call` is answered. */
+  plan: Plan | null
+  /** A call whose delay is not over. */
+  next: Next | null
+  speech: Speech | null
+  /** A mail that was opened on the page and is not among `mails`: `this` means it. */
+  opened: string | null
+  /** Said before what is said next: "The email was not sent." */
+  note: string | null
+  /** The timer after which nothing can be taken back any more. */
+  undoTimer: number | null
 }
 
 export type VoiceEvent =
@@ -91,6 +101,8 @@ export type VoiceEvent =
   | { is: 'click'; what: 'send' | 'cancel' | 'delete' | 'permanently' | { person: Person } | { say: string } }
   /** Stop: of the button, of Escape, or of somebody who speaks while Homing does (barge-in). */
   | { is: 'stop' }
+  /** A sentence of a saying begins, by its place: the ones before it were spoken to their end. */
+  | { is: 'sentence'; id: number; at: number }
   | { is: 'said'; id: number; outcome: 'ended' | 'stopped' | 'failed'; sentence?: string }
   | { is: 'answered'; id: number; answer: Answer }
   | { is: 'failed'; id: number; status: number | null; sentence: string }
@@ -110,6 +122,8 @@ export type Call =
         | { kind: 'reply'; emailId: string; says: string; all: boolean }
         | { kind: 'revise'; draftId: string; says: string }
     }
+  /** The draft was changed elsewhere (409): what would leave now, to be read back anew. */
+  | { call: 'review'; draftId: string }
   /** Approves exactly `hash` and sends it, held for ten seconds. */
   | { call: 'send'; draftId: string; revision: number; hash: string; method: 'voice' | 'click' }
   | { call: 'discard'; draftId: string }
@@ -129,6 +143,7 @@ export type Answer =
   | { call: 'script'; script: Script }
   | { call: 'people'; found: 'one' | 'several' | 'none'; people: Person[] }
   | { call: 'draft'; draft: SpokenDraft; review: DraftReview }
+  | { call: 'review'; draft: SpokenDraft; review: DraftReview }
   | { call: 'send'; outboxId: string }
   | { call: 'discard' }
   | { call: 'remove' | 'archive' | 'snooze' | 'star' | 'markRead'; undoId: string | null }
