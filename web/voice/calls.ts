@@ -52,6 +52,8 @@ function answerOf(call: Call, tools: VoiceTools, signal: AbortSignal): Promise<A
       return asked(call, tools, signal)
     case 'draft':
       return drafted(call, tools, signal)
+    case 'review':
+      return reviewed(call, tools, signal)
     case 'send':
       return sent(call, tools)
     case 'discard':
@@ -103,6 +105,11 @@ async function drafted({ input }: Of<'draft'>, { client, draftsChanged }: VoiceT
   draftsChanged()
   const review = await client.drafts.review.query({ id: draft.draftId }, { signal })
   return { call: 'draft', draft, review }
+}
+
+async function reviewed({ draftId: id }: Of<'review'>, { client }: VoiceTools, signal: AbortSignal): Promise<Answer> {
+  const { draft } = await client.drafts.get.query({ id }, { signal })
+  return { call: 'review', revision: draft.revision, review: await client.drafts.review.query({ id }, { signal }) }
 }
 
 async function sent({ draftId: id, revision, hash, method }: Of<'send'>, tools: VoiceTools): Promise<Answer> {

@@ -177,7 +177,7 @@ class Driver implements Voice {
     let over = false
     const stop = mouth.say(sentences, mannerFor(language), {
       started: () => undefined,
-      sentence: () => undefined,
+      sentence: (at) => this.tell({ is: 'sentence', id, at }),
       ended: (outcome) => {
         if (over) return
         over = true

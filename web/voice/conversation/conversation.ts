@@ -143,7 +143,7 @@ export type Answer =
   | { call: 'script'; script: Script }
   | { call: 'people'; found: 'one' | 'several' | 'none'; people: Person[] }
   | { call: 'draft'; draft: SpokenDraft; review: DraftReview }
-  | { call: 'review'; draft: SpokenDraft; review: DraftReview }
+  | { call: 'review'; revision: number; review: DraftReview }
   | { call: 'send'; outboxId: string }
   | { call: 'discard' }
   | { call: 'remove' | 'archive' | 'snooze' | 'star' | 'markRead'; undoId: string | null }
