@@ -1,0 +1,112 @@
+// The voices of OpenAI, or of a server that speaks its /audio/speech. What is spoken there leaves this server, wherever it
+// stands, so its place is always `elsewhere`. It is one request with one answer: plain `fetch` within bounds does it, where
+// the library would be 33 MB of code and its own idea of how long to wait.
+import { Readable } from 'node:stream'
+import { AppError } from '../core/errors.ts'
+import { type Bounds, defaultBounds } from '../models/bounds.ts'
+import { causeOf, Refusal } from '../models/refusal.ts'
+import type { Settings } from '../settings.ts'
+import type { VoiceFacts } from '../shared/voice.ts'
+import { callSpeechServer, unusable } from './refusal.ts'
+import { isMp3 } from './sound-type.ts'
+import type { SpeakRequest, SpeechSynthesizer, Spoken } from './speech.ts'
+import { mendedWav } from './wav.ts'
+
+const openAi = 'https://api.openai.com/v1'
+/** 4,000 characters at half speed are some ten minutes: 48 KB a second. */
+const soundBytes = 40 * 1024 * 1024
+const ownBounds: Bounds = { ...defaultBounds, idleMs: 30_000, wireBytes: soundBytes, rowBytes: soundBytes }
+const types = ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'audio/mpeg', 'audio/mp3', 'application/octet-stream']
+
+/** They speak every language OpenAI knows. `late`: not known to the models before gpt-4o. */
+const names: { name: string; gender: VoiceFacts['gender']; late?: true }[] = [
+  { name: 'alloy', gender: 'neutral' },
+  { name: 'ash', gender: 'male' },
+  { name: 'ballad', gender: 'male', late: true },
+  { name: 'cedar', gender: 'male', late: true },
+  { name: 'coral', gender: 'female' },
+  { name: 'echo', gender: 'male' },
+  { name: 'fable', gender: 'neutral' },
+  { name: 'marin', gender: 'female', late: true },
+  { name: 'nova', gender: 'female' },
+  { name: 'onyx', gender: 'male' },
+  { name: 'sage', gender: 'female' },
+  { name: 'shimmer', gender: 'female' },
+  { name: 'verse', gender: 'male', late: true },
+]
+
+export type OpenAiVoiceSettings = Pick<Settings, 'openaiApiKey' | 'openaiBaseUrl' | 'ttsModel'>
+
+/** Undefined without a key. */
+export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<Bounds> = {}): SpeechSynthesizer | undefined {
+  const { openaiApiKey: key, openaiBaseUrl: base = openAi, ttsModel: model } = settings
+  if (!key) return undefined
+  const bounds = { ...ownBounds, ...given }
+  const authorization = `Bearer ${key}`
+  let format: 'wav' | 'mp3' = 'wav'
+
+  const fetchSound = (request: SpeakRequest, wanted: typeof format) =>
+    callSpeechServer({ bounds, signal: request.signal, types }, notSpoken(), async (bounded) => {
+      const response = await bounded(`${base}/audio/speech`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(model, request, wanted)),
+      })
+      return new Uint8Array(await response.arrayBuffer())
+    })
+
+  return {
+    backend: 'openai',
+    place: 'elsewhere',
+    missing: null,
+    async voices() {
+      await lookAt(base, authorization, bounds)
+      return names.filter(({ late }) => !late || !model.startsWith('tts-1')).map(voiceFacts)
+    },
+    async speak(request) {
+      const asked = format
+      const sound = await fetchSound(request, asked).catch((cause: unknown) => {
+        if (asked === 'mp3' || !refusesWav(cause)) throw cause
+        return fetchSound(request, 'mp3').then((sound) => {
+          format = 'mp3'
+          return sound
+        })
+      })
+      return spoken(sound)
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+const notSpoken = () => new AppError('provider', 'The speech server does not speak this text with this voice.')
+
+function bodyOf(model: string, { text, voice, speed }: SpeakRequest, response_format: 'wav' | 'mp3') {
+  // Some servers refuse a speed they cannot change.
+  return { model, input: text, voice: voice.id.replace(/^openai:/, ''), response_format, ...(speed === 1 ? {} : { speed }) }
+}
+
+/** What was refused may have been the voice or the text as well: then the second try is refused, too, and nothing is learnt. */
+const refusesWav = (cause: unknown) => [400, 415, 422].includes(causeOf(cause, Refusal)?.status ?? 0)
+
+/** By its bytes, whatever it was called. Whole, since only then its length is known, and half a sentence is an error. */
+function spoken(sound: Uint8Array<ArrayBuffer>): Spoken {
+  const wav = mendedWav(sound)
+  if (wav) return { mimeType: 'audio/wav', stream: Readable.from([wav]) }
+  if (isMp3(sound)) return { mimeType: 'audio/mpeg', stream: Readable.from([Buffer.from(sound.buffer)]) }
+  throw unusable()
+}
+
+function voiceFacts({ name, gender }: (typeof names)[number]): VoiceFacts {
+  const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)} (multilingual)`
+  return { id: `openai:${name}`, name: shown, gender, language: 'en', backend: 'openai' }
+}
+
+/** Asks for the list of models: it says whether the key is good. A server without such a list is there all the same. */
+async function lookAt(base: string, authorization: string, bounds: Bounds): Promise<void> {
+  const rules = { bounds: { ...bounds, idleMs: 4_000, totalMs: 4_000 }, types: ['application/json'] }
+  try {
+    await callSpeechServer(rules, unusable(), (bounded) => bounded(`${base}/models`, { headers: { authorization } }))
+  } catch (cause) {
+    if (![400, 404, 405, 501].includes(causeOf(cause, Refusal)?.status ?? 0)) throw cause
+  }
+}
