@@ -1,0 +1,149 @@
+// What Homing says never comes back to it as a command.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { timing } from '../../web/voice/conversation/conversation.ts'
+import { createGate } from '../../web/voice/conversation/half-duplex.ts'
+
+const deaf = timing.deafAfterSpeech
+
+/** A gate that has said these sentences, one second each, beginning at 0. Over at the answer's `end`. */
+function after(sentences: string[], of: 'own' | 'mail' = 'mail', invited: string[] = []) {
+  const gate = createGate(invited)
+  gate.speaking(true, 0)
+  for (const [at, sentence] of sentences.entries()) gate.speaks(sentence, of, at * 1000)
+  const end = sentences.length * 1000
+  gate.speaking(false, end)
+  /** Said so long after the speech, for half a second. */
+  const hears = (text: string, wait = deaf + 100) => gate.passes(text, end + wait, end + wait + 500, end + wait + 500)
+  return { gate, end, hears }
+}
+
+test('the microphone is closed while it speaks and for 700 ms after', () => {
+  const gate = createGate()
+  expect([gate.mayListen(0), gate.deafFor(0)]).toEqual([true, 0])
+  gate.speaking(true, 1000)
+  expect([gate.mayListen(5000), gate.deafFor(5000)]).toEqual([false, undefined])
+  gate.speaking(false, 6000)
+  expect([gate.mayListen(6699), gate.deafFor(6200)]).toEqual([false, 500])
+  expect(gate.mayListen(6700)).toBe(true)
+})
+
+test('a mail that says "send it" is not heard, not even late', () => {
+  const { gate, end, hears } = after(['Send it.', 'Yes delete permanently.'])
+  expect(gate.passes('send it', 100, 900, end + 5000)).toBe(false)
+  expect(hears('send it', 100)).toBe(false)
+  expect(hears('send it')).toBe(false)
+  expect(hears('Yes, delete permanently')).toBe(false)
+  expect(hears('send it', 9000)).toBe(true)
+})
+
+test('what is mostly the words of a mail is its echo', () => {
+  const { hears } = after(['Please bring the long ladder and the red paint.', 'We begin on Saturday morning.'])
+  expect(hears('bring the long ladder and some red paint')).toBe(false)
+  expect(hears('and the red paint we begin on Saturday')).toBe(false)
+  expect(hears('please archive this mail and read the next')).toBe(true)
+  expect(hears('the red paint')).toBe(true)
+  expect(hears('   …   ')).toBe(false)
+})
+
+test('what the prompt invites to can be said as soon as it is heard again', () => {
+  const invited = ['send it', 'yes delete', 'what needs my attention']
+  const prompt = after(['To Bob Summers, subject: Lunch.', 'Send it?'], 'own', invited)
+  expect(prompt.hears('Send it')).toBe(true)
+  expect(prompt.hears('send it', deaf - 1)).toBe(false)
+  expect(prompt.hears('send it', deaf)).toBe(false)
+  expect(prompt.hears('to Bob Summers subject lunch')).toBe(false)
+  const help = after(['You can say: what needs my attention, or read my mail.'], 'own', invited)
+  expect(help.hears('what needs my attention')).toBe(true)
+})
+
+test('an invitation counts for the prompt and not for a mail that is read after it', () => {
+  const { gate } = after(['Send it?'], 'own', ['send it'])
+  gate.speaking(true, 2000)
+  gate.speaks('Send it.', 'mail', 2000)
+  gate.speaking(false, 3000)
+  expect(gate.passes('send it', 4000, 4500, 4500)).toBe(false)
+  gate.speaking(true, 5000)
+  gate.speaks('Say "send it" or "cancel".', 'own', 5000)
+  gate.speaking(false, 6000)
+  expect(gate.passes('send it', 7000, 7500, 7500)).toBe(true)
+})
+
+test('a name in a read-back that is a command is no way in', () => {
+  const { hears } = after(['Subject: yes delete permanently all of my mails.', 'Say "send it" to send it, or "cancel".'], 'own', [
+    'send it',
+  ])
+  expect(hears('yes delete permanently all')).toBe(false)
+  expect(hears('send it')).toBe(true)
+})
+
+test('times that make no sense let nothing pass', () => {
+  const gate = createGate()
+  expect(gate.passes('read my mail', 200, 100, 300)).toBe(false)
+  expect(gate.passes('read my mail', Number.NaN, 100, 300)).toBe(false)
+  gate.speaking(false, 400)
+  gate.speaking(true, 500)
+  gate.speaking(true, 600)
+  gate.speaking(false, 700)
+  expect(gate.passes('read my mail', 550, 600, 5000)).toBe(false)
+  expect(gate.passes('read my mail', 1500, 1900, 5000)).toBe(true)
+})
+
+const length = fc.integer({ min: 1, max: 5000 })
+/** Speech and silence in turns. */
+const speeches = fc.array(fc.tuple(length, length), { minLength: 1, maxLength: 12 }).map((turns) => {
+  let now = 0
+  return turns.map(([silence, speech]) => {
+    const from = now + silence
+    now = from + speech
+    return { from, to: now }
+  })
+})
+
+test('whatever touches speech or the moment after it is dropped, everything else is heard', () => {
+  const utterance = fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 4000 }))
+  fc.assert(
+    fc.property(speeches, utterance, (intervals, [from, lasts]) => {
+      const gate = createGate()
+      for (const interval of intervals) {
+        gate.speaking(true, interval.from)
+        gate.speaks('Nothing that anybody would say to a machine.', 'mail', interval.from)
+        gate.speaking(false, interval.to)
+      }
+      const to = from + lasts
+      const touches = intervals.some((speech) => to >= speech.from && from <= speech.to + deaf)
+      expect(gate.passes('archive this', from, to, 1_000_000)).toBe(!touches)
+    }),
+  )
+})
+
+test('at any time the microphone may be open exactly where an utterance of that moment would pass', () => {
+  fc.assert(
+    fc.property(speeches, fc.nat(10_000), (intervals, extra) => {
+      const gate = createGate()
+      for (const { from, to } of intervals) {
+        const middle = (from + to) / 2
+        gate.speaking(true, from)
+        expect([gate.mayListen(middle), gate.passes('archive this', middle, middle, middle)]).toEqual([false, false])
+        gate.speaking(false, to)
+        const later = to + extra
+        expect(gate.mayListen(later)).toBe(extra >= deaf)
+        if (extra < deaf) expect(gate.passes('archive this', later, later, later)).toBe(false)
+        expect(gate.deafFor(later)).toBe(Math.max(0, deaf - extra))
+      }
+    }),
+  )
+})
+
+test('nothing that was spoken passes right after it, however it is cut', () => {
+  const word = fc.constantFrom('send', 'it', 'delete', 'yes', 'permanently', 'cancel', 'mail', 'Tuesday', 'the', 'garden')
+  const sentence = fc.array(word, { minLength: 4, maxLength: 12 })
+  fc.assert(
+    fc.property(sentence, fc.nat(8), fc.integer({ min: 4, max: 12 }), (words, from, many) => {
+      const { hears } = after([`${words.join(' ')}.`])
+      const heard = words.slice(Math.min(from, words.length - 4)).slice(0, many)
+      expect(hears(heard.join(' '))).toBe(false)
+      expect(hears(words.join(', ').toUpperCase())).toBe(false)
+    }),
+  )
+})

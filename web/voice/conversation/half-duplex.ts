@@ -1,0 +1,123 @@
+// The gate between mouth and ear: what Homing says must never come back to it as a command, whatever a mail says aloud.
+// It has no clock and no browser; whoever speaks and listens tells it, with times of one steady clock (performance.now).
+//
+// - The microphone is closed while Homing speaks and for a moment after (`deafFor`).
+// - What was heard all the same is dropped where it overlaps speech or that moment.
+// - What is like something said a few seconds ago is dropped too, should the times of a recogniser be wrong. A short
+//   utterance only where it is a whole spoken sentence: "send it" passes after `Say "send it" or "cancel"`, and after a mail in
+//   which it is one of many words. A phrase that our own prompt invites to is never too like that prompt, even as a sentence
+//   of its own ("Send it?"), but it is where a mail said it later. Nothing passes by being invited before the moment is over.
+//
+// A person who wants to break in presses Stop, Escape or the microphone, or types. Breaking in by voice would need an open
+// microphone beside the loudspeaker, and is left out on purpose.
+import { wordsOf } from '../../../src/shared/fold.ts'
+import { timing } from './conversation.ts'
+
+/** Of how many words on, and from which share of them, an utterance is taken for an echo. */
+const manyWords = 4
+const share = 0.6
+/** An echo of a sentence begins within this time after it. */
+const echoes = 8000
+/** Speech that ended longer ago than any utterance lasts is forgotten. */
+const remembered = 120_000
+
+export interface Gate {
+  /** Its own speech begins, or is over. */
+  speaking(is: boolean, now: number): void
+  /** A sentence begins to be spoken: our own, or read from a mail. */
+  speaks(sentence: string, of: 'own' | 'mail', now: number): void
+  /** Milliseconds until the microphone may be open; 0: now; undefined: it speaks, and says when it is done. */
+  deafFor(now: number): number | undefined
+  mayListen(now: number): boolean
+  /** Whether what was said between `from` and `to` was surely not its own speech. */
+  passes(transcript: string, from: number, to: number, now: number): boolean
+}
+interface Interval {
+  from: number
+  /** Undefined while it lasts. */
+  to: number | undefined
+}
+interface Sentence {
+  words: string[]
+  of: 'own' | 'mail'
+  /** When it was over; undefined while it may still be heard. */
+  to: number | undefined
+}
+
+/** `invited`: what our prompts ask people to say, word for word. */
+export function createGate(invited: readonly string[] = []): Gate {
+  const invitations = new Set(invited.map(plain))
+  let speech: Interval[] = []
+  let sentences: Sentence[] = []
+
+  const isSpeaking = () => speech.at(-1)?.to === undefined && speech.length > 0
+  const endSentence = (now: number) => {
+    const last = sentences.at(-1)
+    if (last) last.to ??= now
+  }
+  const gate: Gate = {
+    speaking(is, now) {
+      const last = speech.at(-1)
+      if (is && !isSpeaking()) speech = [...speech.filter(recent(now)), { from: now, to: undefined }]
+      if (is || !last || !isSpeaking()) return
+      last.to = now
+      endSentence(now)
+    },
+    speaks(sentence, of, now) {
+      endSentence(now)
+      sentences = [...sentences.filter(recent(now)), { words: wordsOf(sentence), of, to: isSpeaking() ? undefined : now }]
+    },
+    deafFor(now) {
+      const last = speech.at(-1)
+      if (!last) return 0
+      return last.to === undefined ? undefined : Math.max(0, last.to + timing.deafAfterSpeech - now)
+    },
+    mayListen: (now) => gate.deafFor(now) === 0,
+    passes(transcript, from, to, now) {
+      if (!(from <= to) || !gate.mayListen(now)) return false
+      if (speech.some((interval) => overlaps(interval, from, to))) return false
+      const lately = sentences.filter((sentence) => sentence.to === undefined || from - sentence.to < echoes)
+      return !isEcho(wordsOf(transcript), invitations.has(plain(transcript)), lately)
+    },
+  }
+  return gate
+}
+
+const plain = (text: string) => wordsOf(text).join(' ')
+const recent =
+  (now: number) =>
+  ({ to }: { to: number | undefined }) =>
+    to === undefined || now - to < remembered
+
+/** With the moment after it. Touching is overlapping. */
+function overlaps(speech: Interval, from: number, to: number): boolean {
+  return to >= speech.from && (speech.to === undefined || from <= speech.to + timing.deafAfterSpeech)
+}
+
+/** The newest sentence that knows the words decides: our own prompt invites to them, a mail does not. */
+function isEcho(words: string[], isInvited: boolean, lately: Sentence[]): boolean {
+  if (words.length === 0) return true
+  for (let at = lately.length - 1; at >= 0; at--) {
+    const [sentence, next] = [lately[at], lately[at + 1]]
+    if (!sentence) continue
+    if (isInvited && sentence.of === 'own' && includes(sentence.words, words)) return false
+    if (isLike(words, sentence.words)) return true
+    // A recogniser knows nothing of sentences: what it heard may begin in one and end in the next.
+    if (next && words.length >= manyWords && isLike(words, [...sentence.words, ...next.words])) return true
+  }
+  return false
+}
+
+function isLike(words: string[], spoken: string[]): boolean {
+  if (words.length < manyWords) return words.join(' ') === spoken.join(' ')
+  const left = [...spoken]
+  const shared = words.filter((word) => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return shared.length / words.length > share
+}
+
+/** One after the other, anywhere in it. */
+const includes = (spoken: string[], words: string[]) => ` ${spoken.join(' ')} `.includes(` ${words.join(' ')} `)
