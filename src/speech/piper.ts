@@ -1,0 +1,61 @@
+// Piper (github.com/OHF-Voice/piper1-gpl): a pleasant voice that runs at home. Where one is, the settings say: a server of its
+// own kind, one that speaks Wyoming, or a child of this process.
+import { Readable } from 'node:stream'
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { placeOf } from '../core/net/place.ts'
+import type { Settings } from '../settings.ts'
+import { defaultBounds, type PiperBounds } from './piper/bounds.ts'
+import type { PiperEngine } from './piper/engine.ts'
+import { factsOf, type PiperVoice, piperVoice } from './piper/facts.ts'
+import { voicesFolder } from './piper/folder.ts'
+import { createPiperHttp } from './piper/http.ts'
+import { createOwnPiper, pythonWithPiper } from './piper/own.ts'
+import { createPiperWyoming } from './piper/wyoming.ts'
+import type { SpeechSynthesizer } from './speech.ts'
+
+export interface PiperOptions {
+  settings: Pick<Settings, 'piperUrl' | 'piperFolder' | 'dataDir'>
+  log: Log
+  bounds?: Partial<PiperBounds>
+}
+
+/** Undefined where nothing is set up: no PIPER_URL, and no Piper in PIPER_FOLDER. */
+export function createPiper({ settings, log, bounds }: PiperOptions): SpeechSynthesizer | undefined {
+  const engine = engineOf(settings, log, { ...defaultBounds, ...bounds })
+  return engine && synthesizerOf(engine, settings.piperUrl === undefined ? 'here' : placeOf(settings.piperUrl))
+}
+
+function engineOf(
+  { piperUrl, piperFolder, dataDir }: PiperOptions['settings'],
+  log: Log,
+  bounds: PiperBounds,
+): PiperEngine | undefined {
+  if (piperUrl?.startsWith('tcp:')) return createPiperWyoming(piperUrl, bounds)
+  if (piperUrl !== undefined) return createPiperHttp(piperUrl, bounds)
+  const python = pythonWithPiper(piperFolder)
+  return python === undefined ? undefined : createOwnPiper({ python, folder: voicesFolder(dataDir), log, bounds })
+}
+
+export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['place']): SpeechSynthesizer {
+  let known = new Map<string, PiperVoice>()
+  return {
+    backend: 'piper',
+    place,
+    get missing() {
+      return engine.missing
+    },
+    async voices() {
+      const voices = await engine.voices()
+      known = new Map(voices.map((voice) => [voice.id, voice]))
+      return voices.map(factsOf)
+    },
+    async speak({ text, voice, speed, signal }) {
+      if (voice.backend !== 'piper') throw new AppError('internal', 'This is not a voice of Piper.')
+      const own = known.get(voice.id) ?? piperVoice(voice.id.slice('piper:'.length), undefined, voice.language)
+      const wav = await engine.speak(text, own, speed, signal)
+      return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
+    },
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,64 @@
+// How long Piper may take and how much it may say, wherever it runs.
+import { AppError } from '../../core/errors.ts'
+
+export interface PiperBounds {
+  /** Until somebody takes the connection. */
+  connectMs: number
+  /** Until the first byte, and between bytes. */
+  idleMs: number
+  /** Of a whole request. */
+  totalMs: number
+  /** Of the sound of one text. */
+  soundBytes: number
+  /** Of a list of voices, which has the whole configuration of each. */
+  listBytes: number
+}
+export const defaultBounds: PiperBounds = {
+  connectMs: 4_000,
+  idleMs: 30_000,
+  totalMs: 180_000,
+  soundBytes: 64 * 1024 * 1024,
+  listBytes: 8 * 1024 * 1024,
+}
+
+export const notThere = (cause?: unknown) => new AppError('unavailable', 'Piper does not answer at the moment.', { cause })
+export const tooSlow = () => new AppError('timeout', 'Piper took too long.')
+export const brokeOff = (cause?: unknown) => new AppError('provider', 'Piper broke off in the middle of its answer.', { cause })
+export const tooMuch = () => new AppError('provider', 'Piper answered more than can be used.')
+export const noSound = () => new AppError('provider', 'What Piper answered is no sound.')
+export const noPiper = (cause?: unknown) => new AppError('provider', 'What answers there is no Piper.', { cause })
+
+/**
+ * What ends a request early: whoever asked leaves, or a limit of time is reached. `signal` is for the work; `why` says what to
+ * throw for whatever went wrong then.
+ */
+export interface Patience extends Disposable {
+  readonly signal: AbortSignal
+  /** Something arrived. */
+  heard(): void
+  /** What to throw for a failure. */
+  why(cause: unknown): unknown
+}
+
+export function patience({ idleMs, totalMs }: PiperBounds, given: AbortSignal | undefined): Patience {
+  given?.throwIfAborted()
+  const over = new AbortController()
+  const stop = () => over.abort(tooSlow())
+  const total = setTimeout(stop, totalMs)
+  let idle = setTimeout(stop, idleMs)
+  return {
+    signal: given ? AbortSignal.any([given, over.signal]) : over.signal,
+    heard() {
+      clearTimeout(idle)
+      idle = setTimeout(stop, idleMs)
+    },
+    why(cause) {
+      if (given?.aborted) return given.reason
+      return over.signal.aborted ? over.signal.reason : cause
+    },
+    [Symbol.dispose]() {
+      clearTimeout(idle)
+      clearTimeout(total)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// The Piper that Homing runs itself, with the voices of the data folder. It is started with the first voice that is found
+// there, and told of others by name, so a voice installed while Homing runs is there at the next look.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { notThere, type PiperBounds } from './bounds.ts'
+import { type Child, superviseChild } from './child.ts'
+import type { PiperEngine } from './engine.ts'
+import type { PiperVoice } from './facts.ts'
+import { namesIn, watchFolder } from './folder.ts'
+import { createPiperHttp } from './http.ts'
+
+export interface OwnPiper {
+  python: string
+  /** Of the voices. */
+  folder: string
+  log: Log
+  bounds: PiperBounds
+  /** See ChildRules. */
+  pauseMs?: number | undefined
+}
+
+/** The Python of a virtual environment that has Piper's HTTP server. */
+export function pythonWithPiper(folder: string): string | undefined {
+  const python = path.join(folder, 'bin', 'python')
+  const libraries = path.join(folder, 'lib')
+  if (!existsSync(python) || !existsSync(libraries)) return undefined
+  const packages = readdirSync(libraries).map((name) => path.join(libraries, name, 'site-packages'))
+  const has = (file: string) => packages.some((place) => existsSync(path.join(place, file)))
+  return has('piper/http_server.py') && has('flask/__init__.py') ? python : undefined
+}
+
+export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPiper): PiperEngine & { child(): Child | undefined } {
+  const watched = watchFolder(folder, log)
+  let child: Child | undefined
+  let isOver = false
+  /** The client of the child's present address. */
+  let client: { url: string; engine: PiperEngine } | undefined
+
+  const voices = async () => {
+    const found = await watched.voices()
+    const [first] = found
+    if (first && !child && !isOver)
+      child = superviseChild({ python, folder, voice: first.model, log, ...(pauseMs ? { pauseMs } : {}) })
+    return found
+  }
+  const reach = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
+    const url = await child?.url(signal).catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw notThere(cause)
+    })
+    if (!url) throw notThere()
+    if (client?.url !== url) client = { url, engine: createPiperHttp(url, bounds) }
+    return client.engine
+  }
+  voices().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
+  return {
+    get missing() {
+      return namesIn(folder).length > 0 ? null : noVoice
+    },
+    voices,
+    async speak(text, voice, speed, signal) {
+      await stillThere(voices, voice)
+      const engine = await reach(signal)
+      const sound = await engine.speak(text, voice, speed, signal)
+      child?.answered()
+      return sound
+    },
+    child: () => child,
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await watched.voices().catch(() => undefined) // What it found no longer matters.
+      await child?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const noVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
+
+/** Piper itself speaks with its first voice where it does not find one: nobody would know. */
+async function stillThere(voices: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
+  const found = await voices()
+  if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
+}

@@ -1,0 +1,66 @@
+// One HTTP request of a Piper server, within bounds, on a connection of its own that ends with it. It follows no redirect: a
+// text is sent to where the settings say and nowhere else.
+import http from 'node:http'
+import https from 'node:https'
+import { AppError } from '../../core/errors.ts'
+import { brokeOff, notThere, type Patience, type PiperBounds, patience, tooMuch } from './bounds.ts'
+
+export interface HttpAsk {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** Of the answer. */
+  most: number
+  signal?: AbortSignal | undefined
+}
+export interface HttpAnswer {
+  status: number
+  bytes: Buffer
+}
+
+export function requestOf(base: string, bounds: PiperBounds): (ask: HttpAsk) => Promise<HttpAnswer> {
+  return async (ask) => {
+    using waiting = patience(bounds, ask.signal)
+    try {
+      const response = await begun(new URL(`${base}${ask.path}`), ask, bounds, waiting)
+      return { status: response.statusCode ?? 0, bytes: await bytesOf(response, ask.most, waiting) }
+    } catch (cause) {
+      throw waiting.why(cause)
+    }
+  }
+}
+
+function begun(url: URL, ask: HttpAsk, { connectMs }: PiperBounds, waiting: Patience): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+  const { request } = url.protocol === 'https:' ? https : http
+  const body = Buffer.from(ask.body ?? '')
+  const headers = { ...ask.headers, ...(ask.method === 'POST' ? { 'content-length': String(body.length) } : {}) }
+  const asked = request(url, { method: ask.method, headers, agent: false, signal: waiting.signal, maxHeaderSize: 16_384 })
+  const late = setTimeout(() => asked.destroy(notThere()), connectMs)
+  asked.once('socket', (socket) => socket.once('connect', () => clearTimeout(late)))
+  asked.once('response', resolve)
+  asked.once('error', (cause) => reject(cause instanceof AppError ? cause : notThere(cause)))
+  asked.once('close', () => clearTimeout(late))
+  asked.end(body)
+  return promise
+}
+
+async function bytesOf(response: http.IncomingMessage, most: number, waiting: Patience): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  waiting.heard()
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      waiting.heard()
+      size += chunk.length
+      if (size > most) throw tooMuch()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : brokeOff(cause)
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,103 @@
+// The frames of the Wyoming protocol (github.com/OHF-Voice/wyoming): a line of JSON that says what it is and how many bytes
+// follow, so many bytes of JSON, so many bytes of sound. Whoever answers may be anybody, so every length is bounded before it
+// is believed.
+import type { Socket } from 'node:net'
+import { brokeOff, noPiper, tooMuch } from './bounds.ts'
+import { isRecord } from './facts.ts'
+
+export interface WyomingEvent {
+  type: string
+  data: Record<string, unknown>
+  payload: Buffer
+}
+
+/** Older servers put a list of all voices into the line. */
+const lineBytes = 4 * 1024 * 1024
+const dataBytes = 8 * 1024 * 1024
+const payloadBytes = 4 * 1024 * 1024
+
+export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
+  const json = data ? Buffer.from(JSON.stringify(data)) : Buffer.alloc(0)
+  const line = { type, version: '1.5.4', ...(data ? { data_length: json.length } : {}) }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), json])
+}
+
+/** Events as they come, until the server closes. A frame that is not whole then is an error. `heard` is called with any byte. */
+export async function* eventsFrom(socket: Socket, heard: () => void): AsyncGenerator<WyomingEvent> {
+  const read = readerOf(socket, heard)
+  for (;;) {
+    const line = await read.line(lineBytes)
+    if (line === undefined) return
+    const { type, data, data_length, payload_length } = objectIn(line)
+    if (typeof type !== 'string') throw noPiper()
+    const more = await read.bytes(lengthOf(data_length, dataBytes))
+    const payload = await read.bytes(lengthOf(payload_length, payloadBytes))
+    yield { type, data: { ...(isRecord(data) ? data : {}), ...(more.length > 0 ? objectIn(more) : {}) }, payload }
+  }
+}
+
+function readerOf(socket: Socket, heard: () => void) {
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let held: Buffer[] = []
+  let size = 0
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await chunks.next()
+    if (done) return false
+    heard()
+    held.push(value)
+    size += value.length
+    return true
+  }
+  const take = (count: number): Buffer => {
+    const whole = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
+    held = [whole.subarray(count)]
+    size -= count
+    return whole.subarray(0, count)
+  }
+  return {
+    /** Undefined: there is no more. */
+    async line(most: number): Promise<Buffer | undefined> {
+      for (let searched = 0; ; ) {
+        const at = endOfLine(held, searched)
+        if (at >= 0) return take(at + 1)
+        if (size > most) throw tooMuch()
+        searched = size
+        if (await more()) continue
+        if (size > 0) throw brokeOff()
+        return undefined
+      }
+    },
+    async bytes(count: number): Promise<Buffer> {
+      while (size < count) if (!(await more())) throw brokeOff()
+      return take(count)
+    },
+  }
+}
+
+/** Where the first line feed is in the chunks, looking only behind `from`. */
+function endOfLine(chunks: Buffer[], from: number): number {
+  let begin = 0
+  for (const chunk of chunks) {
+    const at = begin + chunk.length <= from ? -1 : chunk.indexOf(10, Math.max(0, from - begin))
+    if (at >= 0) return begin + at
+    begin += chunk.length
+  }
+  return -1
+}
+
+function lengthOf(said: unknown, most: number): number {
+  if (said === undefined || said === null) return 0
+  if (typeof said !== 'number' || !Number.isInteger(said) || said < 0) throw noPiper()
+  if (said > most) throw tooMuch()
+  return said
+}
+
+function objectIn(bytes: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    if (isRecord(value)) return value
+  } catch (cause) {
+    throw noPiper(cause)
+  }
+  throw noPiper()
+}

@@ -1,0 +1,100 @@
+// Piper behind the Wyoming protocol (wyoming-piper, as Home Assistant runs it): `describe` is answered with `info`,
+// `synthesize` with `audio-start`, `audio-chunk`… and `audio-stop`. Each question has a connection of its own. The protocol
+// knows no speed: such a Piper speaks at the speed it was started with.
+import { connect, type Socket } from 'node:net'
+import { AppError } from '../../core/errors.ts'
+import { type Pcm, wavOf } from '../wav.ts'
+import { brokeOff, noPiper, noSound, notThere, type PiperBounds, patience, tooMuch } from './bounds.ts'
+import type { PiperEngine } from './engine.ts'
+import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './facts.ts'
+import { eventsFrom, frameOf, type WyomingEvent } from './wyoming-events.ts'
+
+export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngine {
+  const { hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+
+  /** Asks, and hands the answer to `listen` until that has what it wants. */
+  const ask = async <T>(
+    question: Buffer,
+    listen: (events: AsyncIterable<WyomingEvent>) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
+    using waiting = patience(bounds, signal)
+    const socket = connect({ host, port: Number(port) || 10200, timeout: bounds.connectMs })
+    const stop = () => socket.destroy(new Error('over'))
+    waiting.signal.addEventListener('abort', stop, { once: true })
+    try {
+      await connected(socket)
+      socket.write(question)
+      return await listen(eventsFrom(socket, waiting.heard))
+    } catch (cause) {
+      throw waiting.why(cause instanceof AppError ? cause : brokeOff(cause))
+    } finally {
+      waiting.signal.removeEventListener('abort', stop)
+      socket.on('error', () => undefined)
+      socket.destroy()
+    }
+  }
+  return {
+    missing: null,
+    voices: () => ask(frameOf('describe'), voicesIn),
+    speak: (text, { model }, _speed, signal) =>
+      ask(frameOf('synthesize', { text, voice: { name: model } }), (events) => soundIn(events, bounds.soundBytes), signal),
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+async function connected(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  socket.once('connect', resolve)
+  socket.once('timeout', () => reject(notThere()))
+  socket.once('error', (cause) => reject(notThere(cause)))
+  await promise
+  socket.setTimeout(0)
+}
+
+async function voicesIn(events: AsyncIterable<WyomingEvent>): Promise<PiperVoice[]> {
+  for await (const { type, data } of events) {
+    if (type !== 'info') continue
+    const programs = Array.isArray(data.tts) ? data.tts.filter(isRecord) : []
+    const listed = programs.flatMap(({ voices }) => (Array.isArray(voices) ? voices.filter(isRecord) : []))
+    const voices = listed.slice(0, mostVoices).flatMap(voiceOf)
+    if (voices.length === 0) throw noPiper()
+    return voices
+  }
+  throw brokeOff()
+}
+
+function voiceOf({ name, installed, languages }: Record<string, unknown>): PiperVoice[] {
+  if (typeof name !== 'string' || !isVoiceName(name) || installed === false) return []
+  const language: unknown = Array.isArray(languages) ? languages[0] : undefined
+  return [piperVoice(name, undefined, typeof language === 'string' ? language : undefined)]
+}
+
+async function soundIn(events: AsyncIterable<WyomingEvent>, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  let format: Pcm | undefined
+  for await (const { type, data, payload } of events) {
+    if (type === 'error') throw new AppError('provider', 'Piper could not speak this.')
+    if (type === 'audio-start' || type === 'audio-chunk') format = sameFormat(format, data)
+    if (type === 'audio-chunk') {
+      size += payload.length
+      if (size > most) throw tooMuch()
+      pieces.push(payload)
+    }
+    if (type === 'audio-stop') {
+      if (!format) throw noSound()
+      return wavOf(Buffer.concat(pieces), format)
+    }
+  }
+  throw brokeOff()
+}
+
+/** The sound stays what it began as. */
+function sameFormat(before: Pcm | undefined, { rate, width, channels }: Record<string, unknown>): Pcm {
+  const known = typeof rate === 'number' && Number.isInteger(rate) && rate >= 4000 && rate <= 192_000
+  if (!known || width !== 2 || (channels !== 1 && channels !== 2)) throw noSound()
+  if (before && (before.rate !== rate || before.channels !== channels)) throw noSound()
+  return { rate, channels, bits: 16 }
+}
