@@ -18,8 +18,14 @@ export function mannerOf(preferences: Preferences, of: string | null = null): Ma
     pitch: voicePitch,
     volume: voiceVolume,
     voice: voiceOf(preferences),
-    language: of ?? spokenLanguage(preferences),
+    language: languageFor(preferences, of),
   }
+}
+
+/** A text in the person's own language is spoken as they speak it: what is `en` for one is `en-GB` for another. */
+function languageFor(preferences: Preferences, of: string | null): string {
+  const own = spokenLanguage(preferences)
+  return of === null || own.split('-')[0] === of ? own : of
 }
 
 /** The voice's name as the mouth and the server know it. */
