@@ -15,7 +15,7 @@ const attribution =
   /^(?:on .{4,200} wrote|am .{4,200} schrieb .{0,150}|le .{4,200} a écrit\s?|el .{4,200} escribió|il .{4,200} ha scritto|op .{4,200} schreef .{0,150}|.{3,120} (?:wrote|schrieb)(?: am .{4,80})?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2} .{3,150}):$/iu
 const attributionBegins = /^(?:on|am|le) .{4,150}(?:\d{4}|\d{1,2}:\d{2}).{0,100}$/iu
 const divider =
-  /^(?:[-_*=]{2,} ?(?:original message|ursprüngliche nachricht|original-nachricht|forwarded message|weitergeleitete nachricht|message d'origine|mensaje original|begin forwarded message).{0,10}|begin forwarded message:|_{10,}|anfang der weitergeleiteten nachricht:)$/iu
+  /^(?:[-_*=]{2,} ?(?:original message|ursprüngliche nachricht|original-nachricht|forwarded message|weitergeleitete nachricht|message d'origine|mensaje original|begin forwarded message).{0,40}|begin forwarded message:|_{10,}|anfang der weitergeleiteten nachricht:)$/iu
 const headerLine = /^\*?(?:from|von|de|sent|gesendet|date|datum|to|an|subject|betreff|cc)\*?:\s?\S/iu
 const signature = /^--\s?$/
 const closing =
@@ -24,8 +24,10 @@ const after = /^(?:p\.?\s?p?\.?s\.?)\s?[:.]?\s/iu
 const smallPrint =
   /unsubscribe|abbestellen|abmelden (?:von|vom)|newsletter (?:abbestellen|abmelden)|no longer (?:wish|want) to receive|you (?:are receiving|receive|received) this (?:e-?mail|message|newsletter)|sie erhalten diese (?:e-?mail|nachricht)|view (?:this e-?mail )?(?:in|online)|im browser|privacy policy|datenschutz|all rights reserved|alle rechte vorbehalten|confidential|vertrauliche? |intended (?:only )?(?:for the|recipient)|irrtümlich erhalten|sent from my |von meinem .{2,30} gesendet|gesendet von |get outlook for|do not reply to this|antworten sie (?:bitte )?nicht auf|nicht auf diese (?:e-?mail|nachricht)|amtsgericht|geschäftsführer|handelsregister|ust-id|registered (?:office|in england)|consider the environment|an die umwelt/iu
 
-/** The lines that count; empty ones among them part paragraphs. */
-export function ownLines(text: string): Line[] {
+const isSmallPrint = (words: string) => smallPrint.test(words.slice(0, 300))
+
+/** The lines that count; empty ones among them part paragraphs. `leftOut`: which ones do not count besides. */
+export function ownLines(text: string, leftOut: (words: string) => boolean = isSmallPrint): Line[] {
   const lines = allLines(text)
   const kept: Line[] = []
   let signed = false
@@ -44,7 +46,7 @@ export function ownLines(text: string): Line[] {
     if (words.startsWith('>')) continue
     if (signed && after.test(words)) signed = false
     if (!signed && closing.test(words) && kept.some(({ text }) => text.trim() !== '')) signed = isLast(lines, at)
-    if (signed || smallPrint.test(words.slice(0, 300))) continue
+    if (signed || leftOut(words)) continue
     kept.push(line)
   }
   return kept
@@ -88,8 +90,10 @@ function quoteAfter(lines: Line[], at: number): number | 'all' | undefined {
 /** A greeting ends a mail where little follows. */
 function isLast(lines: Line[], at: number): boolean {
   let left = 0
-  for (const { text } of lines.slice(at + 1)) {
+  for (let next = at + 1; next < lines.length; next++) {
+    const text = lines[next]?.text ?? ''
     const words = text.trim()
+    if (divider.test(words) || isHeaderBlock(lines, next)) break
     if (words.startsWith('>') || signature.test(text) || after.test(words)) break
     if (words !== '') left++
     if (words.length > 160 || /\?$/.test(words)) return false

@@ -55,10 +55,10 @@ const wide = /[。！？]/u
 const closers = /["'”’»)\]]/u
 
 /** Of a paragraph: from and to of each of its sentences, blanks around them included. */
-export function* split(text: string, start: number, end: number): Generator<[number, number]> {
+export function* split(text: string, start: number, end: number, most = maxChars): Generator<[number, number]> {
   let from = start
   for (let at = start; at < end; at++) {
-    if (at - from >= maxChars) {
+    if (at - from >= most) {
       yield [from, at]
       from = at
     }
