@@ -39,6 +39,8 @@ export interface VoiceDeps {
 export interface VoiceView {
   state: VoiceState
   microphone: Microphone
+  /** What it said last could not be heard. */
+  mute: boolean
 }
 export interface Voice {
   view: () => VoiceView
@@ -79,7 +81,7 @@ class Driver implements Voice {
 
   constructor(deps: VoiceDeps) {
     this.#deps = deps
-    this.#view = { state: deps.initial, microphone: 'closed' }
+    this.#view = { state: deps.initial, microphone: 'closed', mute: false }
     this.#hearing = new Hearing({
       ...deps.hearing,
       onInterim: (text) => this.tell({ is: 'interim', text }),
@@ -165,10 +167,11 @@ class Driver implements Voice {
     }
   }
 
-  #say({ id, sentences, language }: Extract<Effect, { do: 'say' }>): void {
+  #say({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
     this.#hush()
     const { page, mouth, mannerFor, takeFloor } = this.#deps
     if (!page.touched()) {
+      this.#show({ mute: true })
       this.tell({ is: 'said', id, outcome: 'failed' })
       return
     }
@@ -177,7 +180,10 @@ class Driver implements Voice {
     let over = false
     const stop = mouth.say(sentences, mannerFor(language), {
       started: () => undefined,
-      sentence: (at) => this.tell({ is: 'sentence', id, at }),
+      sentence: (at) => {
+        this.#hearing.speaks(sentences[at] ?? '', of)
+        this.tell({ is: 'sentence', id, at })
+      },
       ended: (outcome) => {
         if (over) return
         over = true
@@ -190,6 +196,7 @@ class Driver implements Voice {
   #said(id: number, outcome: Outcome): void {
     if (this.#speech?.id === id) this.#speech = undefined
     this.#hearing.speechEnds()
+    this.#show({ mute: outcome !== 'ended' && outcome !== 'stopped' })
     if (outcome === 'ended' || outcome === 'stopped') {
       this.tell({ is: 'said', id, outcome })
       return

@@ -1,15 +1,8 @@
 // The microphone of one conversation. It is open only while the person wants it, the page may listen, and nothing of its own
 // speech could be heard: the gate decides that, and here it is opened again when the gate allows it.
+import type { Gate } from './conversation/half-duplex.ts'
 import type { Ear, EarListener, EarProblem } from './ear/ear.ts'
 
-export interface Gate {
-  /** Its own speech begins, or is over. */
-  speaking: (is: boolean, now: number) => void
-  /** Milliseconds until the microphone may be open; 0: now; undefined: it speaks, and says when it is done. */
-  deafFor: (now: number) => number | undefined
-  /** Whether what was said between these moments was surely not its own speech. */
-  passes: (from: number, to: number) => boolean
-}
 export interface HearingDeps {
   makeEar: (listener: EarListener) => Ear
   gate: Gate
@@ -68,6 +61,11 @@ export class Hearing {
     this.#shut()
   }
 
+  /** A sentence of its own speech begins. */
+  speaks(sentence: string, of: 'own' | 'mail'): void {
+    this.#deps.gate.speaks(sentence, of, this.#deps.now())
+  }
+
   speechEnds(): void {
     this.#deps.gate.speaking(false, this.#deps.now())
     if (this.#wanted) this.#openSoon()
@@ -104,14 +102,14 @@ export class Hearing {
 
   /** For one opening of the microphone: what an earlier one says late is not heard. */
   #listener(turn: number): EarListener {
-    const { gate, onInterim, onHeard, onProblem } = this.#deps
+    const { gate, now, onInterim, onHeard, onProblem } = this.#deps
     const when = (act: () => void) => {
       if (turn === this.#turn) act()
     }
     return {
       started: () => when(() => this.#set('open')),
       interim: (text) => when(() => onInterim(text)),
-      final: (text, from, to) => when(() => gate.passes(from, to) && onHeard(text)),
+      final: (text, from, to) => when(() => gate.passes(text, from, to, now()) && onHeard(text)),
       level: (value) => when(() => this.#setLevel(value)),
       working: (is) => when(() => this.#set(is ? 'working' : this.#ear ? 'open' : 'closed')),
       problem: (problem, sentence) => when(() => onProblem(problem, sentence)),
