@@ -16,7 +16,7 @@ import { createModelDesk, type ModelDeskOptions } from './models/desk.ts'
 import type { LanguageModel } from './models/model.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
-import { createSpeechDesk } from './speech/desk.ts'
+import { createSpeechDesk, type GivenSpeech } from './speech/desk.ts'
 import { noSpeech } from './speech/no-speech.ts'
 import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
 import { createTriageDesk } from './triage/desk.ts'
@@ -34,18 +34,20 @@ export interface OpenOptions {
   model?: LanguageModel | undefined
   /** And tell the desk how long models may take, and what time it is there. */
   models?: Pick<ModelDeskOptions, 'bounds' | 'clock'> | undefined
+  /** Tests pass voices and an ear of their own. */
+  speech?: GivenSpeech | undefined
 }
 
 export async function openApp(
   settings: Settings,
-  { log, now = () => new Date(), model: given, models }: OpenOptions,
+  { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
   const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
   const model = createModelDesk(settings, log, { ...models, model: given, choices: modelChoices(store.db, now) })
-  const speech = createSpeechDesk({ settings, log })
+  const speech = createSpeechDesk({ settings, log, given: voices })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = toolsOn(store, settings, log)
   const events = createEvents()

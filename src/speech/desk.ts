@@ -1,33 +1,110 @@
 // All there is to speak and hear with. One backend is wanted (TTS_BACKEND); eSpeak NG is the voice that is always there.
-
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { type Clock, realClock } from '../models/watch.ts'
 import type { Settings } from '../settings.ts'
-import type { SpeechDesk } from './speech.ts'
+import { type Backend, orderOf, type Synthesizers, watchSynthesizer } from './backends.ts'
+import { type Choosing, chooseVoice, stateOf } from './choosing.ts'
+import { createEspeak } from './espeak.ts'
+import { createListener } from './listen.ts'
+import { createOpenAiVoice } from './openai.ts'
+import { createPiper } from './piper.ts'
+import { createSpeechQueue } from './queue.ts'
+import { createSpeaking } from './speaking.ts'
+import type { SpeechDesk, SpeechRecognizer } from './speech.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
+/** These and no others speak and hear, whatever the settings say of where they are: for tests. */
+export type GivenSpeech = Synthesizers & { listener?: SpeechRecognizer }
 export interface SpeechDeskOptions {
   settings: Settings
   log: Log
+  given?: GivenSpeech | undefined
+  clock?: Clock | undefined
 }
-export function createSpeechDesk(_options: SpeechDeskOptions): SpeechDesk {
-  const none = () => new AppError('unconfigured', 'No voice is installed on this server.')
+/** Who asks right after the start waits so long for what is looked for then. */
+const firstLookMs = 2_000
+
+export function createSpeechDesk({ settings, log, given, clock = realClock }: SpeechDeskOptions): SpeechDesk {
+  const backends = openBackends(settings, given ?? synthesizersOf(settings, log), { log, clock })
+  const choosing = choosingOf(settings.ttsBackend, backends)
+  const backendOf = ({ backend }: { backend: string }) => backends.find(({ synthesizer }) => synthesizer.backend === backend)
+  const speaking = createSpeaking({ backendOf, standInFor: choosing.standInFor, log })
+  const hearing = hearingWith(given ? given.listener : createListener(settings))
+  const looked = unlessAborted(Promise.all(backends.map((one) => one.looked)), AbortSignal.timeout(firstLookMs)).then(
+    () => undefined,
+    () => undefined,
+  )
   return {
-    state: () => ({
-      tts: { backend: 'off', voices: 0, place: 'here', problem: null },
-      stt: { backend: 'browser', place: 'browser' },
-    }),
-    voices: async () => [],
-    choose: async () => {
-      throw none()
+    state: () => ({ tts: stateOf(choosing), stt: hearing.state }),
+    async voices() {
+      await looked
+      for (const { watch } of backends) watch.wish()
+      return backends.flatMap(({ voices }) => voices)
     },
-    speak: async () => {
-      throw none()
+    async choose(input) {
+      await looked
+      return chooseVoice(choosing, input)
     },
-    ear: undefined,
-    hear: async () => {
-      throw none()
+    speak: speaking.speak,
+    ear: hearing.ear,
+    hear: hearing.hear,
+    forget: speaking.forget,
+    async [Symbol.asyncDispose]() {
+      hearing[Symbol.dispose]()
+      speaking[Symbol.dispose]()
+      for (const backend of backends) await backend[Symbol.asyncDispose]()
     },
-    forget: () => undefined,
-    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+/** Only what is wanted is made: making a Piper may start one. */
+function synthesizersOf(settings: Settings, log: Log): Synthesizers {
+  const makers = {
+    piper: () => createPiper({ settings, log }),
+    openai: () => createOpenAiVoice(settings),
+    espeak: () => createEspeak(),
+  }
+  return Object.fromEntries(orderOf[settings.ttsBackend].map((name) => [name, makers[name]()]))
+}
+
+function openBackends({ ttsBackend }: Settings, all: Synthesizers, { log, clock }: { log: Log; clock: Clock }): Backend[] {
+  let last = ''
+  const changed = () => {
+    const up = backends.filter(({ watch }) => watch.isUp).map(({ synthesizer }) => synthesizer.backend)
+    if (up.join() === last) return
+    last = up.join()
+    log.info({ up }, 'what speaks is another now')
+  }
+  const backends = orderOf[ttsBackend].flatMap((name) => all[name] ?? []).map((one) => watchSynthesizer(one, clock, changed))
+  return backends
+}
+
+function choosingOf(wanted: Settings['ttsBackend'], backends: Backend[]): Choosing {
+  const isAuto = wanted === 'auto'
+  return {
+    backends,
+    wanted,
+    // In auto nothing leaves this server unless somebody chose such a voice.
+    usual: backends.filter(({ synthesizer }) => !isAuto || synthesizer.backend !== 'openai'),
+    standInFor: ({ synthesizer }) =>
+      isAuto && synthesizer.backend === 'piper' ? backends.find((other) => other.synthesizer.backend === 'espeak') : undefined,
+  }
+}
+
+type Hearing = Pick<SpeechDesk, 'ear' | 'hear'> & Disposable & { state: ReturnType<SpeechDesk['state']>['stt'] }
+function hearingWith(listener: SpeechRecognizer | undefined): Hearing {
+  const queue = createSpeechQueue({ atOnce: 2, each: 1 })
+  const closing = new AbortController()
+  return {
+    state: listener ? { backend: 'openai-style', place: listener.place } : { backend: 'browser', place: 'browser' },
+    ear: listener && { host: listener.host, place: listener.place, model: listener.model },
+    async hear(userId, request) {
+      if (!listener) throw new AppError('unconfigured', 'No server that listens is set up here.')
+      const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal
+      using _turn = await queue.turn(userId, signal)
+      return await listener.hear({ ...request, signal })
+    },
+    [Symbol.dispose]: () => closing.abort(new AppError('unavailable', 'Homing is stopping.')),
   }
 }

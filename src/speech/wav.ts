@@ -64,3 +64,9 @@ export function mendedWav(bytes: Uint8Array): Buffer | undefined {
   const pcm = pcmOf(bytes)
   return pcm && wavOf(pcm.samples, pcm)
 }
+
+/** Nothing to hear, for so long. */
+export function silence(milliseconds: number, pcm: Pcm = { rate: 22_050, channels: 1, bits: 16 }): Buffer {
+  const frames = Math.round((pcm.rate * milliseconds) / 1000)
+  return wavOf(Buffer.alloc((frames * pcm.channels * pcm.bits) / 8), pcm)
+}

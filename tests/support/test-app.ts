@@ -20,6 +20,8 @@ export interface TestOptions {
   dataDir?: string
   /** Answers in place of any backend: `scriptedModel(…)` of src/models/scripted.ts. Without it, and without AI_BACKEND in `env`, there is no model. */
   model?: LanguageModel
+  /** These speak and hear: `silentVoice()` of src/speech/silent.ts. Without them, and without TTS_BACKEND in `env`, nothing speaks. */
+  speech?: OpenOptions['speech']
   /** How long models may take, where the settings name one. */
   models?: OpenOptions['models']
 }
@@ -49,12 +51,13 @@ export interface TestApp extends AsyncDisposable {
   modelIsThere(): Promise<void>
 }
 
-export async function testApp({ env = {}, dataDir, model, models }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, dataDir, model, models, speech }: TestOptions = {}): Promise<TestApp> {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
   let ahead = 0
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1', AI_BACKEND: 'built-in', ...env })
+  const quiet = { LOG_LEVEL: 'silent', AI_BACKEND: 'built-in', TTS_BACKEND: speech ? 'auto' : 'off' }
+  const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...quiet, ...env })
   const now = () => new Date(Date.now() + ahead)
-  const app = await openApp(settings, { log: createLog(settings.logLevel), now, model, models })
+  const app = await openApp(settings, { log: createLog(settings.logLevel), now, model, models, speech })
   const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
 
   const as = ({ userId, sessionId, email }: Omit<TestPerson, 'caller'>): TestPerson => ({

@@ -1,0 +1,60 @@
+// What was spoken a moment ago, for the person it was spoken to: in memory only, because spoken mail is mail. What was not
+// wanted for longest goes first.
+import type { GrowingSound } from './growing.ts'
+
+export interface SoundCache {
+  get(userId: string, key: string): GrowingSound | undefined
+  /** Only what is whole; what is larger than a person's share is not kept. */
+  keep(userId: string, key: string, sound: GrowingSound): void
+  forget(userId: string): void
+  readonly bytes: number
+}
+export interface CacheRules {
+  perPerson: number
+  total: number
+}
+const megabyte = 1024 * 1024
+
+export function createSoundCache(
+  { perPerson, total }: CacheRules = { perPerson: 8 * megabyte, total: 64 * megabyte },
+): SoundCache {
+  /** In the order in which they were wanted last, as a Map keeps it. */
+  const kept = new Map<string, { userId: string; sound: GrowingSound; bytes: number }>()
+  const nameOf = (userId: string, key: string) => JSON.stringify([userId, key])
+  const bytesOf = (userId?: string) => {
+    let sum = 0
+    for (const one of kept.values()) if (userId === undefined || one.userId === userId) sum += one.bytes
+    return sum
+  }
+  const makeRoom = (limit: number, userId?: string) => {
+    for (const [name, one] of kept) {
+      if (bytesOf(userId) <= limit) return
+      if (userId === undefined || one.userId === userId) kept.delete(name)
+    }
+  }
+  return {
+    get bytes() {
+      return bytesOf()
+    },
+    get(userId, key) {
+      const name = nameOf(userId, key)
+      const one = kept.get(name)
+      if (!one) return undefined
+      kept.delete(name)
+      kept.set(name, one)
+      return one.sound
+    },
+    keep(userId, key, sound) {
+      const bytes = sound.bytes + 2 * key.length
+      if (bytes > perPerson) return
+      const name = nameOf(userId, key)
+      kept.delete(name)
+      kept.set(name, { userId, sound, bytes })
+      makeRoom(perPerson, userId)
+      makeRoom(total)
+    },
+    forget(userId) {
+      for (const [name, one] of kept) if (one.userId === userId) kept.delete(name)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// Speaking that is under way. Who wants what is being spoken already listens to that; it stops when the last one has gone.
+import type { Readable } from 'node:stream'
+import type { GrowingSound } from './growing.ts'
+import type { Spoken } from './speech.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+export interface Run {
+  /** When the first sound is there. */
+  begun: Promise<GrowingSound>
+  stop: AbortController
+}
+export interface Runs {
+  /** Begins what is not under way under this name. */
+  listen(name: string, signal: AbortSignal | undefined, begin: () => Run): Promise<Spoken>
+  stopAll(cause: Error): void
+}
+interface Shared extends Run {
+  listeners: number
+}
+
+export function createRuns(): Runs {
+  const running = new Map<string, Shared>()
+
+  const start = (name: string, begin: () => Run): Shared => {
+    const run = { ...begin(), listeners: 0 }
+    running.set(name, run)
+    const drop = () => {
+      if (running.get(name) === run) running.delete(name)
+    }
+    run.stop.signal.addEventListener('abort', drop, { once: true })
+    run.begun.then((sound) => (sound.isOver ? drop() : sound.reader().once('close', drop).resume()), drop)
+    return run
+  }
+  return {
+    async listen(name, signal, begin) {
+      signal?.throwIfAborted()
+      const run = running.get(name) ?? start(name, begin)
+      run.listeners++
+      const leave = () => {
+        run.listeners--
+        if (run.listeners === 0) run.stop.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+      }
+      try {
+        const sound = await unlessAborted(run.begun, signal)
+        return { mimeType: sound.mimeType, stream: leaving(sound.reader(), signal, leave) }
+      } catch (cause) {
+        leave()
+        throw cause
+      }
+    },
+    stopAll(cause) {
+      for (const { stop } of [...running.values()]) stop.abort(cause)
+    },
+  }
+}
+
+/** Closes when `signal` aborts; `leave` is called once it has closed. */
+function leaving(stream: Readable, signal: AbortSignal | undefined, leave: () => void): Readable {
+  const stop = () => stream.destroy(signal?.reason)
+  signal?.addEventListener('abort', stop, { once: true })
+  return stream.once('close', () => {
+    signal?.removeEventListener('abort', stop)
+    leave()
+  })
+}
