@@ -92,7 +92,8 @@ export class Talk {
     const turn = ++this.#turn
     const stop = this.#deps.mouth.say(sentences, manner, {
       started: () => undefined,
-      sentence: () => undefined,
+      // Whoever wrote it: none of it is a word of the person's.
+      sentence: (at) => this.#hearing.speaks(sentences[at] ?? '', 'mail'),
       ended: (outcome) => {
         if (turn === this.#turn) this.#readToEnd(outcome)
       },
