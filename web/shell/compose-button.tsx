@@ -1,10 +1,10 @@
 // On a phone: the way to write, where the thumb is. It steps aside while the list is read downwards.
 import clsx from 'clsx'
 import { PenLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
+import { useGoingDown } from './use-going-down.ts'
 
 export function ComposeButton() {
   const aside = useGoingDown()
@@ -23,25 +23,4 @@ export function ComposeButton() {
       <PenLine size={22} aria-hidden="true" />
     </Link>
   )
-}
-
-/** Less than this is a finger that trembles. */
-const step = 12
-
-/** Whether the page was last scrolled downwards; at its top and its end it stands still. */
-function useGoingDown(): boolean {
-  const [down, setDown] = useState(false)
-  useEffect(() => {
-    let last = window.scrollY
-    const onScroll = () => {
-      const { scrollY, innerHeight } = window
-      const atEnd = scrollY < step || scrollY + innerHeight >= document.documentElement.scrollHeight - step
-      if (!atEnd && Math.abs(scrollY - last) < step) return
-      setDown(!atEnd && scrollY > last)
-      last = scrollY
-    }
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
-  }, [])
-  return down
 }

@@ -97,6 +97,7 @@ export const panel: SomeWords<typeof english> = {
     reading: 'Wird vorgelesen',
     left: (seconds: number) => (seconds === 1 ? 'Ihr Wort gilt noch 1 Sekunde' : `Ihr Wort gilt noch ${seconds} Sekunden`),
     over: 'Das ist eine Weile her; ein Wort, das jetzt gesagt wird, gilt nicht. Es ist nichts geschehen.',
+    again: 'noch einmal',
     readAgain: 'Noch einmal vorlesen',
   },
 }

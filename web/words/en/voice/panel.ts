@@ -85,6 +85,8 @@ export const panel = {
     left: (seconds: number) =>
       seconds === 1 ? 'Your word counts for 1 more second' : `Your word counts for ${seconds} more seconds`,
     over: 'That was a while ago, so a word said now does not count. Nothing was done.',
+    /** What the button says for the person. */
+    again: 'again',
     readAgain: 'Read again',
   },
 } as const

@@ -1,0 +1,166 @@
+// The panel of the voice: what was said, what waits for a word, the microphone, and a field for everything that can be said.
+// It is not modal: the page behind it stays in use. On a phone it is a sheet at the foot of the screen.
+import { CircleHelp, SlidersHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { voiceWords } from '../words/voice.ts'
+import { PendingCard } from './cards/pending-card.tsx'
+import type { Voice } from './driver.ts'
+import { Help } from './help.tsx'
+import { Microphone } from './microphone.tsx'
+import type { Manner } from './mouth/mouth.ts'
+import { SayField } from './say-field.tsx'
+import type { Talk } from './talk.ts'
+import { Transcript } from './transcript.tsx'
+import { useVoiceView } from './use-voice-view.ts'
+import { VoiceTest } from './voice-test.tsx'
+
+const words = voiceWords.panel
+
+export interface PanelProps {
+  voice: Voice
+  /** This page gets no microphone, and why. */
+  deaf: string | undefined
+  handsFree: boolean
+  onHandsFree: (on: boolean) => void
+  makeTalk: () => Talk
+  manner: () => Manner
+  onClose: () => void
+}
+type Place = 'conversation' | 'help' | 'test'
+
+export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: PanelProps) {
+  const view = useVoiceView(voice)
+  const [place, setPlace] = useState<Place>('conversation')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  const { state } = view
+  const go = (next: Place) => {
+    if (next !== 'conversation') quieten(voice)
+    setPlace(next)
+  }
+  const say = (text: string) => {
+    setPlace('conversation')
+    voice.tell({ is: 'typed', text })
+  }
+  const problem = state.problem ?? deaf
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={words.open}
+      onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? quieten(voice) : onClose()))}
+      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(640px,82dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+    >
+      <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4">
+        {place === 'help' && <Help onTry={say} />}
+        {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
+        {place === 'conversation' && (
+          <>
+            <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />
+            <PendingCard voice={voice} state={state} />
+          </>
+        )}
+      </div>
+      <div className="space-y-3 border-line border-t bg-surface p-4">
+        {problem && <ErrorNote text={problem} />}
+        <Microphone
+          voice={voice}
+          view={view}
+          deaf={deaf !== undefined}
+          onPress={() => {
+            setPlace('conversation')
+            press(voice)
+          }}
+          onStop={() => voice.tell({ is: 'stop' })}
+        />
+        <SayField onSay={say} />
+        <Foot {...handsFree} canListen={deaf === undefined} onTest={() => go('test')} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ place, onHelp, onClose }: { place: Place; onHelp: () => void; onClose: () => void }) {
+  return (
+    <div className="flex items-center gap-1 py-2 pr-2 pl-4">
+      <h2 className="flex-1 truncate font-semibold text-15">{words.open}</h2>
+      <IconButton
+        icon={CircleHelp}
+        label={place === 'help' ? words.back : words.help}
+        aria-pressed={place === 'help'}
+        onClick={onHelp}
+        tipSide="left"
+      />
+      <IconButton icon={X} label={words.close} onClick={onClose} tipSide="left" />
+    </div>
+  )
+}
+
+interface FootProps {
+  handsFree: boolean
+  onHandsFree: (on: boolean) => void
+  canListen: boolean
+  onTest: () => void
+}
+function Foot({ handsFree, onHandsFree, canListen, onTest }: FootProps) {
+  const quiet = 'rounded-control px-2 py-1.5 text-13 text-ink-soft hover:bg-hover hover:text-ink'
+  return (
+    <div className="-mx-2 -my-1.5 flex flex-wrap items-center justify-between gap-x-1">
+      <label className={`${quiet} flex items-center gap-2`} title={words.handsFreeHint}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={handsFree}
+          aria-checked={handsFree}
+          disabled={!canListen}
+          onChange={(event) => onHandsFree(event.target.checked)}
+        />
+        {words.handsFree}
+      </label>
+      <span className="flex items-center gap-1">
+        <button type="button" onClick={onTest} className={quiet}>
+          {words.test.start}
+        </button>
+        <Link
+          to="/settings/voice"
+          aria-label={words.settings}
+          data-tip={words.settings}
+          data-tip-side="left"
+          className={`${quiet} inline-flex size-9 items-center justify-center px-0`}
+        >
+          <SlidersHorizontal size={16} aria-hidden="true" />
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+/** Opens the microphone, also over its own speech, which then stops; pressed again it ends listening. */
+function press(voice: Voice): void {
+  if (voice.view().state.micWanted) voice.finishListening()
+  else voice.tell({ is: 'mic', on: true })
+}
+
+const isBusy = (voice: Voice): boolean => {
+  const { state, microphone } = voice.view()
+  return state.micWanted || microphone !== 'closed' || state.phase !== 'idle'
+}
+
+/** No sound goes out or in. */
+export function quieten(voice: Voice): void {
+  voice.closeMicrophone()
+  if (voice.view().state.phase !== 'idle') voice.tell({ is: 'stop' })
+}
+
+/** The keys of the page behind are not meant by who is in here; those with Ctrl or Cmd are of the whole app. */
+function onKey(event: KeyboardEvent, onEscape: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  event.stopPropagation()
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  onEscape()
+}
