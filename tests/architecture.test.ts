@@ -144,7 +144,7 @@ test('the server knows nothing of the pages, and shared nothing of either', () =
 
 test('what a model or a clock started cannot reach the verb that sends', () => {
   const starts = source.filter((file) =>
-    /^src\/(assistant|suggestions|categories|privacy|models|triage|voice|jobs)\/|^src\/reactions\.ts$/.test(file),
+    /^src\/(assistant|suggestions|categories|privacy|models|triage|speech|voice|jobs)\/|^src\/reactions\.ts$/.test(file),
   )
   expect(starts).not.toEqual([])
   const reached = reachedFrom(starts)
@@ -158,6 +158,17 @@ test('only the gate asks a model', () => {
 
 test('a model holds no tool: it knows no feature, no mail server and no database', () => {
   const reached = [...reachedFrom(source.filter((file) => file.startsWith('src/models/'))).keys()]
+  expect(reached.filter((file) => featureOf(file) || /^src\/(store|connectors|app|open)/.test(file))).toEqual([])
+})
+
+test('only the gate speaks and hears', () => {
+  const speaking = source.filter((file) => /\bspeech\.(?:speak|hear)\(/.test(text.get(file) ?? ''))
+  expect(speaking.filter((file) => file !== 'src/privacy/speech.ts' && !file.startsWith('src/speech/'))).toEqual([])
+  expect(speaking).toContain('src/privacy/speech.ts')
+})
+
+test('a voice holds no tool, and neither does an ear', () => {
+  const reached = [...reachedFrom(source.filter((file) => file.startsWith('src/speech/'))).keys()]
   expect(reached.filter((file) => featureOf(file) || /^src\/(store|connectors|app|open)/.test(file))).toEqual([])
 })
 

@@ -14,6 +14,7 @@ import { visible } from '../shared/reading/visible.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
 import { readConsent } from './consent.ts'
 import { readJson } from './read-json.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 /** A prompt is data: reviewed like code. Its parts are functions of the fence, so that the same prompt can be compared. */
 export interface Prompt<T> {
@@ -71,19 +72,6 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
 /** What leaves this server needs the person's word, unless it is nothing but the person's words. */
 export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
   return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
-}
-
-/** Its signal aborts when the person takes back what `allowed` asks for: a call may wait for minutes. */
-function whileAllowed(app: App, userId: string, allowed: (consent: Consent) => boolean): Disposable & { signal: AbortSignal } {
-  const taken = new AbortController()
-  const look = async () => {
-    if (!allowed(await readConsent(app, userId))) taken.abort()
-  }
-  const stop = app.events.listen((event) => {
-    if (event.name === 'user.removed' && event.userId === userId) taken.abort()
-    if (event.name === 'preferences.changed' && event.userId === userId) look().catch((cause: unknown) => taken.abort(cause))
-  })
-  return { signal: taken.signal, [Symbol.dispose]: stop }
 }
 
 function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {

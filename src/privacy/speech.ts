@@ -1,14 +1,86 @@
-// The one gate to voices and ears. What a person did not allow to leave is not sent; what leaves is written down before it does.
+// The one gate to voices and ears. What a person did not allow to leave is not sent; what leaves, and everything that is heard,
+// is written down before it does and counts among the day's calls. A voice of this server is no AI provider and reads nothing
+// that leaves: what it speaks is neither written down nor counted.
+import { pipeline, Transform } from 'node:stream'
 import type { App } from '../app.ts'
-import type { HearRequest, SpeakInput, Spoken } from '../speech/speech.ts'
+import { AppError } from '../core/errors.ts'
+import { describeSound } from '../speech/sound-type.ts'
+import type { HearRequest, SpeakInput, SpeechPlace, Spoken } from '../speech/speech.ts'
+import { beginSpeechCall, mayBeHeard, type SpeechCall } from './speech-call.ts'
 
 /** Throws `forbidden` where the voice is outside this server and the person did not agree to that. */
 export async function speakFor(app: App, userId: string, input: SpeakInput): Promise<Spoken> {
-  const { voice } = await app.speech.choose(input)
-  return app.speech.speak(userId, voice, input)
+  const { voice, place } = await app.speech.choose(input)
+  if (place === 'here') return app.speech.speak(userId, voice, input)
+  const model = voice.backend === 'openai' ? app.settings.ttsModel : voice.id
+  const call = await beginSpeechCall(app, userId, {
+    purpose: 'speak',
+    // It may be a mail that is read aloud: nobody can tell.
+    reads: 'mail',
+    backend: voice.backend,
+    model,
+    place,
+    sent: input.text,
+    signal: input.signal,
+  })
+  try {
+    const spoken = await app.speech.speak(userId, voice, { ...input, signal: call.signal })
+    return { ...spoken, stream: toItsEnd(spoken, call) }
+  } catch (cause) {
+    throw await call.failed(cause)
+  }
 }
 
-/** Throws `forbidden` likewise. */
+/** The call is over when the last of the sound has come, or when nobody fetches it any more. */
+function toItsEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length
+      done(null, chunk)
+    },
+    flush(done) {
+      call.answered(`${mimeType}, ${Math.ceil(bytes / 1024)} KB`).then(() => done(), done)
+    },
+    destroy(cause, done) {
+      call.failed(cause).then(() => done(cause), done)
+    },
+  })
+  // Whoever takes the sound hears of it; a stream nobody has taken yet must not end the server.
+  pipeline(stream, counted, () => undefined)
+  const stop = () => counted.destroy(call.signal.reason)
+  if (call.signal.aborted) stop()
+  call.signal.addEventListener('abort', stop, { once: true })
+  return counted
+}
+
+/** Throws `unconfigured` without an ear, and `forbidden` where it is outside and the person did not agree: before sound is sent. */
+export async function mayHear(app: App, userId: string): Promise<void> {
+  await mayBeHeard(app, userId, earOf(app).place)
+}
+
+/** Throws as mayHear does. */
 export async function hearFor(app: App, userId: string, request: HearRequest): Promise<{ text: string }> {
-  return app.speech.hear(userId, request)
+  const { model, place } = earOf(app)
+  const call = await beginSpeechCall(app, userId, {
+    purpose: 'listen',
+    reads: 'command',
+    backend: 'openai-style',
+    model,
+    place,
+    sent: describeSound(request.audio, request.mimeType),
+    signal: request.signal,
+  })
+  try {
+    const heard = await app.speech.hear(userId, { ...request, signal: call.signal })
+    await call.answered(heard.text)
+    return heard
+  } catch (cause) {
+    throw await call.failed(cause)
+  }
+}
+
+function earOf(app: App): { model: string; place: SpeechPlace } {
+  if (app.speech.ear) return app.speech.ear
+  throw new AppError('unconfigured', 'No server that turns speech into text is set up here.')
 }

@@ -723,7 +723,7 @@ export interface ConversationTurnTable {
   empathy_score: number | null
   at: number
 }
-/** Every call of a model, for the person to review. */
+/** Every call of a model, and of speech that leaves or is heard, for the person to review. */
 export interface AiCallTable {
   id: string
   user_id: string
@@ -731,7 +731,7 @@ export interface AiCallTable {
   purpose: Purpose
   /** command: the person's own words; mail: content of mails. */
   reads: 'command' | 'mail'
-  backend: 'ollama' | 'openai'
+  backend: 'ollama' | 'openai' | 'piper' | 'espeak' | 'openai-style'
   model: string
   place: 'here' | 'elsewhere'
   /** JSON list: public ids of the mails that were read. */

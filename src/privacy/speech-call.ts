@@ -1,0 +1,80 @@
+// One call of a voice or an ear: allowed, counted, written down before it begins and when it ends.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { AiLogEntry } from '../shared/assistant.ts'
+import type { VoiceFacts } from '../shared/voice.ts'
+import type { SpeechPlace } from '../speech/speech.ts'
+import { addAiCall, endAiCall, takeCall } from './ai-queries.ts'
+import { dailyCalls, today } from './ask.ts'
+import { readConsent } from './consent.ts'
+import { whileAllowed } from './while-allowed.ts'
+
+export interface SpeechCallFacts {
+  purpose: 'speak' | 'listen'
+  reads: AiLogEntry['reads']
+  backend: VoiceFacts['backend'] | 'openai-style'
+  model: string
+  place: SpeechPlace
+  /** In words; of sound only what kind it is. */
+  sent: string
+  /** Aborts when the person hangs up. */
+  signal?: AbortSignal | undefined
+}
+export interface SpeechCall {
+  /** Aborts when the person hangs up, or takes back that this may leave; its reason is what they are told. */
+  signal: AbortSignal
+  answered(received: string): Promise<void>
+  /** What to tell the person in place of `cause`. What has ended stays as it ended. */
+  failed(cause: unknown): Promise<unknown>
+}
+
+/** Throws `forbidden` and `limited`. */
+export async function beginSpeechCall(app: App, userId: string, facts: SpeechCallFacts): Promise<SpeechCall> {
+  const { signal: given, place, ...row } = facts
+  given?.throwIfAborted()
+  const leave = whileAllowed(app, userId, ({ speechOutside }) => place === 'here' || speechOutside, notAllowed())
+  const id = newId()
+  const started = app.now().getTime()
+  try {
+    await mayBeHeard(app, userId, place)
+    if (!(await takeCall(app.db, userId, today(app), 'person', dailyCalls.person))) throw usedUp(app)
+    await addAiCall(app.db, userId, { ...row, id, at: started, place, mails: [] })
+  } catch (cause) {
+    leave[Symbol.dispose]()
+    throw cause
+  }
+  let over = false
+  const end = async (outcome: AiLogEntry['outcome'], received: string) => {
+    if (over) return
+    over = true
+    leave[Symbol.dispose]()
+    const durationMs = app.now().getTime() - started
+    await endAiCall(app.db, userId, id, { outcome, received, durationMs, tokensIn: 0, tokensOut: 0 })
+  }
+  return {
+    signal: given ? AbortSignal.any([given, leave.signal]) : leave.signal,
+    answered: (received) => end('answered', received),
+    async failed(cause) {
+      const isCancelled = given?.aborted || leave.signal.aborted || !cause
+      await end(isCancelled ? 'cancelled' : 'failed', cause instanceof AppError ? cause.message : '')
+      return leave.signal.aborted && !given?.aborted ? leave.signal.reason : cause
+    },
+  }
+}
+
+/** Throws `forbidden` where what is sent there would leave, and the person did not agree to that. */
+export async function mayBeHeard(app: App, userId: string, place: SpeechPlace): Promise<void> {
+  if (place === 'elsewhere' && !(await readConsent(app, userId)).speechOutside) throw notAllowed()
+}
+
+const notAllowed = () =>
+  new AppError('forbidden', 'Speech may leave this server only where you allow it: in the settings, under Privacy.')
+
+function usedUp(app: App): AppError {
+  const midnight = Date.parse(`${today(app)}T24:00:00Z`)
+  const retryAfter = Math.ceil((midnight - app.now().getTime()) / 1000)
+  return new AppError('limited', 'AI and speech were used as often today as a day allows. Please try again tomorrow.', {
+    retryAfter,
+  })
+}

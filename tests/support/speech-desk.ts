@@ -1,0 +1,36 @@
+// A desk for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any desk.
+//   const app = { ...t.app, speech: deskOf(server, { place: 'elsewhere' }) }
+import { AppError } from '../../src/core/errors.ts'
+import { createListener } from '../../src/speech/listen.ts'
+import { createOpenAiVoice } from '../../src/speech/openai.ts'
+import type { SpeechDesk, SpeechPlace } from '../../src/speech/speech.ts'
+import type { SpeechServer } from './speech-server.ts'
+
+export interface DeskFacts {
+  /** Where voice and ear are said to be. */
+  place?: SpeechPlace
+  ear?: boolean
+}
+
+export function deskOf(server: Pick<SpeechServer, 'url'>, { place = 'elsewhere', ear = true }: DeskFacts = {}): SpeechDesk {
+  const voice = createOpenAiVoice({ openaiApiKey: 'sk-test', openaiBaseUrl: `${server.url}/v1`, ttsModel: 'gpt-4o-mini-tts' })
+  const listener = createListener({ sttUrl: server.url, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined })
+  if (!voice || !listener) throw new Error('nothing to speak or hear with')
+  return {
+    state: () => ({
+      tts: { backend: 'openai', voices: 13, place, problem: null },
+      stt: ear ? { backend: 'openai-style', place } : { backend: 'browser', place: 'browser' },
+    }),
+    voices: () => voice.voices(),
+    async choose({ voice: wanted = 'openai:alloy' }) {
+      const found = (await voice.voices()).find(({ id }) => id === wanted)
+      if (!found) throw new AppError('invalid', 'There is no such voice.')
+      return { voice: found, place }
+    },
+    speak: (_userId, chosen, { text, speed = 1, signal }) => voice.speak({ text, voice: chosen, speed, signal }),
+    ear: ear ? { host: listener.host, model: listener.model, place } : undefined,
+    hear: (_userId, request) => listener.hear(request),
+    forget: () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
