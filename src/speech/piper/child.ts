@@ -2,10 +2,10 @@
 // again when it dies, each time a little later; it ends when this process does, however that ends, since it reads its standard
 // input and that is over then. It gets nothing of our environment but a path, and no way out to the web.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
 import type { Log } from '../../core/log.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 
 export interface Child extends AsyncDisposable {
   /** Where it answers. Waits while it starts; throws where it does not, with what to tell people. */
@@ -19,8 +19,8 @@ export interface ChildRules {
   /** `bin/python` of a virtual environment with piper-tts. */
   python: string
   folder: string
-  /** The voice it starts with. */
-  voice: string
+  /** The voice it starts with, this time. */
+  voice(): string
   log: Log
   startMs?: number
   /** The first pause before it is started again; doubled up to half a minute. */
@@ -68,7 +68,7 @@ export function superviseChild(rules: ChildRules): Child {
   return {
     async url(signal) {
       if (!now) throw new Error('Piper is being started again')
-      return untilAborted(now.ready, signal)
+      return unlessAborted(now.ready, signal)
     },
     answered() {
       failures = 0
@@ -92,7 +92,7 @@ interface Running {
 }
 
 function run({ python, folder, voice }: ChildRules, startMs: number): Running {
-  const options = ['--host', '127.0.0.1', '--port', '0', '--data-dir', folder, '--model', path.join(folder, `${voice}.onnx`)]
+  const options = ['--host', '127.0.0.1', '--port', '0', '--data-dir', folder, '--model', path.join(folder, `${voice()}.onnx`)]
   const child = spawn(python, ['-I', '-B', '-u', '-c', program, ...options], {
     cwd: os.tmpdir(),
     env: cleanEnvironment(),
@@ -147,17 +147,4 @@ async function stop({ process: child, ended }: Running): Promise<void> {
   const hard = setTimeout(() => child.kill('SIGKILL'), 2_000)
   await ended
   clearTimeout(hard)
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  signal.throwIfAborted()
-  const over = new AbortController()
-  const left = once(signal, 'abort', { signal: over.signal }).then(() => Promise.reject(signal.reason))
-  left.catch(() => undefined)
-  try {
-    return await Promise.race([work, left])
-  } finally {
-    over.abort()
-  }
 }

@@ -24,7 +24,12 @@ export function piperVoice(model: string, config: unknown, language?: string): P
     id: `piper:${model}`,
     name: nameOf(model),
     gender: genderOf(genders.get(model)),
-    language: languageOf([text(config, 'language', 'code'), language, model.split('-')[0], text(config, 'espeak', 'voice')]),
+    language: languageOf([
+      text(config, 'language', 'code'),
+      language,
+      model.match(/^[a-z]{2,3}_[A-Z]{2}(?=-)/)?.[0],
+      text(config, 'espeak', 'voice'),
+    ]),
     backend: 'piper',
     model,
     lengthScale: scaleOf(config),

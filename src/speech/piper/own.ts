@@ -38,11 +38,14 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
   /** The client of the child's present address. */
   let client: { url: string; engine: PiperEngine } | undefined
 
-  const voices = async () => {
+  /** What the child begins with. */
+  let first = ''
+
+  const look = async () => {
     const found = await watched.voices()
-    const [first] = found
-    if (first && !child && !isOver)
-      child = superviseChild({ python, folder, voice: first.model, log, ...(pauseMs ? { pauseMs } : {}) })
+    if (!found[0] || isOver) return found
+    first = found[0].model
+    child ??= superviseChild({ python, folder, voice: () => first, log, ...(pauseMs ? { pauseMs } : {}) })
     return found
   }
   const reach = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
@@ -54,14 +57,18 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
     if (client?.url !== url) client = { url, engine: createPiperHttp(url, bounds) }
     return client.engine
   }
-  voices().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
+  look().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
   return {
     get missing() {
       return namesIn(folder).length > 0 ? null : noVoice
     },
-    voices,
+    async voices() {
+      const found = await look()
+      if (found.length > 0) await reach(undefined)
+      return found
+    },
     async speak(text, voice, speed, signal) {
-      await stillThere(voices, voice)
+      await stillThere(look, voice)
       const engine = await reach(signal)
       const sound = await engine.speak(text, voice, speed, signal)
       child?.answered()
@@ -79,7 +86,7 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
 const noVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
 
 /** Piper itself speaks with its first voice where it does not find one: nobody would know. */
-async function stillThere(voices: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
-  const found = await voices()
+async function stillThere(look: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
+  const found = await look()
   if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
 }
