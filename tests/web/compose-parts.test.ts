@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { identityToAnswer } from '../../src/shared/answering-identity.ts'
+import { joinBody, withSignature } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
-import { joinBody, splitBody, withoutSignature, withSignature } from '../../web/compose/editor/body-parts.ts'
+import { splitBody, withoutSignature } from '../../web/compose/editor/body-parts.ts'
 import { spacedHtml } from '../../web/compose/editor/editor-content.ts'
 import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/compose/editor/inert.ts'
 import { linkTarget } from '../../web/compose/editor/link-target.ts'
@@ -9,7 +11,6 @@ import { emptyFields, type Kept } from '../../web/compose/keeping/kept.ts'
 import { chipsOf, takeComplete, textOfChips, withChips } from '../../web/compose/recipients/chips.ts'
 import { doubtAbout, promisedFile } from '../../web/compose/sending/doubts.ts'
 import { fieldValue, laterChoices, readLater } from '../../web/compose/sending/later.ts'
-import { identityToAnswer } from '../../web/compose/start.ts'
 
 test('a body comes apart as it was put together', () => {
   const own = withSignature('<div>Hello</div>', '<div>Ada</div>')

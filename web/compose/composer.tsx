@@ -1,6 +1,8 @@
 // One mail being written: its fields, its text, its files, and what can be done with it.
+
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
+import { identityFor } from '../../src/shared/answering-identity.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -14,7 +16,7 @@ import { FileList } from './files/file-list.tsx'
 import { ConflictNote } from './keeping/conflict-note.tsx'
 import { Preview } from './preview.tsx'
 import { useAskAndDiscard, useSubmit } from './sending/use-submit.ts'
-import { identityFor, type Start } from './start.ts'
+import type { Start } from './start.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { useWriting, type Writing } from './use-writing.ts'
 

@@ -1,8 +1,8 @@
 // What a composer begins with, from each of the ways that lead to one.
-import type { Attachment, Person, Prefill } from '../../src/shared/mail.ts'
+import { joinBody, withSignature } from '../../src/shared/draft-parts.ts'
+import type { Attachment, Prefill } from '../../src/shared/mail.ts'
 import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/writing.ts'
 import { peopleText } from '../mail/people.ts'
-import { joinBody, withSignature } from './editor/body-parts.ts'
 import { htmlOfEither, htmlOfText } from './editor/inert.ts'
 import { emptyFields, type Kept, marked } from './keeping/kept.ts'
 import type { Shelved } from './keeping/shelf.ts'
@@ -94,27 +94,4 @@ export function withKept(start: Start, kept: Kept | undefined): Start {
   const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}
   const shelf = kept.shelf === undefined ? {} : { shelf: kept.shelf }
   return { ...start, ...over, ...shelf, ...marked(kept), fields: kept.fields, unsaved: true }
-}
-
-export function identityFor(identities: readonly Identity[], accountId: string | undefined): Identity | undefined {
-  const ofAccount = identities.filter((identity) => identity.accountId === accountId)
-  return ofAccount.find((identity) => identity.own) ?? ofAccount[0] ?? identities[0]
-}
-
-interface Addressed {
-  from: Person
-  to: readonly Person[]
-  cc: readonly Person[]
-}
-/** The one a mail was written to, or by; otherwise the account's own. */
-export function identityToAnswer(
-  identities: readonly Identity[],
-  accountId: string,
-  mail: Addressed | undefined,
-): Identity | undefined {
-  const named = mail ? [...mail.to, ...mail.cc, mail.from].map(({ email }) => email.toLowerCase()) : []
-  const meant = identities
-    .filter((identity) => identity.accountId === accountId && named.includes(identity.email.toLowerCase()))
-    .sort((a, b) => named.indexOf(a.email.toLowerCase()) - named.indexOf(b.email.toLowerCase()))
-  return meant[0] ?? identityFor(identities, accountId)
 }

@@ -1,9 +1,11 @@
 // The three ways a composer begins, each with what it has to fetch first.
+
 import { useQuery } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
+import { identityFor, identityToAnswer } from '../../src/shared/answering-identity.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { errorCode, trpc } from '../api.ts'
 import { language } from '../language.ts'
@@ -19,7 +21,7 @@ import { shelved } from './keeping/shelf.ts'
 import { lastSaved } from './keeping/use-keeper.ts'
 import { prefillFromMail } from './prefill-offline.ts'
 import { draftAddress, useTakeBack } from './sending/use-send.ts'
-import { identityFor, identityToAnswer, type Start, startAnswer, startDraft, startKept, startNew, withKept } from './start.ts'
+import { type Start, startAnswer, startDraft, startKept, startNew, withKept } from './start.ts'
 import { ComposeSkeleton, type Source } from './workplace.tsx'
 
 const words = composeWords

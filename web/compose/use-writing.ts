@@ -1,7 +1,8 @@
 // The state of one composer: the fields, the text in its parts, the files, and how far all of it is saved.
 import { useEffect, useRef, useState } from 'react'
+import { joinBody } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
-import { joinBody, splitBody } from './editor/body-parts.ts'
+import { splitBody } from './editor/body-parts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
 import { InlineImages } from './editor/inline-images.ts'
 import { useDraftImages } from './editor/use-draft-images.ts'

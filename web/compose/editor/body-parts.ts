@@ -1,21 +1,6 @@
-// The text of a mail being written has three parts: what the person writes, their signature, and the mail that is answered.
-// In the stored HTML the last two stand in elements of their own, which the editor writes for nothing else and the
-// sanitiser leaves, so that a draft that is opened again comes apart as it was put together.
+// The parts of a mail being written (src/shared/draft-parts.ts), taken out of its HTML again.
+import { type BodyParts, quoteTag, signatureTag } from '../../../src/shared/draft-parts.ts'
 import { inertDocument } from './inert.ts'
-
-export const signatureTag = 'footer'
-const quoteTag = 'section'
-
-export interface BodyParts {
-  /** What is edited, the signature at its end. */
-  own: string
-  /** The mail that is answered; shown folded and left as it is. Empty where there is none. */
-  quote: string
-}
-
-export function joinBody({ own, quote }: BodyParts): string {
-  return quote === '' ? own : `${own}<${quoteTag}>${quote}</${quoteTag}>`
-}
 
 export function splitBody(html: string): BodyParts {
   const { body } = inertDocument(html)
@@ -23,12 +8,6 @@ export function splitBody(html: string): BodyParts {
   if (marked?.localName !== quoteTag) return { own: html, quote: '' }
   marked.remove()
   return { own: body.innerHTML, quote: marked.innerHTML }
-}
-
-/** An empty line to write in, then the signature. */
-export function withSignature(own: string, signature: string): string {
-  const text = own === '' ? '<div><br></div>' : own
-  return signature.trim() === '' ? text : `${text}<${signatureTag}>${signature}</${signatureTag}>`
 }
 
 /** Only what the person wrote: without signature, quoted mail, or lines quoted by hand. */

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { type Extensions, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { signatureTag } from './body-parts.ts'
+import { signatureTag } from '../../../src/shared/draft-parts.ts'
 import type { InlineImages } from './inline-images.ts'
 import { isLinkTarget } from './link-target.ts'
 
