@@ -17,7 +17,7 @@ export function parseVoices(listing: string): EspeakVoice[] {
   const voices = new Map<string, EspeakVoice>()
   for (const line of listing.split('\n')) {
     const [, language = '', gender = '', name = '', file = ''] =
-      /^\s*\d+\s+(\S+)\s+\S*\/(\S+)\s+(\S+)\s+([\w-]+(?:\/[\w-]+)*)(?:\s|$)/.exec(line) ?? []
+      /^\s*\d+\s+(\S+)\s+\S*\/(\S+)\s+(\S+)\s+(\w[\w-]*(?:\/\w[\w-]*)*)(?:\s|$)/.exec(line) ?? []
     const tag = languageTag(meant[language] ?? language)
     if (!tag || file.startsWith('mb/')) continue
     const own = `espeak:${language.toLowerCase()}`
