@@ -3,6 +3,8 @@
 // and browser tests. Every stage runs even when an earlier one failed. The last line is 'N passed, N failed' over all
 // runners together; the exit code is 1 when anything failed or nothing ran. `npm test -- --no-install` installs no
 // Debian packages.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
 import { stopWithNpm } from './run-node.mjs'
@@ -39,7 +41,15 @@ async function runAll(reason) {
   if (browser || mail.length > 0)
     skipped.push(`browser tests, for want of ${[...mail, ...(browser ? ['chromium'] : [])].join(', ')}: ${reason}`)
   if (missing.includes('espeak-ng')) skipped.push(`what needs the voice espeak-ng: ${reason}`)
+  for (const why of missingVoices()) skipped.push(`what needs the real Piper, from PyPI: ${why}`)
   if (!hasBrowserTests()) skipped.push('browser tests: there are none in tests/e2e')
+}
+
+/** Why tests/support/piper-engine.ts could not install it; none where it could. */
+function missingVoices() {
+  const cache = path.join(root, 'node_modules', '.cache', 'homing-voices')
+  const files = existsSync(cache) ? readdirSync(cache).filter((name) => name.endsWith('.missing')) : []
+  return files.map((name) => readFileSync(path.join(cache, name), 'utf8'))
 }
 
 function show(result) {

@@ -1,5 +1,5 @@
 // The real Piper, from PyPI, in a virtual environment under node_modules/.cache: installed once per version by whichever test
-// comes first. Where that is not possible, `engineFor` says why, and what needs it is skipped by that name.
+// comes first. Where that is not possible `realPiper` says why, and what needs it is skipped by that name.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -11,21 +11,18 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
 /** Pinned: what is tested is what the image has. */
-export const engines = {
-  piper: { folder: 'piper-1.8.0', packages: ['piper-tts[http]==1.8.0'] },
-  wyoming: { folder: 'wyoming-piper-2.5.2', packages: ['wyoming-piper==2.5.2', 'piper-tts==1.8.0'] },
-} as const
+const folder = 'piper-1.8.0'
+const packages = ['piper-tts[http]==1.8.0', 'wyoming-piper==2.5.2']
 
 export type Engine = { folder: string; python: string; missing?: undefined } | { missing: string }
 
-export async function engineFor(name: keyof typeof engines): Promise<Engine> {
-  const { folder, packages } = engines[name]
+export async function realPiper(): Promise<Engine> {
   const place = path.join(root, 'node_modules', '.cache', 'homing-voices', folder)
   // Read by scripts/test.mjs, which says what was skipped.
   const reason = `${place}.missing`
   try {
     await alone(`${place}.lock`, async () => {
-      if (!existsSync(path.join(place, 'done'))) await install(place, packages)
+      if (!existsSync(path.join(place, 'done'))) await install(place)
     })
     rmSync(reason, { force: true })
     return { folder: place, python: path.join(place, 'bin', 'python') }
@@ -37,7 +34,7 @@ export async function engineFor(name: keyof typeof engines): Promise<Engine> {
 }
 
 /** A virtual environment knows its own path, so it is made where it stays; `done` says that it is whole. */
-async function install(place: string, packages: readonly string[]): Promise<void> {
+async function install(place: string): Promise<void> {
   rmSync(place, { recursive: true, force: true })
   await run('python3', ['-m', 'venv', place], { timeout: 60_000 })
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '20', ...packages]
