@@ -21,9 +21,10 @@ interface Story {
   on: (event: VoiceEvent, state: VoiceState) => { state?: Partial<VoiceState>; effects?: Effect[] } | undefined
   call?: (call: Call, signal: AbortSignal) => Promise<Answer>
   page?: Partial<PageFacts>
+  handsFree?: boolean
 }
 
-function begin({ on, call, page }: Story) {
+function begin({ on, call, page, handsFree = false }: Story) {
   const log: string[] = []
   const events: VoiceEvent[] = []
   const ears: EarListener[] = []
@@ -58,6 +59,7 @@ function begin({ on, call, page }: Story) {
       now: () => performance.now(),
     },
     page: { focused: () => true, hidden: () => false, touched: () => true, ...page },
+    handsFree: () => handsFree,
     now: () => 0,
     takeFloor: () => log.push('floor'),
     earSentence: (problem) => problem,
@@ -137,7 +139,7 @@ test('what an ear says after it was shut is not heard, and neither is its own sp
   expect(kinds(events)).not.toContain('heard')
   await vi.advanceTimersByTimeAsync(20_000)
   ears[1]?.final('yes delete', performance.now() - 500, performance.now())
-  expect(events.at(-1)).toEqual({ is: 'heard', text: 'yes delete', focused: true })
+  expect(events.at(-2)).toEqual({ is: 'heard', text: 'yes delete', focused: true })
 })
 
 test('what is said in a tab that has not the focus is told so', () => {
@@ -145,7 +147,17 @@ test('what is said in a tab that has not the focus is told so', () => {
   voice.tell({ is: 'mic', on: true })
   vi.advanceTimersByTime(1000)
   ears[0]?.final('send it', 500, 900)
-  expect(events.at(-1)).toEqual({ is: 'heard', text: 'send it', focused: false })
+  expect(events).toContainEqual({ is: 'heard', text: 'send it', focused: false })
+})
+
+test('after a sentence the microphone is closed, and stays wanted where hands are to be free', () => {
+  for (const handsFree of [false, true]) {
+    const { voice, ears } = begin({ on: mic, handsFree })
+    voice.tell({ is: 'mic', on: true })
+    vi.advanceTimersByTime(1000)
+    ears[0]?.final('archive this', 500, 900)
+    expect(voice.view().state.micWanted).toBe(handsFree)
+  }
 })
 
 test('a hidden page opens no microphone', () => {

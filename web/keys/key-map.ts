@@ -11,6 +11,7 @@ export const keyOf = {
   undo: 'z',
   sheet: '?',
   toasts: 'Alt+t',
+  voice: 'V',
   escape: 'Escape',
   goInbox: 'g i',
   goSent: 'g s',
@@ -50,7 +51,7 @@ export const keyGroups: { title: string; keys: BoundKey[] }[] = [
   },
   { title: groups.write, keys: ['compose', 'reply', 'replyAll', 'forward'] },
   { title: groups.go, keys: ['goInbox', 'goSent', 'goDashboard', 'goDrafts'] },
-  { title: groups.anywhere, keys: ['palette', 'search', 'undo', 'toasts', 'escape', 'sheet'] },
+  { title: groups.anywhere, keys: ['palette', 'search', 'voice', 'undo', 'toasts', 'escape', 'sheet'] },
 ]
 
 /** The caps of a key, one after the other: `g`, `then`, `i`. Words stand between caps that are pressed in turn. */

@@ -4,6 +4,7 @@ import {
   ArrowDown,
   ArrowLeft,
   ArrowUp,
+  AudioLines,
   CheckCheck,
   Clock,
   CornerUpLeft,
@@ -94,6 +95,8 @@ export function useActsAnywhere(onSheet: () => void): Entry[] {
     })),
     { id: 'do:sign-out', label: words.signOut, icon: LogOut, run: () => signOut.mutate() },
   ]
+  const talk = shortcutFor(keyOf.voice)
+  if (talk) entries.unshift({ id: 'do:voice', label: names.voice, icon: AudioLines, keys: 'voice', run: talk })
   if (canUndo()) entries.unshift({ id: 'do:undo', label: names.undo, icon: Undo2, keys: 'undo', run: undoLast })
   return entries.map((entry) => ({ ...entry, group: 'do' }))
 }

@@ -27,6 +27,8 @@ export interface VoiceDeps {
   mannerFor: (language: string | null) => Manner
   hearing: Pick<HearingDeps, 'makeEar' | 'gate' | 'now'>
   page: PageFacts
+  /** The microphone opens again after an answer. */
+  handsFree: () => boolean
   /** By the calendar. */
   now: () => number
   /** It is about to speak or to listen: nobody else in this page does. */
@@ -50,6 +52,8 @@ export interface Voice {
   level: () => number
   onLevel: Listeners['listen']
   tell: (event: VoiceEvent) => void
+  /** A sentence that passed the gate. */
+  hear: (text: string) => void
   /** What was said up to now still counts. */
   finishListening: () => void
   /** At once: somebody else listens, or nobody sees this page. */
@@ -85,7 +89,7 @@ class Driver implements Voice {
     this.#hearing = new Hearing({
       ...deps.hearing,
       onInterim: (text) => this.tell({ is: 'interim', text }),
-      onHeard: (text) => this.tell({ is: 'heard', text, focused: deps.page.focused() }),
+      onHeard: (text) => this.hear(text),
       onProblem: (problem, sentence) => this.tell({ is: 'ear', problem: deps.earSentence(problem, sentence) }),
       onClosed: () => this.tell({ is: 'mic', on: false }),
       onLevel: () => this.#levels.tell(),
@@ -109,6 +113,12 @@ class Driver implements Voice {
     } finally {
       this.#stepping = false
     }
+  }
+
+  hear = (text: string): void => {
+    const { page, handsFree } = this.#deps
+    this.tell({ is: 'heard', text, focused: page.focused() })
+    if (!handsFree() && this.#view.state.micWanted) this.tell({ is: 'mic', on: false })
   }
 
   finishListening = (): void => {

@@ -111,7 +111,8 @@ export class Hearing {
       interim: (text) => when(() => onInterim(text)),
       final: (text, from, to) => when(() => gate.passes(text, from, to, now()) && onHeard(text)),
       level: (value) => when(() => this.#setLevel(value)),
-      working: (is) => when(() => this.#set(is ? 'working' : this.#ear ? 'open' : 'closed')),
+      // Where it is still open after that, it says again that it has started.
+      working: (is) => when(() => this.#set(is ? 'working' : 'closed')),
       problem: (problem, sentence) => when(() => onProblem(problem, sentence)),
       ended: () => when(() => this.#ended()),
     }
@@ -121,8 +122,7 @@ export class Hearing {
     this.#ear = undefined
     const surprise = !this.#closing && this.#wanted
     this.#closing = false
-    // What was recorded may still be on its way to words.
-    if (this.microphone === 'open') this.#set('closed')
+    this.#set('closed')
     if (!surprise) return
     this.#wanted = false
     this.#deps.onClosed()

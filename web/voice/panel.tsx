@@ -1,6 +1,6 @@
 // The panel of the voice: what was said, what waits for a word, the microphone, and a field for everything that can be said.
 // It is not modal: the page behind it stays in use. On a phone it is a sheet at the foot of the screen.
-import { CircleHelp, SlidersHorizontal, X } from 'lucide-react'
+import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -11,6 +11,7 @@ import type { Voice } from './driver.ts'
 import { Help } from './help.tsx'
 import { Microphone } from './microphone.tsx'
 import type { Manner } from './mouth/mouth.ts'
+import { quieten } from './quieten.ts'
 import { SayField } from './say-field.tsx'
 import type { Talk } from './talk.ts'
 import { Transcript } from './transcript.tsx'
@@ -45,7 +46,6 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
     setPlace('conversation')
     voice.tell({ is: 'typed', text })
   }
-  const problem = state.problem ?? deaf
   return (
     <div
       ref={box}
@@ -58,15 +58,15 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4">
         {place === 'help' && <Help onTry={say} />}
         {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
-        {place === 'conversation' && (
-          <>
-            <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />
-            <PendingCard voice={voice} state={state} />
-          </>
-        )}
+        {place === 'conversation' && <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />}
       </div>
+      {place === 'conversation' && state.pending && (
+        <div className="max-h-[68%] shrink-0 overflow-y-auto px-3 pb-3">
+          <PendingCard voice={voice} state={state} />
+        </div>
+      )}
       <div className="space-y-3 border-line border-t bg-surface p-4">
-        {problem && <ErrorNote text={problem} />}
+        {state.problem ? <ErrorNote text={state.problem} /> : deaf && <Deaf why={deaf} />}
         <Microphone
           voice={voice}
           view={view}
@@ -100,6 +100,16 @@ function Head({ place, onHelp, onClose }: { place: Place; onHelp: () => void; on
   )
 }
 
+/** It is no mistake of anybody: everything can be typed. */
+function Deaf({ why }: { why: string }) {
+  return (
+    <p className="flex gap-2.5 rounded-control bg-hover px-3 py-2.5 text-13 text-ink-soft">
+      <MicOff size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+      {why}
+    </p>
+  )
+}
+
 interface FootProps {
   handsFree: boolean
   onHandsFree: (on: boolean) => void
@@ -113,9 +123,7 @@ function Foot({ handsFree, onHandsFree, canListen, onTest }: FootProps) {
       <label className={`${quiet} flex items-center gap-2`} title={words.handsFreeHint}>
         <input
           type="checkbox"
-          role="switch"
           checked={handsFree}
-          aria-checked={handsFree}
           disabled={!canListen}
           onChange={(event) => onHandsFree(event.target.checked)}
         />
@@ -148,12 +156,6 @@ function press(voice: Voice): void {
 const isBusy = (voice: Voice): boolean => {
   const { state, microphone } = voice.view()
   return state.micWanted || microphone !== 'closed' || state.phase !== 'idle'
-}
-
-/** No sound goes out or in. */
-export function quieten(voice: Voice): void {
-  voice.closeMicrophone()
-  if (voice.view().state.phase !== 'idle') voice.tell({ is: 'stop' })
 }
 
 /** The keys of the page behind are not meant by who is in here; those with Ctrl or Cmd are of the whole app. */

@@ -22,3 +22,6 @@ export function leaveFloor(owner: object): void {
 }
 
 export const hasFloor = (owner: object): boolean => floor?.owner === owner
+
+/** Nobody else speaks or listens, or may want to go on. */
+export const isFloorFreeFor = (owner: object): boolean => floor === undefined || floor.owner === owner

@@ -36,16 +36,15 @@ export function SendCard({ pending: { review, preview, readBackAt }, busy, onSen
       <Words text={review.text.trim() || preview} />
       <Countdown left={left} />
       <div className="flex flex-wrap gap-2">
-        {left === 0 ? (
-          <Button look="primary" busy={busy} onClick={onAgain} className="h-11">
+        {left === 0 && (
+          <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
             {words.readAgain}
           </Button>
-        ) : (
-          <Button look="primary" busy={busy} onClick={onSend} className="h-11">
-            {!busy && <Send size={16} aria-hidden="true" />}
-            {words.send.yes}
-          </Button>
         )}
+        <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSend} className="h-11">
+          {!busy && <Send size={16} aria-hidden="true" />}
+          {words.send.yes}
+        </Button>
         <Button disabled={busy} onClick={onCancel} className="h-11">
           {words.send.no}
         </Button>

@@ -17,6 +17,7 @@ export const keys: SomeWords<typeof english> = {
     search: 'Suchen',
     sheet: 'Diese Übersicht',
     undo: 'Rückgängig',
+    voice: 'Mit Homing sprechen',
     toasts: 'Zu den Meldungen oben rechts',
     escape: 'Schließen, zurück, oder Auswahl aufheben',
     goInbox: 'Posteingang',

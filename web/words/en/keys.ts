@@ -15,6 +15,7 @@ export const keys = {
     search: 'Search',
     sheet: 'This sheet',
     undo: 'Undo',
+    voice: 'Speak with Homing',
     toasts: 'To the messages at the top right',
     escape: 'Close, go back, or let the selection go',
     goInbox: 'Inbox',

@@ -16,7 +16,7 @@ export const panel: SomeWords<typeof english> = {
     noEar: 'Schreiben Sie, was geschehen soll.',
     listening: 'Noch einmal drücken, wenn Sie fertig sind.',
     working: 'Was Sie gesagt haben, wird zu Text',
-    speaking: 'Das Mikrofon ist aus, solange Homing spricht.',
+    speaking: 'Das Mikrofon ist aus.',
   },
 
   log: 'Gespräch',

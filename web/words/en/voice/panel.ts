@@ -16,7 +16,7 @@ export const panel = {
     noEar: 'Type what you want done.',
     listening: 'Press again when you are done.',
     working: 'Turning what you said into words',
-    speaking: 'The microphone is off while Homing speaks.',
+    speaking: 'The microphone is off.',
   },
 
   log: 'Conversation',

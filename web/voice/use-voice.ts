@@ -1,0 +1,80 @@
+// The voice on a page: the one there is, with what React knows handed to it.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Preferences } from '../../src/shared/preferences.ts'
+import { trpc } from '../api.ts'
+import { voiceWords } from '../words/voice.ts'
+import { buildVoice, gate, openEar, ports } from './build-voice.ts'
+import type { Voice } from './driver.ts'
+import { createWakeWord } from './ear/wake-word.ts'
+import { keepToOneTab } from './one-tab.ts'
+import { onlyVoice } from './only-voice.ts'
+import { quieten } from './quieten.ts'
+import { useVoiceTools } from './use-voice-tools.ts'
+import { listenForWakeWord } from './wake-listening.ts'
+import { type Hears, mayAskServer, whoHears } from './who-hears.ts'
+import { isFloorFreeFor } from './who-speaks.ts'
+
+const { problems } = voiceWords
+
+export function useVoice(userId: string, preferences: Preferences, onCalled: () => void) {
+  const [voice] = useState(() => onlyVoice(userId, buildVoice))
+  const navigate = useNavigate()
+  const tools = useVoiceTools(() => voice.view().state)
+  const listening = trpc.privacy.facts.useQuery().data?.speech.listening ?? 'browser'
+  const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
+  const hears = whoHears(listening, allowed)
+  useLayoutEffect(() => {
+    ports.now = { tools, navigate, preferences, server: mayAskServer(listening, allowed) }
+  })
+  useLooking(voice)
+  useWakeWord(voice, preferences, onCalled)
+  useEffect(() => {
+    const stop = keepToOneTab(voice)
+    return () => {
+      stop()
+      quieten(voice)
+    }
+  }, [voice])
+  return { voice, deaf: whyDeaf[hears] }
+}
+
+const whyDeaf: Partial<Record<Hears, string>> = {
+  insecure: problems.insecure,
+  none: problems.notAvailable,
+  outsideForbidden: problems.notAllowedOutside,
+}
+
+/** The mail that is open is what "this" means. */
+function useLooking(voice: Voice): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [, id] = /^\/(?:email|reply)\/([^/]+)/.exec(pathname) ?? []
+    voice.tell({ is: 'looking', emailId: id === undefined ? null : decodeURIComponent(id) })
+  }, [voice, pathname])
+}
+
+function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, onCalled: () => void): void {
+  const { pathname } = useLocation()
+  const called = useRef(onCalled)
+  const check = useRef<() => void>(undefined)
+  useEffect(() => {
+    called.current = onCalled
+  })
+  useEffect(() => {
+    if (!wakeWordEnabled) return
+    const inFront = () => !document.hidden && document.hasFocus()
+    const waiting = listenForWakeWord({
+      voice,
+      wake: createWakeWord(wakeWord, inFront),
+      hearing: { makeEar: (listener) => openEar(listener, true), gate, now: () => performance.now() },
+      inFront,
+      mayListen: () => isFloorFreeFor(voice),
+      onCalled: () => called.current(),
+    })
+    check.current = waiting.check
+    return waiting.stop
+  }, [voice, wakeWordEnabled, wakeWord])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have left the floor.
+  useEffect(() => check.current?.(), [pathname])
+}

@@ -1,0 +1,47 @@
+// The voice on a page: its round button, and the panel when it was pressed. Nothing at all where the person wants no voice.
+import { useState } from 'react'
+import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { usePreferences } from '../assistant/use-preferences.ts'
+import { keyOf } from '../keys/key-map.ts'
+import { useShortcuts } from '../keys/shortcuts.ts'
+import { type SessionUser, useSession } from '../session.ts'
+import { makeTalk } from './build-voice.ts'
+import { mannerOf } from './manner.ts'
+import { Panel } from './panel.tsx'
+import { quieten } from './quieten.ts'
+import { RoundButton } from './round-button.tsx'
+import { useVoice } from './use-voice.ts'
+
+export function VoiceWidget() {
+  const session = useSession()
+  const { preferences, change } = usePreferences()
+  if (session.state !== 'in' || !preferences?.voiceEnabled) return null
+  return <Widget user={session.user} preferences={preferences} change={change} />
+}
+
+interface WidgetProps {
+  user: SessionUser
+  preferences: Preferences
+  change: (part: SavePreferencesInput) => void
+}
+function Widget({ user, preferences, change }: WidgetProps) {
+  const [open, setOpen] = useState<boolean>()
+  const { voice, deaf } = useVoice(user.id, preferences, () => setOpen(true))
+  useShortcuts({ [keyOf.voice]: () => setOpen(true) })
+  const close = () => {
+    quieten(voice)
+    setOpen(false)
+  }
+  if (!open) return <RoundButton focus={open === false} onPress={() => setOpen(true)} />
+  return (
+    <Panel
+      voice={voice}
+      deaf={deaf}
+      handsFree={preferences.handsFree}
+      onHandsFree={(handsFree) => change({ handsFree })}
+      makeTalk={makeTalk}
+      manner={() => mannerOf(preferences)}
+      onClose={close}
+    />
+  )
+}
