@@ -44,6 +44,12 @@ export async function summaryOf(app: App, userId: string, mails: SeenMail[], { s
   return { lines, quotes: quotes.length > 0 ? quotes : byRule.quotes, model_used: asked.model }
 }
 
+/** Without asking any model. */
+export function summaryByRule(app: App, mails: SeenMail[]): Promise<Answer> {
+  const readable = mails.filter(({ words }) => words !== '')
+  return extract(app, readable.length > 0 ? readable : mails)
+}
+
 /** Where a sentence stands; none where no mail says it word for word. */
 function placed(quote: string, mails: SeenMail[]): Answer['quotes'] {
   const mail = mails.find(({ text }) => saysWordForWord(text, quote))

@@ -97,7 +97,7 @@ async function writeMail(app: App, userId: string, input: WriteInput, listening:
 }
 
 /** The mail that is answered comes last, whatever came after it. */
-function upTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
+export function upTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
   const at = thread.findIndex((mail) => mail.id === id)
   return at < 0 ? thread : thread.slice(0, at + 1)
 }

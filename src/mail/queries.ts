@@ -186,6 +186,11 @@ export async function keyOfMail(db: Db, userId: string, id: string): Promise<num
   return row?.key
 }
 
+export async function keysOfMails(db: Db, userId: string, ids: string[]): Promise<{ id: string; key: number }[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('message').where('user_id', '=', userId).where('id', 'in', inList(ids)).select(['id', 'key']).execute()
+}
+
 export function keepSeenStep(userId: string, seen: Iterable<[key: number, text: string]>): BatchStep {
   const rows = [...seen].map(([key, text]) => [text, key, userId])
   return { sql: 'update message_body set seen_text = ? where message_key = ? and user_id = ? and html is not null', rows }

@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { inflate, readBody } from './body/body.ts'
-import { keepSeenStep, keyOfMail, type SeenRow, seenRows } from './queries.ts'
+import { keepSeenStep, keyOfMail, keysOfMails, type SeenRow, seenRows } from './queries.ts'
 
 /** `missing` error where this person has no such mail; '' where its text cannot be had now. */
 export async function seenText(app: App, userId: string, mailId: string): Promise<string> {
@@ -13,6 +13,22 @@ export async function seenText(app: App, userId: string, mailId: string): Promis
   if (stored !== undefined) return stored
   await readBody(app, userId, mailId) // fetches and stores it
   return (await seenTexts(app, userId, [key])).get(key) ?? ''
+}
+
+/** By id, of a page of mails at most, for those whose text has been fetched: this waits for no mail server. */
+export async function storedTexts(app: App, userId: string, ids: string[]): Promise<Map<string, string>> {
+  const mails = await keysOfMails(app.db, userId, ids)
+  const texts = await seenTexts(
+    app,
+    userId,
+    mails.map(({ key }) => key),
+  )
+  return new Map(
+    mails.flatMap(({ id, key }) => {
+      const text = texts.get(key)
+      return text === undefined ? [] : [[id, text] as const]
+    }),
+  )
 }
 
 /** By key, for those whose text has been fetched. Of a page of mails at most: each is taken apart where it was not yet. */

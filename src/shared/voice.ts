@@ -29,6 +29,14 @@ export const TtsInput = z.object({
   language: z.string().max(35).optional(),
 })
 export const sttBytes = 25 * 1024 * 1024
+const languageName = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i, 'Please name the language as in en-US')
+/** Sound as JSON; other bodies are the sound itself, or a form with it. */
+export const SttInput = z.object({
+  /** Base64. */
+  audio: z.string({ error: 'Please send the sound to understand' }),
+  /** BCP 47; without it the server that listens finds out. */
+  language: languageName.optional(),
+})
 export const Heard = z.object({ text: z.string() })
 
 /** A mail as the voice knows it. `body`: its writer's own words, of the newest 50 only, and only what is stored already. */
@@ -64,7 +72,7 @@ export const Script = z.object({
   date: z.string(),
   /** One to three sentences. */
   summary: z.array(z.string()),
-  /** The cleaned text, sentence by sentence, each at most 300 characters. Empty where there is nothing to read. */
+  /** The cleaned text, sentence by sentence, each at most 300 characters. Empty where there is nothing to read, or where the summary is all of it. */
   sentences: z.array(z.string()),
   /** BCP 47, of the text. */
   language: z.string(),

@@ -1,12 +1,105 @@
+// What was said, as a draft. Whom it goes to is the mail that is answered, or whom the person named: a model writes words and
+// nothing else. It is kept with the origin `voice`, so that it leaves with an approval of exactly this, never before.
 import type { App } from '../app.ts'
+import { nameOf, seenThread } from '../assistant/reading/mails.ts'
+import { threadMails, toneOf, upTo } from '../assistant/write.ts'
+import { answeredTo } from '../assistant/writing/answered-to.ts'
+import { composeText } from '../assistant/writing/compose-text.ts'
+import { recipientLine } from '../assistant/writing/recipient.ts'
 import { AppError } from '../core/errors.ts'
+import { listIdentities } from '../identities/list.ts'
+import { readSummary } from '../mail/summary.ts'
+import { prefill } from '../mail/writing/prefill.ts'
+import { readPreferences } from '../preferences/preferences.ts'
+import { readAddress } from '../shared/address.ts'
+import { identityToAnswer } from '../shared/answering-identity.ts'
+import type { Person } from '../shared/mail.ts'
+import { languageOf } from '../shared/reading/language.ts'
+import { plainName } from '../shared/recipients.ts'
 import type { SpokenDraft, SpokenDraftInput } from '../shared/voice.ts'
+import type { Identity } from '../shared/writing.ts'
+import { bodyFrom } from './draft-body.ts'
+import { keepSpoken } from './keep.ts'
+import { withName } from './people.ts'
+import { revise } from './revise.ts'
 
-export async function draftSpoken(
-  _app: App,
-  _userId: string,
-  _input: SpokenDraftInput,
-  _signal?: AbortSignal,
-): Promise<SpokenDraft> {
-  throw new AppError('internal', 'begun')
+type Of<Kind extends SpokenDraftInput['kind']> = Extract<SpokenDraftInput, { kind: Kind }>
+
+export function draftSpoken(app: App, userId: string, input: SpokenDraftInput, signal?: AbortSignal): Promise<SpokenDraft> {
+  switch (input.kind) {
+    case 'new':
+      return writeNew(app, userId, input, signal)
+    case 'reply':
+      return writeReply(app, userId, input, signal)
+    case 'revise':
+      return revise(app, userId, input, signal)
+  }
 }
+
+async function writeNew(
+  app: App,
+  userId: string,
+  { to, says }: Of<'new'>,
+  signal: AbortSignal | undefined,
+): Promise<SpokenDraft> {
+  const [identity] = await connected(app, userId)
+  const person = await withName(app, userId, readPerson(to))
+  const tone = toneOf(await readPreferences(app, userId))
+  const { subject, body, model } = await composeText(app, userId, { says, tone, to: person }, { signal })
+  const { id: identityId, signature } = identity
+  const html = bodyFrom({ text: body, signature, quote: '' })
+  const fields = { identityId, to: recipientLine(person), cc: '', bcc: '', subject, body: html }
+  return keepSpoken(app, userId, { fields, text: body, model })
+}
+
+/** As a reply of the composer: its recipients, its conversation, the mail below it. */
+async function writeReply(
+  app: App,
+  userId: string,
+  { emailId, says, all }: Of<'reply'>,
+  signal: AbortSignal | undefined,
+): Promise<SpokenDraft> {
+  const mail = await readSummary(app, userId, emailId)
+  const identities = await connected(app, userId)
+  const kind = all ? 'replyAll' : 'reply'
+  const [start, whole, preferences] = await Promise.all([
+    prefill(app, userId, { id: emailId, kind }),
+    seenThread(app, userId, emailId, threadMails),
+    readPreferences(app, userId),
+  ])
+  if (start.to.length === 0) throw noAddress(nameOf(mail.from))
+  const thread = upTo(whole, emailId)
+  const wish = { says, tone: toneOf(preferences), to: answeredTo(thread, emailId), thread }
+  const { body, model } = await composeText(app, userId, wish, { signal })
+  const quoted = languageOf(body) === 'de' ? await prefill(app, userId, { id: emailId, kind, language: 'de' }) : start
+  const identity = identityToAnswer(identities, start.accountId, mail)
+  const html = bodyFrom({ text: body, signature: identity?.signature ?? '', quote: quoted.html })
+  const fields = {
+    ...(identity ? { identityId: identity.id } : {}),
+    to: line(start.to),
+    cc: line(start.cc),
+    bcc: '',
+    subject: start.subject,
+    body: html,
+    replyTo: start.replyTo,
+  }
+  return keepSpoken(app, userId, { fields, text: body, model })
+}
+
+const line = (people: Person[]) => people.map(recipientLine).join(', ')
+
+async function connected(app: App, userId: string): Promise<[Identity, ...Identity[]]> {
+  const [first, ...others] = await listIdentities(app, userId)
+  if (!first) throw new AppError('invalid', 'Please connect a mailbox first.')
+  return [first, ...others]
+}
+
+/** A name that holds an address is no name. */
+function readPerson({ name, email }: Person): Person {
+  const address = readAddress(email)
+  if ('problem' in address) throw noAddress(name || email)
+  const plain = plainName(name)
+  return { name: plain.includes('@') ? '' : plain, email: address.email }
+}
+
+const noAddress = (who: string) => new AppError('missing', `No address was found for ${plainName(who)}.`)

@@ -1,12 +1,84 @@
+// The mails that the voice can speak about: the newest of the inboxes, or those of who was named. From what is stored: a
+// voice that waits for mail servers is none.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import type { VoiceMails, VoiceMailsInput } from '../shared/voice.ts'
+import { hasWords } from '../assistant/writing/recipient.ts'
+import { listMail } from '../mail/list.ts'
+import { storedTexts } from '../mail/seen.ts'
+import { wordsOf } from '../shared/fold.ts'
+import { limits } from '../shared/limits.ts'
+import type { EmailList, EmailSummary, Person } from '../shared/mail.ts'
+import { inOneText, speakable } from '../shared/speakable.ts'
+import { type VoiceMail, type VoiceMails, type VoiceMailsInput, voiceLimits } from '../shared/voice.ts'
 
-export async function voiceMails(
-  _app: App,
-  _userId: string,
-  _input: VoiceMailsInput,
-  _signal?: AbortSignal,
+const bodyChars = 2000
+/** Beyond that nothing of a text is read aloud in one go. */
+const lookedChars = 50_000
+
+export function voiceMails(app: App, userId: string, input: VoiceMailsInput): Promise<VoiceMails> {
+  return input.from === undefined
+    ? newest(app, userId, input, voiceLimits.bodies)
+    : ofSender(app, userId, { ...input, from: input.from })
+}
+
+/** `bodies`: of so many the text is read. */
+export async function newest(
+  app: App,
+  userId: string,
+  { unread, limit = voiceLimits.mails }: Pick<VoiceMailsInput, 'unread' | 'limit'>,
+  bodies: number,
 ): Promise<VoiceMails> {
-  throw new AppError('internal', 'begun')
+  const [shown, news] = await Promise.all([
+    listMail(app, userId, { limit, ...(unread ? { filter: 'unread' } : {}) }),
+    unread ? undefined : listMail(app, userId, { filter: 'unread', limit: 1 }),
+  ])
+  const mails = await withBodies(app, userId, shown.emails, bodies)
+  return { mails, total: shown.total, unread: news?.total ?? shown.total, senders: [] }
+}
+
+async function ofSender(app: App, userId: string, input: VoiceMailsInput & { from: string }): Promise<VoiceMails> {
+  const words = wordsOf(input.from)
+  if (words.length === 0) return { mails: [], total: 0, unread: 0, senders: [] }
+  const q = [...words.map((word) => `from:"${word}"`), '-in:sent', '-in:drafts', ...(input.unread ? ['is:unread'] : [])].join(' ')
+  const found = named(await listMail(app, userId, { q, limit: limits.listMax }), words)
+  const shown = found.emails.slice(0, input.limit ?? voiceLimits.mails)
+  return {
+    mails: await withBodies(app, userId, shown, voiceLimits.bodies),
+    total: found.total,
+    unread: found.emails.filter(({ read }) => !read).length,
+    senders: sendersOf(found.emails),
+  }
+}
+
+/** Whoever is called so comes before a house of that name: "from Grace" means no mail of grace-hotels.example. */
+function named({ emails, total }: EmailList, words: string[]): { emails: EmailSummary[]; total: number } {
+  const called = emails.filter(({ from }) => hasWords(from, words))
+  return called.length === 0 || called.length === emails.length ? { emails, total } : { emails: called, total: called.length }
+}
+
+/** Most mails first; of as many, who wrote last. */
+function sendersOf(emails: EmailSummary[]): Person[] {
+  const people = new Map<string, { person: Person; mails: number }>()
+  for (const { from } of emails) {
+    const known = people.get(from.email.toLowerCase())
+    if (!known) people.set(from.email.toLowerCase(), { person: from, mails: 1 })
+    else {
+      known.mails++
+      if (known.person.name === '') known.person = from
+    }
+  }
+  return [...people.values()].sort((a, b) => b.mails - a.mails).map(({ person }) => person)
+}
+
+async function withBodies(app: App, userId: string, emails: EmailSummary[], bodies: number): Promise<VoiceMail[]> {
+  const ids = emails.slice(0, bodies).map(({ id }) => id)
+  const texts = await storedTexts(app, userId, ids)
+  return emails.map(({ id, threadId, from, subject, date, read }) => {
+    const text = texts.get(id)
+    return { id, threadId, from, subject, date, read, body: text === undefined ? null : bodyOf(text, from.name) }
+  })
+}
+
+function bodyOf(text: string, writer: string): string {
+  const { sentences } = speakable(text.slice(0, lookedChars), { most: bodyChars, writer })
+  return inOneText(sentences).slice(0, bodyChars).toWellFormed()
 }

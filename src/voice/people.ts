@@ -1,7 +1,24 @@
+// Whom a name that was said could mean. Several are several: nobody is taken by default.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { findPerson } from '../assistant/writing/recipient.ts'
+import { suggestPeople } from '../contacts/suggest.ts'
+import type { Person } from '../shared/mail.ts'
 import type { People } from '../shared/voice.ts'
+import { spokenAddress } from './spoken-address.ts'
 
-export async function peopleCalled(_app: App, _userId: string, _given: string, _signal?: AbortSignal): Promise<People> {
-  throw new AppError('internal', 'begun')
+export async function peopleCalled(app: App, userId: string, name: string): Promise<People> {
+  const address = spokenAddress(name)
+  const found = await findPerson(app, userId, address ?? name)
+  if (found.is === 'none') return { is: 'none', people: [] }
+  if (found.is === 'several') return found
+  return { is: 'one', people: [await withName(app, userId, found.person)] }
+}
+
+/** Somebody of the address book has a name. */
+export async function withName(app: App, userId: string, person: Person): Promise<Person> {
+  if (person.name !== '') return person
+  const email = person.email.toLowerCase()
+  const known = await suggestPeople(app, userId, { q: email, limit: 20 })
+  const name = known.find((one) => one.email.toLowerCase() === email)?.name ?? ''
+  return { ...person, name }
 }

@@ -1,7 +1,72 @@
+// What is read aloud of a mail: what it is about first, then its text. A model may say the first better, but nobody waits for
+// it: after a few seconds the sentences that matter most stand in. Nothing is said twice.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { languageOf as nearestOf } from '../assistant/reading/language.ts'
+import { type SeenMail, seenMail } from '../assistant/reading/mails.ts'
+import { isGreeting } from '../assistant/reading/telling.ts'
+import { summaryByRule, summaryOf } from '../assistant/summary.ts'
+import { readSummary } from '../mail/summary.ts'
+import type { Summary } from '../shared/assistant.ts'
+import { second } from '../shared/limits.ts'
+import { speakable } from '../shared/speakable.ts'
 import type { Script } from '../shared/voice.ts'
 
-export async function scriptOf(_app: App, _userId: string, _given: string, _signal?: AbortSignal): Promise<Script> {
-  throw new AppError('internal', 'begun')
+const most = { chars: 6000, summary: 3, short: 2 }
+const patience = 4 * second
+
+export async function scriptOf(
+  app: App,
+  userId: string,
+  id: string,
+  signal?: AbortSignal,
+  waits: number = patience,
+): Promise<Script> {
+  const [{ from, subject, date, attachments }, mail] = await Promise.all([
+    readSummary(app, userId, id),
+    seenMail(app, userId, id),
+  ])
+  const { sentences, cut, language } = speakable(mail.text, { most: most.chars, writer: from.name })
+  const told = await toldFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, waits })
+  return {
+    id,
+    from,
+    subject,
+    date,
+    ...told,
+    language: language ?? nearestOf(`${subject}\n${sentences.join(' ')}`),
+    attachments: attachments.filter(({ inline }) => !inline).length,
+    cut,
+  }
+}
+
+interface Waiting {
+  signal: AbortSignal | undefined
+  waits: number
+}
+
+async function toldFirst(
+  app: App,
+  userId: string,
+  mail: SeenMail,
+  sentences: string[],
+  waiting: Waiting,
+): Promise<Pick<Script, 'summary' | 'sentences' | 'model_used'>> {
+  const matter = sentences.filter((one) => !isGreeting(one))
+  // A text as short as a summary is its own.
+  if (matter.length <= most.short) return { summary: matter, sentences: [], model_used: 'built-in' }
+  const { lines, model_used } = await soonSummary(app, userId, mail, waiting)
+  const summary = lines.flatMap((line) => speakable(line, { of: 'answer' }).sentences).slice(0, most.summary)
+  const isAll = matter.every((one) => summary.includes(one))
+  return { summary, sentences: isAll ? [] : sentences, model_used }
+}
+
+async function soonSummary(app: App, userId: string, mail: SeenMail, { signal, waits }: Waiting): Promise<Summary> {
+  const late = AbortSignal.timeout(waits)
+  try {
+    return await summaryOf(app, userId, [mail], { signal: signal ? AbortSignal.any([signal, late]) : late })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (!late.aborted) throw cause
+    return summaryByRule(app, [mail])
+  }
 }

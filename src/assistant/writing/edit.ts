@@ -41,7 +41,7 @@ function lengthened(text: string, tone: Tone, language: Language): string {
 }
 
 /** The text with another body in the same frame. */
-function around(text: string, body: string, other: string): string {
+export function around(text: string, body: string, other: string): string {
   const at = text.indexOf(body)
   return at < 0 ? other : `${text.slice(0, at)}${other}${text.slice(at + body.length)}`.trim()
 }

@@ -34,7 +34,7 @@ export async function findPerson(app: App, userId: string, name: string): Promis
 }
 
 /** Each word of the request is a whole word of the name, or of the address before its @. */
-function hasWords({ name, email }: Person, words: string[]): boolean {
+export function hasWords({ name, email }: Person, words: string[]): boolean {
   const own = new Set([...wordsOf(name), ...wordsOf(email.split('@')[0] ?? '')])
   return words.every((word) => own.has(word))
 }

@@ -5,10 +5,43 @@ import type { SentenceBook } from '../sentence-book.ts'
 export const sentences: SentenceBook = {
   sentences: {
     // Voice.
+    'A recording may be 25 MB at most.': 'Eine Aufnahme darf höchstens 25 MB groß sein.',
+    'AI and speech were used as often today as a day allows. Please try again tomorrow.':
+      'KI und Sprache wurden heute so oft verwendet, wie es an einem Tag geht. Bitte versuchen Sie es morgen erneut.',
+    'No server that turns speech into text is set up here.': 'Hier ist kein Server eingerichtet, der aus Sprache Text macht.',
+    'Please name the language as in en-US': 'Bitte nennen Sie die Sprache wie in de-DE',
+    'Please send the sound as a file named audio.': 'Bitte senden Sie den Ton als Datei mit dem Namen audio.',
+    'Please send the sound as audio/wav, audio/webm, audio/ogg or audio/mp4, as a form, or as JSON.':
+      'Bitte senden Sie den Ton als audio/wav, audio/webm, audio/ogg oder audio/mp4, als Formular oder als JSON.',
+    'Please send the sound to understand': 'Bitte senden Sie den Ton, der verstanden werden soll',
+    'Speech may leave this server only where you allow it: in the settings, under Privacy.':
+      'Sprache darf diesen Server nur verlassen, wenn Sie es erlauben: in den Einstellungen unter „Datenschutz“.',
+    'The speech server answered with an error ({}).': 'Der Sprachserver hat mit einem Fehler geantwortet ({1}).',
+    'The speech server could not read this sound. Please try again.':
+      'Der Sprachserver konnte diesen Ton nicht lesen. Bitte versuchen Sie es erneut.',
+    'The speech server does not accept its key.': 'Der Sprachserver nimmt seinen Schlüssel nicht an.',
+    'The speech server does not answer at the moment.': 'Der Sprachserver antwortet im Moment nicht.',
+    'The speech server does not have this model.': 'Der Sprachserver hat dieses Modell nicht.',
+    'The speech server does not speak this text with this voice.':
+      'Der Sprachserver spricht diesen Text nicht mit dieser Stimme.',
+    'The speech server took too long.': 'Der Sprachserver hat zu lange gebraucht.',
+    'The speech server was asked too often.': 'Der Sprachserver wurde zu oft gefragt.',
+    'There is no sound in this.': 'Darin ist kein Ton.',
+    'This form could not be read.': 'Dieses Formular konnte nicht gelesen werden.',
+    'This is more than the speech server takes at once.': 'Das ist mehr, als der Sprachserver auf einmal annimmt.',
+    'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.':
+      'Das ist kein Ton, der sich hier lesen lässt. Lesbar sind WAV, WebM, Ogg und MP4.',
+    'Too much speech at once. Please try again in a minute.':
+      'Zu viel Sprache auf einmal. Bitte versuchen Sie es in einer Minute erneut.',
+    'What the speech server answered cannot be used.': 'Was der Sprachserver geantwortet hat, lässt sich nicht verwenden.',
     'No voice is installed on this server.': 'Auf diesem Server ist keine Stimme installiert.',
     'Please send at most 4,000 characters at once': 'Bitte senden Sie höchstens 4.000 Zeichen auf einmal',
     'Please send the text to speak': 'Bitte senden Sie den Text, der gesprochen werden soll',
     'The speed is between 0.5 and 2': 'Das Tempo liegt zwischen 0,5 und 2',
+    'This draft was not written by voice. Please change it where you write.':
+      'Dieser Entwurf ist nicht durch Sprache entstanden. Bitte ändern Sie ihn beim Schreiben.',
+    'Without an AI model a draft can be made shorter, longer or more formal, and sentences can be added to it.':
+      'Ohne KI-Modell lässt sich ein Entwurf kürzer, länger oder förmlicher machen, und es lassen sich Sätze anfügen.',
     // Signing in and accounts here.
     'Invalid email or password': 'E-Mail-Adresse oder Passwort ist falsch',
     'An account with this email already exists': 'Für diese E-Mail-Adresse gibt es schon ein Konto',

@@ -1,0 +1,82 @@
+// Another wording of a draft that was spoken: "shorter", "more formal", "tell her it is Tuesday". Recipients, signature and the
+// quoted mail stay as they are.
+import type { App } from '../app.ts'
+import { readIntent } from '../assistant/intent.ts'
+import { languageOf } from '../assistant/reading/language.ts'
+import { rewriteSeen } from '../assistant/write.ts'
+import { around } from '../assistant/writing/edit.ts'
+import { withoutFrame } from '../assistant/writing/frame.ts'
+import { meantSentence, sentence } from '../assistant/writing/phrases.ts'
+import { AppError } from '../core/errors.ts'
+import { readDraft } from '../drafts/read.ts'
+import type { Written } from '../shared/assistant.ts'
+import type { SpokenDraft } from '../shared/voice.ts'
+import { bodyFrom, readBody } from './draft-body.ts'
+import { keepSpoken } from './keep.ts'
+
+interface Wish {
+  draftId: string
+  says: string
+}
+
+export async function revise(app: App, userId: string, { draftId, says }: Wish, signal?: AbortSignal): Promise<SpokenDraft> {
+  const { id, revision, origin, savedAt: _, files: __, outboxId: ___, ...fields } = await readDraft(app, userId, draftId)
+  if (origin === 'person') throw new AppError('invalid', 'This draft was not written by voice. Please change it where you write.')
+  const body = readBody(fields.body)
+  const { text, subject, model_used } = await reworded(app, userId, body.text, says, signal)
+  const changed = { ...fields, subject: subject ?? fields.subject, body: bodyFrom({ ...body, text }) }
+  const model = model_used === 'built-in' ? null : model_used
+  return keepSpoken(app, userId, { over: { id, revision }, fields: changed, text, model })
+}
+
+type Reworded = Pick<Written, 'text' | 'model_used'> & { subject?: string | null }
+
+/** What a draft says may repeat a mail: a model that may not read mail is not asked. */
+async function reworded(app: App, userId: string, text: string, says: string, signal?: AbortSignal): Promise<Reworded> {
+  const intent = readIntent(bare(says), { mail: false, draft: true })
+  if (intent.is !== 'rewrite') return withWish(app, userId, text, says, signal)
+  const { task, tone } = intent
+  const language = intent.language ?? languageOf(text)
+  const written = await rewriteSeen(app, userId, { task, text, language, ...(tone ? { tone } : {}) }, signal)
+  if (task === 'translate' && written.model_used === 'built-in') throw new AppError('unavailable', written.message ?? '')
+  return task === 'subject' ? { text, subject: written.subject, model_used: written.model_used } : written
+}
+
+/** "a bit shorter, please" */
+const bare = (says: string) =>
+  says
+    .replace(/^(?:(?:please|bitte|and|und|a bit|a little|much|even|etwas|ein bisschen|ein wenig|noch|viel),? )+/i, '')
+    .replace(/,? (?:please|bitte)\W*$/i, '')
+
+/** Something else is to stand in it. By rule, it is added. */
+async function withWish(app: App, userId: string, text: string, says: string, signal?: AbortSignal): Promise<Reworded> {
+  const wish = { task: 'rewrite', text, prompt: says, language: languageOf(text) } as const
+  const written = await rewriteSeen(app, userId, wish, signal)
+  if (written.model_used !== 'built-in') return written
+  const more = meant(says)
+  if (more === undefined)
+    throw new AppError(
+      'invalid',
+      'Without an AI model a draft can be made shorter, longer or more formal, and sentences can be added to it.',
+    )
+  const words = withoutFrame(text)
+  const gap = /\s*\[…\]\s*$/.exec(words)
+  const kept = gap ? words.slice(0, gap.index) : words
+  return { text: around(text, words, [kept, more].filter((part) => part !== '').join(' ')), model_used: 'built-in' }
+}
+
+const english =
+  /^(?:please )?(?:and )?(?:also )?(?:(?:tell|let) (?:him|her|them|\p{Lu}\p{L}+)(?: know)?|say|write|add|mention)(?: also)?(?: that)?[,:]? (.+)$/iu
+const german =
+  /^(?:bitte )?(?:und )?(?:auch )?(?:(?:sag|sage|schreib|schreibe)(?: ihm| ihr| ihnen)?|ergänze?|erwähne?)(?: noch| auch)?,?( dass)?[,:]? (.+)$/iu
+const ownWords = /^(?:I|we|it|this|the|my|our|please|ich|wir|es|das|der|die|bitte) .* /iu
+
+/** What is to be said, as a sentence to whom it is said; undefined where that cannot be told by rule. */
+function meant(says: string): string | undefined {
+  const text = says.replace(/\s+/g, ' ').trim()
+  const [, dass, rest] = german.exec(text) ?? []
+  if (rest !== undefined) return sentence((dass && meantSentence(`dass ${rest}`)) || rest)
+  const [, told] = english.exec(text) ?? []
+  if (told !== undefined) return meantSentence(`that ${told}`)
+  return meantSentence(text) ?? (ownWords.test(text) ? sentence(text) : undefined)
+}

@@ -1,0 +1,31 @@
+// An address as it is said: "lena dot orsolt at brightwater dot example", "lena punkt orsolt ät brightwater punkt example".
+// Only what reads as one address, whole, is taken for one.
+import { readAddress } from '../shared/address.ts'
+
+const signs: [RegExp, string][] = [
+  [/\s*(?<!\S)(?:dot|punkt|point)(?!\S)\s*/giu, '.'],
+  [/\s*(?<!\S)(?:underscore|unterstrich)(?!\S)\s*/giu, '_'],
+  [/\s*(?<!\S)(?:dash|hyphen|minus|bindestrich)(?!\S)\s*/giu, '-'],
+  [/\s*(?<!\S)plus(?!\S)\s*/giu, '+'],
+]
+const parted = /^(.+?)\s*(?:@|(?<!\S)(?:at|ät|et|klammeraffe|at-zeichen)(?!\S))\s*(.+)$/isu
+
+export function spokenAddress(said: string): string | undefined {
+  const [, name, house] = parted.exec(said.trim().replace(/[.?!,]+$/, '')) ?? []
+  if (name === undefined || house === undefined) return undefined
+  const [local, domain] = [written(name), written(house)]
+  if (!local || !domain?.includes('.')) return undefined
+  const address = readAddress(`${local}@${domain}`)
+  return 'problem' in address ? undefined : address.email.toLowerCase()
+}
+
+/** One letter by itself, at the end and at the beginning of what is said. */
+const endsAlone = /(?:^|[._+-])[^._+-]$/
+const beginsAlone = /^[^._+-](?:[._+-]|$)/
+
+/** Letters that are spelled belong together; of two words nobody knows how they are written. */
+function written(said: string): string | undefined {
+  const parts = signs.reduce((text, [words, sign]) => text.replace(words, sign), said).split(/\s+/)
+  const isSpelled = parts.slice(1).every((part, before) => endsAlone.test(parts[before] ?? '') && beginsAlone.test(part))
+  return isSpelled ? parts.join('') : undefined
+}
