@@ -4,7 +4,6 @@ import type { NavigateFunction } from 'react-router'
 import { defaultPreferences, type Preferences } from '../../src/shared/preferences.ts'
 import { voiceWords } from '../words/voice.ts'
 import { carryOut, type VoiceTools } from './calls.ts'
-import { createGate } from './conversation/half-duplex.ts'
 import { initial, step } from './conversation/machine.ts'
 import { createVoice, type Voice } from './driver.ts'
 import { createEar } from './ear/create-ear.ts'
@@ -13,6 +12,7 @@ import { hearingProblem } from './ear/problem-sentence.ts'
 import { mannerOf, spokenLanguage } from './manner.ts'
 import { createMouth } from './mouth/create-mouth.ts'
 import { speakingProblem } from './mouth/problem-sentence.ts'
+import { gate } from './page-gate.ts'
 import { quieten } from './quieten.ts'
 import { Talk } from './talk.ts'
 import { takeFloor } from './who-speaks.ts'
@@ -28,10 +28,6 @@ export interface Ports {
 export const ports: { now: Ports | undefined } = { now: undefined }
 
 const wishes = () => ports.now?.preferences ?? defaultPreferences
-
-/** What can be said to a prompt of ours, word for word: never taken for an echo of that prompt. */
-const invitations = Object.values(voiceWords.said.phrases).filter((phrase) => typeof phrase === 'string')
-export const gate = createGate(invitations)
 
 export function openEar(listener: EarListener, waits = false) {
   const preferences = wishes()
