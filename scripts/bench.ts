@@ -1,6 +1,7 @@
 // `npm run bench -- <name>`: measurements, each beside a floor measured in the same run, or beside labels. Nothing here is a
 // test: a slow machine gives other numbers, so read the ratios.
 import { benchRead } from './bench/read.ts'
+import { benchSpeech } from './bench/speech.ts'
 import { benchSync } from './bench/sync.ts'
 import { benchTriage } from './bench/triage.ts'
 import { benchWeb } from './bench/web.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   read: benchRead,
   web: benchWeb,
   triage: benchTriage,
+  speech: benchSpeech,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -44,7 +44,7 @@ export const share = (values: number[], part: number) => values.toSorted((a, b) 
 export const p95 = (values: number[]) => share(values, 0.95)
 
 /** On a folder of its own, which goes with it, or on one that is given. */
-export async function startHoming(mailHost: string, given?: string) {
+export async function startHoming(mailHost: string, given?: string, settings: Record<string, string> = {}) {
   const dataDir = given ?? mkdtempSync(path.join(os.tmpdir(), 'bench-'))
   const port = await freePort()
   const probe = new URL('./probe.mjs', import.meta.url).href
@@ -55,6 +55,7 @@ export async function startHoming(mailHost: string, given?: string) {
     PORT: String(port),
     LOG_LEVEL: 'warn',
     MAIL_HOSTS_ALLOW: mailHost,
+    ...settings,
   }
   const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, 'src/main.ts'], {
     env,

@@ -100,7 +100,7 @@ function hearingWith(listener: SpeechRecognizer | undefined): Hearing {
     state: listener ? { backend: 'openai-style', place: listener.place } : { backend: 'browser', place: 'browser' },
     ear: listener && { host: listener.host, place: listener.place, model: listener.model },
     async hear(userId, request) {
-      if (!listener) throw new AppError('unconfigured', 'No server that listens is set up here.')
+      if (!listener) throw new AppError('unconfigured', 'No server that turns speech into text is set up here.')
       const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal
       using _turn = await queue.turn(userId, signal)
       return await listener.hear({ ...request, signal })

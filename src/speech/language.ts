@@ -24,7 +24,8 @@ export interface SpokenLanguage {
 export function spokenLanguage(text: string): SpokenLanguage | undefined {
   const tag = languageTag(text)
   const locale = tag ? localeOf(tag) : undefined
-  if (!tag || !locale) return undefined
+  // `und` is a tag, and no language.
+  if (!tag || !locale?.language || locale.language === 'und') return undefined
   const language = spokenAs[locale.language] ?? locale.language
   const region = locale.region ? `-${locale.region}` : ''
   return { tag, language, full: fullOf(`${language}${region}`), usual: fullOf(language) }

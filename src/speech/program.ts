@@ -29,7 +29,7 @@ export function askProgram({ command, args, input = '', signal, bounds }: Progra
   const leave = () => stop(signal.reason)
   const timer = setTimeout(() => stop(new AppError('timeout', 'The voice takes too long. Please try again.')), bounds.ms)
   signal.addEventListener('abort', leave, { once: true })
-  child.once('error', (cause) => reject(new AppError('unavailable', `${command} could not be started.`, { cause })))
+  child.once('error', (cause) => reject(new AppError('unavailable', 'The voice of this server could not be started.', { cause })))
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     bytes += chunk.length
