@@ -68,9 +68,10 @@ function taken(lock: string): boolean {
 }
 
 function whyNot(cause: unknown): string {
-  const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
-  const last = said.trim().split('\n').pop() ?? ''
-  return (/ensurepip|No module named venv/.test(said) ? 'python3-venv is not installed' : last).slice(0, 200)
+  const { stderr = '', message = '' } = cause as { stderr?: string; message?: string }
+  if (/python3 ENOENT/.test(message)) return 'python3 is not installed'
+  if (/ensurepip|No module named venv/.test(stderr + message)) return 'python3-venv is not installed'
+  return ((stderr || message).trim().split('\n').pop() ?? '').slice(0, 200)
 }
 
 /** For servers that write where they like. */
