@@ -8,12 +8,13 @@ import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import { bodyError } from './rest/body.ts'
-import { bytesRouter } from './rest/bytes.ts'
+import { type BytesOptions, bytesRouter } from './rest/bytes.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
 import { restError } from './rest/error.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRouter } from './rest/serve.ts'
+import { speechRouter } from './rest/speech-bytes.ts'
 import { appRouter } from './router.ts'
 import { callerRule } from './server/addresses.ts'
 import { contextOf, rememberContext } from './server/context.ts'
@@ -91,7 +92,8 @@ function api(app: App): Router {
   router.get('/docs/style.css', (_req, res) => {
     res.type('css').send(docsStyle)
   })
-  router.use(bytesRouter({ app, authenticate: async (req) => contextOf(req).person }))
+  const authenticate: BytesOptions['authenticate'] = async (req) => contextOf(req).person
+  router.use(bytesRouter({ app, authenticate }), speechRouter({ app, authenticate }))
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
   router.use(nothingHere)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bytesRouter } from '../src/rest/bytes.ts'
 import { byteRoutes } from '../src/rest/openapi-bytes.ts'
+import { speechRouter } from '../src/rest/speech-bytes.ts'
 import { appRouter } from '../src/router.ts'
 import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
 import { testServer } from './rest/server.ts'
@@ -243,6 +244,8 @@ const byteCases: Record<string, { path: (ids: Owned) => string; status: number; 
     status: 404,
     why: 'unsigned',
   },
+  '/tts': { path: () => '/tts', status: 404, why: 'names nothing of anybody; asked by POST only (tests/rest/speech.test.ts)' },
+  '/stt': { path: () => '/stt', status: 404, why: 'likewise' },
 }
 
 let t: TestApp
@@ -384,8 +387,9 @@ test('an id that never was is answered like somebody else’s', async () => {
 })
 
 test('every byte route has a line here and in the description of the API', async () => {
-  const router = bytesRouter({ app: t.app, authenticate: async () => undefined })
-  const paths = router.stack.flatMap((layer) => (layer.route ? [layer.route.path] : []))
+  const options = { app: t.app, authenticate: async () => undefined }
+  const layers = [...bytesRouter(options).stack, ...speechRouter(options).stack]
+  const paths = layers.flatMap((layer) => (layer.route ? [layer.route.path] : []))
   expect(paths.filter((path) => byteCases[path] === undefined)).toEqual([])
   const described = Object.keys(byteRoutes).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'))
   expect(paths.filter((path) => !described.includes(path) && !/^\/(?:img|leave)\//.test(path))).toEqual([])

@@ -69,7 +69,7 @@ export async function mayBeHeard(app: App, userId: string, place: SpeechPlace): 
 }
 
 const notAllowed = () =>
-  new AppError('forbidden', 'Speech may leave this server only where you allow it: in the settings, under Privacy.')
+  new AppError('forbidden', 'Speech may leave this server only where you allow it: in the settings, under “AI and privacy”.')
 
 function usedUp(app: App): AppError {
   const midnight = Date.parse(`${today(app)}T24:00:00Z`)

@@ -1,7 +1,8 @@
 // A route that answers with bytes: what it throws becomes an answer by the one table of errors.
+import { TRPCError } from '@trpc/server'
 import type { Request, Response } from 'express'
 import type { App } from '../app.ts'
-import { errorTable, toAppError } from '../core/errors.ts'
+import { AppError, errorTable, toAppError } from '../core/errors.ts'
 import { restError } from './error.ts'
 
 export type Handler = (req: Request, res: Response) => Promise<void>
@@ -12,19 +13,26 @@ export function handled(app: App, handler: Handler): Handler {
     try {
       await handler(req, res)
     } catch (cause) {
+      const hasLeft = res.destroyed
       if (res.headersSent) res.destroy()
-      if (isHangUp(cause)) return
+      if (isHangUp(cause) || (hasLeft && isBrokenOff(cause))) return
       sendError(app, res, cause)
     }
   }
 }
 
 const isHangUp = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ERR_STREAM_PREMATURE_CLOSE'
+/** What was under way for a caller who hung up. */
+const isBrokenOff = (cause: unknown) =>
+  cause instanceof Error && (cause.name === 'AbortError' || ('code' in cause && cause.code === 'ECONNRESET'))
 
 export function sendError(app: App, res: Response, cause: unknown): void {
-  const error = toAppError(cause)
-  const err = error.kind === 'internal' ? (error.cause ?? error) : undefined
-  app.log[errorTable[error.kind].log]({ kind: error.kind, err }, 'bytes could not be sent')
+  // What is wrong with an input is told as it is of any procedure's, and not logged.
+  const error = cause instanceof TRPCError ? cause : toAppError(cause)
+  if (error instanceof AppError) {
+    const err = error.kind === 'internal' ? (error.cause ?? error) : undefined
+    app.log[errorTable[error.kind].log]({ kind: error.kind, err }, 'bytes could not be sent')
+  }
   if (res.headersSent || res.destroyed) return
   const { status, body, retryAfter } = restError(error)
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))

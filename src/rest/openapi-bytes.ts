@@ -1,10 +1,13 @@
 // The routes that are no procedures, described by hand: bytes (rest/bytes.ts), the health check, this document itself.
+import { SttInput, TtsInput } from '../shared/voice.ts'
 import type { Operation, Parameter, PathItem } from './openapi.ts'
+import { type JsonSchema, jsonSchema } from './routes.ts'
 
 const text = { type: 'string' }
 const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: text })
 const problem = { $ref: '#/components/responses/Error' }
-const bytes = (type: string) => ({ description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+const binary: JsonSchema = { type: 'string', format: 'binary' }
+const bytes = (type: string) => ({ description: 'Done', content: { [type]: { schema: binary } } })
 const json = (description: string, properties: Record<string, { type: string }>) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties } } },
@@ -88,6 +91,43 @@ export const byteRoutes: Record<string, PathItem> = {
       ...visitor,
       parameters: [inPath('id'), { name: 'ticket', in: 'query', required: true, schema: text }],
       responses: { 200: { description: 'Done', content: { 'text/html': { schema: text } } }, default: problem },
+    },
+  },
+  '/api/tts': {
+    post: {
+      operationId: 'bytes.speak',
+      summary: 'Text as speech. 501 where this server has no voice, 403 where it would leave without your consent',
+      tags: ['voice'],
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(TtsInput, 'input') } } },
+      responses: {
+        200: { description: 'Done', content: { 'audio/wav': { schema: binary }, 'audio/mpeg': { schema: binary } } },
+        default: problem,
+      },
+    },
+  },
+  '/api/stt': {
+    post: {
+      operationId: 'bytes.listen',
+      summary: 'Speech as text: WAV, WebM, Ogg or MP4 of at most 25 MB. 501 where nothing that listens is set up',
+      tags: ['voice'],
+      parameters: [
+        {
+          name: 'language',
+          in: 'query',
+          required: false,
+          schema: text,
+          description: 'As in en-US; a field of a form or of JSON, too',
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'audio/*': { schema: binary },
+          'multipart/form-data': { schema: { type: 'object', properties: { audio: binary }, required: ['audio'] } },
+          'application/json': { schema: jsonSchema(SttInput, 'input') },
+        },
+      },
+      responses: { 200: json('What was heard', { text: { type: 'string' } }), default: problem },
     },
   },
   '/api/openapi.json': {

@@ -70,7 +70,7 @@ function routesOf(procedure: string, { _def: { type, inputs, output, meta } }: D
   }))
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest as JsonSchema
 }

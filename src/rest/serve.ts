@@ -7,6 +7,7 @@ import type { Context } from '../trpc.ts'
 import { readBody } from './body.ts'
 import { coerce } from './coerce.ts'
 import { restError } from './error.ts'
+import { hungUp } from './hung-up.ts'
 import { type RestRoute, restRoutes } from './routes.ts'
 
 export type ContextOf = (req: Request) => Context | Promise<Context>
@@ -30,7 +31,7 @@ async function serve(router: AnyTRPCRouter, route: RestRoute, contextOf: Context
       type: route.type,
       ctx: { ...ctx, idempotencyKey: req.get('idempotency-key')?.slice(0, 200) || undefined },
       getRawInput: async () => input,
-      signal: signalOf(res),
+      signal: hungUp(res),
       batchIndex: 0,
     })
     succeed(res, route.status, answer)
@@ -66,13 +67,4 @@ function fail(res: Response, cause: unknown): void {
   const { status, body, retryAfter } = restError(cause)
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
   res.status(status).json(body)
-}
-
-/** Ends when the caller hangs up before the answer. */
-function signalOf(res: Response): AbortSignal {
-  const gone = new AbortController()
-  res.once('close', () => {
-    if (!res.writableEnded) gone.abort()
-  })
-  return gone.signal
 }

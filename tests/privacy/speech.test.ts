@@ -58,7 +58,7 @@ describe('outside this server', () => {
   test('nothing leaves that was not allowed, and the refusal says where to allow it', async () => {
     await using r = await room()
     const ada = await r.t.person('ada')
-    const refusal = { kind: 'forbidden', message: expect.stringContaining('in the settings, under Privacy') }
+    const refusal = { kind: 'forbidden', message: expect.stringContaining('in the settings, under “AI and privacy”') }
     await expect(speakFor(r.app, ada.userId, { text })).rejects.toMatchObject(refusal)
     await expect(mayHear(r.app, ada.userId)).rejects.toMatchObject(refusal)
     await expect(hearFor(r.app, ada.userId, sound)).rejects.toMatchObject(refusal)

@@ -14,8 +14,8 @@ export const sentences: SentenceBook = {
     'Please send the sound as audio/wav, audio/webm, audio/ogg or audio/mp4, as a form, or as JSON.':
       'Bitte senden Sie den Ton als audio/wav, audio/webm, audio/ogg oder audio/mp4, als Formular oder als JSON.',
     'Please send the sound to understand': 'Bitte senden Sie den Ton, der verstanden werden soll',
-    'Speech may leave this server only where you allow it: in the settings, under Privacy.':
-      'Sprache darf diesen Server nur verlassen, wenn Sie es erlauben: in den Einstellungen unter „Datenschutz“.',
+    'Speech may leave this server only where you allow it: in the settings, under “AI and privacy”.':
+      'Sprache darf diesen Server nur verlassen, wenn Sie es erlauben: in den Einstellungen unter „KI und Datenschutz“.',
     'The speech server answered with an error ({}).': 'Der Sprachserver hat mit einem Fehler geantwortet ({1}).',
     'The speech server could not read this sound. Please try again.':
       'Der Sprachserver konnte diesen Ton nicht lesen. Bitte versuchen Sie es erneut.',

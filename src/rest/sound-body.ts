@@ -1,0 +1,74 @@
+// Recorded sound in the body of a request: as it is, as a file of a form, or as base64 in JSON. Never more of it than allowed is
+// kept, and what kind of sound it is its own bytes say.
+import type { Request, Response } from 'express'
+import { AppError } from '../core/errors.ts'
+import { SttInput, sttBytes } from '../shared/voice.ts'
+import { readBody } from './body.ts'
+import { checked } from './checked.ts'
+
+export interface SoundBody {
+  audio: Uint8Array<ArrayBuffer>
+  language: string | undefined
+}
+
+/** What a form says around its file, and how many fields it may have. */
+const formBytes = 64 * 1024
+const formFields = 20
+
+/** Throws `too_large` as soon as there is more than 25 MB, `invalid` where there is no sound at all. */
+export async function readSound(req: Request, res: Response): Promise<SoundBody> {
+  const sound = await readAnySound(req, res)
+  if (sound.audio.length > sttBytes) throw tooLarge()
+  if (sound.audio.length === 0) throw new AppError('invalid', 'There is no sound in this.')
+  return { audio: sound.audio, language: checked(SttInput.pick({ language: true }), { language: sound.language }).language }
+}
+
+async function readAnySound(req: Request, res: Response): Promise<{ audio: Uint8Array<ArrayBuffer>; language: unknown }> {
+  const { language } = req.query
+  if (req.is('json')) {
+    const input = checked(SttInput, { language, ...(await readBody(req, res, { asMail: true })) })
+    return { audio: new Uint8Array(Buffer.from(input.audio, 'base64')), language: input.language }
+  }
+  if (req.is('multipart/form-data')) return readForm(req, language)
+  if (req.is(['audio/*', 'application/octet-stream'])) return { audio: await readBytes(req, sttBytes), language }
+  if (req.headers['content-type'] === undefined) throw new AppError('invalid', 'There is no sound in this.')
+  throw new AppError('invalid', 'Please send the sound as audio/wav, audio/webm, audio/ogg or audio/mp4, as a form, or as JSON.')
+}
+
+async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8Array<ArrayBuffer>; language: unknown }> {
+  const type = req.headers['content-type'] ?? ''
+  const bytes = await readBytes(req, sttBytes + formBytes)
+  if (hasTooManyFields(bytes, type)) throw unreadable()
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+  const file = form.get('audio') ?? form.get('file')
+  if (!(file instanceof Blob)) throw new AppError('invalid', 'Please send the sound as a file named audio.')
+  return { audio: new Uint8Array(await file.arrayBuffer()), language: form.get('language') || inQuery }
+}
+
+/** A form is taken apart at once: one of a million fields would keep everybody waiting. */
+function hasTooManyFields(bytes: Buffer, type: string): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
+  if (!boundary) return true
+  let found = 0
+  for (let at = bytes.indexOf(boundary); at >= 0 && found <= formFields; at = bytes.indexOf(boundary, at + boundary.length))
+    found++
+  return found > formFields
+}
+
+async function readBytes(req: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Ending the request would end the connection, and with it the answer.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = () => new AppError('too_large', 'A recording may be 25 MB at most.')
+const unreadable = (cause?: unknown) => new AppError('invalid', 'This form could not be read.', { cause })

@@ -1,0 +1,76 @@
+// The two routes of speech: text becomes sound, sound becomes text. Like the other routes of bytes they set their whole policy
+// themselves. Large uploads of one caller at a time are counted at the door (server/large-bodies.ts).
+import { pipeline } from 'node:stream/promises'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { hearFor, mayHear, speakFor } from '../privacy/speech.ts'
+import { minute } from '../shared/limits.ts'
+import { TtsInput } from '../shared/voice.ts'
+import { soundType } from '../speech/sound-type.ts'
+import { readBody } from './body.ts'
+import type { BytesOptions } from './bytes.ts'
+import { checked } from './checked.ts'
+import { handled, sendError } from './handled.ts'
+import { hungUp } from './hung-up.ts'
+import { readSound } from './sound-body.ts'
+
+/** Of one person: a mail is read aloud sentence by sentence. */
+const perMinute = { speaking: 240, hearing: 60 }
+const headers = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+export function speechRouter(options: BytesOptions): Router {
+  const router = express.Router()
+  router.post('/tts', ...forPeople(options, perMinute.speaking, sendSpeech))
+  router.post('/stt', ...forPeople(options, perMinute.hearing, sendHeard))
+  return router
+}
+
+type ForPerson = (app: App, userId: string, req: Request, res: Response) => Promise<void>
+
+async function sendSpeech(app: App, userId: string, req: Request, res: Response): Promise<void> {
+  const input = checked(TtsInput, await readBody(req, res, { asMail: false }))
+  const { stream, mimeType } = await speakFor(app, userId, { ...input, signal: hungUp(res) })
+  res.setHeader('Content-Type', mimeType)
+  await pipeline(stream, res)
+}
+
+/** Whether it may be heard at all comes before the sound is read. */
+async function sendHeard(app: App, userId: string, req: Request, res: Response): Promise<void> {
+  await mayHear(app, userId)
+  const { audio, language } = await readSound(req, res)
+  const mimeType = soundType(audio)
+  if (!mimeType) throw new AppError('unprocessable', 'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.')
+  res.json(await hearFor(app, userId, { audio, mimeType, language, signal: hungUp(res) }))
+}
+
+/** Who calls comes first, then how often; only then anything is read. */
+function forPeople({ app, authenticate }: BytesOptions, limit: number, send: ForPerson): RequestHandler[] {
+  const check = handled(app, async (req, res) => {
+    res.set(headers)
+    const person = await authenticate(req)
+    if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+    res.locals.userId = person.userId
+  })
+  const userOf = (res: Response): string | undefined => res.locals.userId
+  const count = rateLimit({
+    windowMs: minute,
+    limit,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    keyGenerator: (_req, res) => userOf(res) ?? '',
+    handler: (_req, res) =>
+      sendError(app, res, new AppError('limited', 'Too much speech at once. Please try again in a minute.', { retryAfter: 60 })),
+  })
+  return [
+    (req, res, next) => void check(req, res).then(() => (userOf(res) ? next() : undefined)),
+    count,
+    handled(app, (req, res) => send(app, userOf(res) ?? '', req, res)),
+  ]
+}
