@@ -24,7 +24,7 @@ export function DraftsPage() {
   const kept = useShelf()
   const drafts = list.data ? byAge(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id))) : []
   return (
-    <div className="px-2 pb-24 sm:px-4 lg:px-6">
+    <div className="px-2 pb-36 sm:px-4 lg:px-6 lg:pb-24">
       <h1 className="flex h-14 items-center px-2 font-semibold text-22">{words.title}</h1>
       {kept.length > 0 && <KeptDrafts drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}

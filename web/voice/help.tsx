@@ -1,9 +1,9 @@
-// What can be said, to be tried with a press.
+// What can be said, to be taken into the field with a press.
 import { voiceWords } from '../words/voice.ts'
 
 const words = voiceWords.panel
 
-export function Help({ onTry }: { onTry: (phrase: string) => void }) {
+export function Help({ onTake }: { onTake: (phrase: string) => void }) {
   return (
     <div className="space-y-4">
       <h3 className="font-semibold text-15">{words.help}</h3>
@@ -15,7 +15,7 @@ export function Help({ onTry }: { onTry: (phrase: string) => void }) {
               <li key={phrase}>
                 <button
                   type="button"
-                  onClick={() => onTry(phrase)}
+                  onClick={() => onTake(phrase)}
                   className="min-h-8 rounded-full border border-line bg-surface px-3 text-left text-13 hover:bg-hover"
                 >
                   {phrase}

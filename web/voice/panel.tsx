@@ -1,5 +1,6 @@
 // The panel of the voice: what was said, what waits for a word, the microphone, and a field for everything that can be said.
 // It is not modal: the page behind it stays in use. On a phone it is a sheet at the foot of the screen.
+import clsx from 'clsx'
 import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -35,8 +36,11 @@ type Place = 'conversation' | 'help' | 'test'
 export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: PanelProps) {
   const view = useVoiceView(voice)
   const [place, setPlace] = useState<Place>('conversation')
+  const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [])
   const { state } = view
   const go = (next: Place) => {
     if (next !== 'conversation') quieten(voice)
@@ -46,26 +50,38 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
     setPlace('conversation')
     voice.tell({ is: 'typed', text })
   }
+  /** An example is not done at once: its names are those of other people. */
+  const take = (example: string) => {
+    setPlace('conversation')
+    setText(example)
+    box.current?.querySelector<HTMLElement>('[data-say]')?.focus()
+  }
+  const waits = place === 'conversation' && state.pending !== null
   return (
     <div
       ref={box}
       role="dialog"
       aria-label={words.open}
       onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? quieten(voice) : onClose()))}
-      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(640px,82dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
-      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4">
-        {place === 'help' && <Help onTry={say} />}
+      <div
+        className={clsx(
+          'min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
+          waits && '[@media(max-height:640px)]:sr-only',
+        )}
+      >
+        {place === 'help' && <Help onTake={take} />}
         {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
         {place === 'conversation' && <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />}
       </div>
-      {place === 'conversation' && state.pending && (
-        <div className="max-h-[68%] shrink-0 overflow-y-auto px-3 pb-3">
+      {waits && (
+        <div className="flex min-h-0 shrink flex-col px-3 pb-3">
           <PendingCard voice={voice} state={state} />
         </div>
       )}
-      <div className="space-y-3 border-line border-t bg-surface p-4">
+      <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4">
         {state.problem ? <ErrorNote text={state.problem} /> : deaf && <Deaf why={deaf} />}
         <Microphone
           voice={voice}
@@ -77,8 +93,8 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
           }}
           onStop={() => voice.tell({ is: 'stop' })}
         />
-        <SayField onSay={say} />
-        <Foot {...handsFree} canListen={deaf === undefined} onTest={() => go('test')} />
+        <SayField text={text} onText={setText} onSay={say} />
+        <Foot {...handsFree} brief={waits} canListen={deaf === undefined} onTest={() => go('test')} />
       </div>
     </div>
   )
@@ -114,12 +130,19 @@ interface FootProps {
   handsFree: boolean
   onHandsFree: (on: boolean) => void
   canListen: boolean
+  /** Where the screen is low, it makes room. */
+  brief: boolean
   onTest: () => void
 }
-function Foot({ handsFree, onHandsFree, canListen, onTest }: FootProps) {
+function Foot({ handsFree, onHandsFree, canListen, brief, onTest }: FootProps) {
   const quiet = 'rounded-control px-2 py-1.5 text-13 text-ink-soft hover:bg-hover hover:text-ink'
   return (
-    <div className="-mx-2 -my-1.5 flex flex-wrap items-center justify-between gap-x-1">
+    <div
+      className={clsx(
+        '-mx-2 -my-1.5 flex flex-wrap items-center justify-between gap-x-1',
+        brief && '[@media(max-height:640px)]:hidden',
+      )}
+    >
       <label className={`${quiet} flex items-center gap-2`} title={words.handsFreeHint}>
         <input
           type="checkbox"

@@ -1,24 +1,29 @@
 import { ArrowUp } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { inputClass } from '../ui/field.tsx'
 import { voiceWords } from '../words/voice.ts'
 
 const words = voiceWords.panel
 
+interface SayFieldProps {
+  text: string
+  onText: (text: string) => void
+  onSay: (text: string) => void
+}
 /** Everything that can be said can be typed. Enter says it; what is empty cannot be said. */
-export function SayField({ onSay }: { onSay: (text: string) => void }) {
-  const [text, setText] = useState('')
+export function SayField({ text, onText, onSay }: SayFieldProps) {
   const empty = text.trim() === ''
   const say = (event: FormEvent) => {
     event.preventDefault()
     if (empty) return
     onSay(text.trim())
-    setText('')
+    onText('')
   }
   return (
     <form onSubmit={say} className="relative">
       <input
+        data-say
         type="text"
         value={text}
         maxLength={2000}
@@ -26,7 +31,7 @@ export function SayField({ onSay }: { onSay: (text: string) => void }) {
         placeholder={words.type}
         autoComplete="off"
         enterKeyHint="send"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         className={`${inputClass} h-11 pr-12`}
       />
       <button

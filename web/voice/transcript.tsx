@@ -16,7 +16,9 @@ export function Transcript({ entries, interim, aloud }: TranscriptProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = entries.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last?.id, last?.ai, interim])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last?.id, last?.ai, interim])
   return (
     <>
       <div role="log" aria-label={words.log} aria-live={aloud ? 'off' : 'polite'} className="space-y-3">

@@ -65,7 +65,7 @@ export function MailList(props: MailListProps) {
   const grid = { name, who, dateOf, control }
   useLastPage(known && !old ? rows : undefined, page, onPage)
   return (
-    <div className="max-lg:pb-20" style={{ '--bars': `${bars}px` } as CSSProperties}>
+    <div className="pb-36 lg:pb-20" style={{ '--bars': `${bars}px` } as CSSProperties}>
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
         <h1 className="min-w-0 truncate font-semibold text-22">
           {props.lead}

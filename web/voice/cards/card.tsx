@@ -5,14 +5,26 @@ import { timing } from '../conversation/conversation.ts'
 
 const words = voiceWords.panel.cards
 
-export function WaitingCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+interface WaitingCardProps {
+  title: string
+  children: ReactNode
+  /** Always in sight, however long the rest is. */
+  foot: ReactNode
+}
+export function WaitingCard({ title, children, foot }: WaitingCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="appear space-y-3 rounded-card border border-line bg-surface p-4 shadow-float">
-      <h3 id={id} className="flex items-center gap-2 font-semibold text-15">
-        {title}
-      </h3>
-      {children}
+    <section
+      aria-labelledby={id}
+      className="appear flex min-h-0 flex-col rounded-card border border-line bg-surface shadow-float"
+    >
+      <div className="min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2">
+        <h3 id={id} className="font-semibold text-15">
+          {title}
+        </h3>
+        {children}
+      </div>
+      <div className="shrink-0 space-y-2.5 px-4 pt-1 pb-4">{foot}</div>
     </section>
   )
 }
@@ -43,9 +55,14 @@ export function useSecondsLeft(readBackAt: number | null): number | null {
   return Math.max(0, Math.ceil((readBackAt + timing.confirmation - now) / 1000))
 }
 
+/** Too late for a word; the buttons count all the same. */
+export function Over() {
+  return <p className="rounded-control bg-warn/10 px-3 py-2 text-13">{words.over}</p>
+}
+
 /** A line that gets shorter, and how long in words. It is no live region: nobody wants every second read. */
 export function Countdown({ left }: { left: number | null }) {
-  if (left === 0) return <p className="rounded-control bg-warn/10 px-3 py-2 text-13">{words.over}</p>
+  if (left === 0) return null
   return (
     <div className="text-12 text-ink-soft" role="timer">
       <p className="tabular-nums">{left === null ? words.reading : words.left(left)}</p>

@@ -15,9 +15,16 @@ interface ChoiceCardProps {
 }
 export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
   return (
-    <WaitingCard title={words.title}>
+    <WaitingCard
+      title={words.title}
+      foot={
+        <Button look="quiet" onClick={onNone} className="-ml-3">
+          {words.none}
+        </Button>
+      }
+    >
       <p className="text-13 text-ink-soft">{words.hint}</p>
-      <ol className="max-h-64 space-y-1 overflow-y-auto">
+      <ol className="space-y-1">
         {people.map((person, at) => (
           <li key={person.email}>
             <button
@@ -35,9 +42,6 @@ export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
           </li>
         ))}
       </ol>
-      <Button look="quiet" onClick={onNone}>
-        {words.none}
-      </Button>
     </WaitingCard>
   )
 }

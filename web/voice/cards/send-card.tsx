@@ -6,7 +6,7 @@ import { shown } from '../../mail/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { voiceWords } from '../../words/voice.ts'
 import type { PendingSend } from '../conversation/conversation.ts'
-import { Countdown, Fact, Facts, useSecondsLeft, WaitingCard } from './card.tsx'
+import { Countdown, Fact, Facts, Over, useSecondsLeft, WaitingCard } from './card.tsx'
 
 const words = voiceWords.panel.cards
 
@@ -21,7 +21,30 @@ interface SendCardProps {
 export function SendCard({ pending: { review, preview, readBackAt }, busy, onSend, onCancel, onAgain }: SendCardProps) {
   const left = useSecondsLeft(readBackAt)
   return (
-    <WaitingCard title={words.send.title}>
+    <WaitingCard
+      title={words.send.title}
+      foot={
+        <>
+          {' '}
+          <Countdown left={left} />
+          <div className="flex flex-wrap gap-2">
+            {left === 0 && (
+              <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
+                {words.readAgain}
+              </Button>
+            )}
+            <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSend} className="h-11">
+              {!busy && <Send size={16} aria-hidden="true" />}
+              {words.send.yes}
+            </Button>
+            <Button disabled={busy} onClick={onCancel} className="h-11">
+              {words.send.no}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {left === 0 && <Over />}
       <Facts>
         <Recipients name={words.send.to} people={review.to} />
         <Recipients name={words.send.cc} people={review.cc} />
@@ -34,21 +57,6 @@ export function SendCard({ pending: { review, preview, readBackAt }, busy, onSen
         </Fact>
       </Facts>
       <Words text={review.text.trim() || preview} />
-      <Countdown left={left} />
-      <div className="flex flex-wrap gap-2">
-        {left === 0 && (
-          <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
-            {words.readAgain}
-          </Button>
-        )}
-        <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSend} className="h-11">
-          {!busy && <Send size={16} aria-hidden="true" />}
-          {words.send.yes}
-        </Button>
-        <Button disabled={busy} onClick={onCancel} className="h-11">
-          {words.send.no}
-        </Button>
-      </div>
     </WaitingCard>
   )
 }
@@ -67,9 +75,9 @@ function Words({ text }: { text: string }) {
         aria-label={words.send.text}
         dir="auto"
         onFocus={() => setFull(true)}
-        className={`wrap-anywhere whitespace-pre-wrap text-13 ${full ? 'max-h-40 overflow-y-auto' : 'line-clamp-4'}`}
+        className={`wrap-anywhere whitespace-pre-wrap text-13 ${full ? 'max-h-40 overflow-y-auto' : 'line-clamp-3'}`}
       >
-        {shown(text)}
+        {shown(text).replaceAll(/\n\s*\n/g, '\n')}
       </section>
     </div>
   )

@@ -53,7 +53,7 @@ export function LongRows({ list, page, onPage, rowHeight, bars, ...grid }: LongR
           placed={virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }))}
         />
       </div>
-      <div className="no-print sticky bottom-0 z-10 border-line border-t bg-paper">
+      <div className="no-print sticky bottom-0 z-10 border-line border-t bg-paper lg:pr-14">
         <Pagination page={shown} total={rows.total} onPage={toPage} />
       </div>
     </>

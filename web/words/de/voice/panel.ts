@@ -45,7 +45,7 @@ export const panel: SomeWords<typeof english> = {
       phrases: ['was braucht meine Aufmerksamkeit', 'suche nach Versicherung', 'wie viele ungelesene E-Mails'],
     },
   ],
-  helpHint: 'Drücken Sie einen Satz, um ihn auszuprobieren. Namen sind die Ihrer Gespräche und Ihres Adressbuchs.',
+  helpHint: 'Drücken Sie einen Satz, um ihn ins Feld zu übernehmen. Namen sind die Ihrer Gespräche und Ihres Adressbuchs.',
 
   handsFree: 'Freihändig',
   handsFreeHint: 'Das Mikrofon öffnet sich nach einer Antwort wieder.',

@@ -35,7 +35,7 @@ export const panel = {
     { title: 'Tidying', phrases: ['delete the email from Greta', 'archive this', 'snooze this until tomorrow', 'undo'] },
     { title: 'Finding', phrases: ['what needs my attention', 'search for insurance', 'how many unread emails'] },
   ],
-  helpHint: 'Press one to try it. Names are of your own conversations and address book.',
+  helpHint: 'Press one to take it into the field. Names are of your own conversations and address book.',
 
   handsFree: 'Hands-free',
   handsFreeHint: 'The microphone opens again after an answer.',
