@@ -172,6 +172,8 @@ export const timing = {
   speechWatchdog: 2000,
   /** Nothing is heard so long after its own speech. */
   deafAfterSpeech: 700,
+  /** What was done can be taken back so long. */
+  undo: 10_000,
   /** A confirmation counts so long after the read-back. */
   confirmation: 30_000,
 } as const

@@ -65,6 +65,6 @@ export interface Speech {
   about: About | null
 }
 /** When `enough` sentences of it were spoken, a read-back counts, and a mail has been read. */
-export type About = { is: 'readBack'; enough: number } | { is: 'mail'; id: string; enough: number }
+export type About = { is: 'readBack'; key: string; enough: number } | { is: 'mail'; id: string; enough: number }
 
 export type Chosen = { is: 'compose'; says: string } | Goal

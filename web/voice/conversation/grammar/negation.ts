@@ -1,0 +1,12 @@
+// A no, in whatever else was said. It wins.
+import type { Token } from './normalise.ts'
+
+const no = new Set(
+  (
+    'dont not never no nope nah cannot cancel stop wait abort hold ' +
+    'nicht nein nee nö ne niemals nie kein keine keinen abbrechen abbruch abbrich halt stopp warte warten moment'
+  ).split(' '),
+)
+
+export const isNegation = (word: string): boolean => no.has(word) || word.endsWith("n't")
+export const hasNegation = (tokens: Token[]): boolean => tokens.some(({ norm }) => isNegation(norm))

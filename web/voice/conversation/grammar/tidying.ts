@@ -1,0 +1,134 @@
+// Phrases for delete, archive, snooze, star and mark. Always one mail; a no anywhere in it, and it is none of them.
+import type { Command, SnoozeFor, Which } from '../command.ts'
+import { hasNegation } from './negation.ts'
+import { whichOf } from './own-words.ts'
+import { type Got, type Row, ready } from './phrase.ts'
+
+const about =
+  (make: (which: Which) => Command) =>
+  (got: Got): Command | undefined => {
+    if (hasNegation(got.what ?? [])) return undefined
+    const which = whichOf(got.what)
+    return which && make(which)
+  }
+
+const forGood = '(permanently|forever|for good)'
+const endgültig = '(endgültig|dauerhaft|für immer)'
+
+const deleting: Row[] = [
+  {
+    phrases: [
+      `(delete|remove|erase) <what> ${forGood}`,
+      `${forGood} (delete|remove|erase) <what>`,
+      `(lösche|lösch|löschen sie) <what> ${endgültig}`,
+      `<what> ${endgültig} löschen`,
+    ],
+    make: about((which) => ({ is: 'delete', which, permanently: true })),
+  },
+  {
+    phrases: [
+      '(delete|trash|remove|erase)',
+      '(delete|trash|remove|erase) <what>',
+      '(move|put|throw) <what> (to|in|into) the (trash|bin)',
+      'throw <what> away',
+      'löschen',
+      '(lösche|lösch|löschen sie) <what>',
+      '<what> löschen',
+      '<what> in den papierkorb [verschieben|legen|werfen]',
+    ],
+    make: about((which) => ({ is: 'delete', which, permanently: false })),
+  },
+]
+
+const archiving: Row[] = [
+  {
+    phrases: [
+      'archive',
+      'archive <what>',
+      '(move|put) <what> (to|in|into) the archive',
+      'archivieren',
+      '(archiviere|archivieren sie) <what>',
+      '<what> archivieren',
+      '<what> ins archiv [verschieben|legen]',
+    ],
+    make: about((which) => ({ is: 'archive', which })),
+  },
+]
+
+const times: [SnoozeFor, string][] = [
+  ['this-evening', '(this evening|tonight|later today|the evening|heute abend|später heute|abends)'],
+  ['tomorrow', '(tomorrow|tomorrow morning|morgen|morgen früh)'],
+  ['weekend', '(the weekend|this weekend|weekend|saturday|zum wochenende|wochenende|am wochenende|samstag)'],
+  ['next-week', '(next week|monday|next monday|nächste woche|nächster woche|zur nächsten woche|montag)'],
+  ['day', '(a day|one day|24 hours|einen tag|ein tag|24 stunden)'],
+]
+
+const snoozing: Row[] = [
+  ...times.map(
+    ([until, when]): Row => ({
+      phrases: [
+        `snooze [until|till|for|to] ${when}`,
+        `snooze <what> (until|till|for|to) ${when}`,
+        `snooze <what> ${when}`,
+        `remind me [again] [of|about] [it|this|that|this {mail}] [on] ${when}`,
+        `(stelle|stell|stellen sie) <what> [bis|auf|um|für] ${when} zurück`,
+        `<what> [bis|auf|um|für] ${when} zurückstellen`,
+        `[bis|auf|um|für] ${when} zurückstellen`,
+        `zurückstellen [bis|auf|um|für] ${when}`,
+        `(erinnere|erinner|erinnern sie) mich ${when} [daran|noch einmal|wieder]`,
+      ],
+      make: about((which) => ({ is: 'snooze', which, until })),
+    }),
+  ),
+  {
+    phrases: ['snooze', 'snooze <what>', 'zurückstellen', '<what> zurückstellen', '(stelle|stell|stellen sie) <what> zurück'],
+    make: about((which) => ({ is: 'snooze', which, until: 'day' })),
+  },
+]
+
+const marking: Row[] = [
+  {
+    phrases: [
+      '(star|flag)',
+      '(star|flag) <what>',
+      '(mark|flag) <what> [as|with] [a] (starred|star|important)',
+      '(add|put) a star to <what>',
+      '(markiere|markieren sie) <what> (mit [einem] stern|als wichtig)',
+      '<what> (mit [einem] stern|als wichtig) markieren',
+      '(mit [einem] stern|als wichtig) markieren',
+    ],
+    make: about((which) => ({ is: 'star', which, on: true })),
+  },
+  {
+    phrases: [
+      '(unstar|unflag)',
+      '(unstar|unflag) <what>',
+      'remove the star [from <what>]',
+      '[den] stern entfernen',
+      '(entferne|entfernen sie) den stern [von <what>]',
+    ],
+    make: about((which) => ({ is: 'star', which, on: false })),
+  },
+  {
+    phrases: [
+      'mark [as] read',
+      'mark <what> [as] read',
+      '(markiere|markieren sie) <what> als gelesen',
+      '<what> als gelesen markieren',
+      'als gelesen markieren',
+    ],
+    make: about((which) => ({ is: 'markRead', which, read: true })),
+  },
+  {
+    phrases: [
+      'mark [as] unread',
+      'mark <what> [as] unread',
+      '(markiere|markieren sie) <what> als ungelesen',
+      '<what> als ungelesen markieren',
+      'als ungelesen markieren',
+    ],
+    make: about((which) => ({ is: 'markRead', which, read: false })),
+  },
+]
+
+export const tidying = ready([...deleting, ...archiving, ...snoozing, ...marking])

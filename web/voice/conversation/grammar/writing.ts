@@ -1,0 +1,168 @@
+// Phrases for writing: answers, new mails, another wording. What is to be written stays in the person's own words: of "asking
+// whether" and "about" the word stays, because it is part of what is meant.
+import type { Command } from '../command.ts'
+import { isPronoun, saysOf, whoOf } from './own-words.ts'
+import { type Got, type Row, ready } from './phrase.ts'
+
+const replyWith =
+  (all: boolean) =>
+  ({ says, who }: Got): Command | undefined => {
+    const text = saysOf(says)
+    if (who === undefined || isPronoun(who)) return { is: 'reply', says: text, all }
+    const name = whoOf(who)
+    return name === undefined ? undefined : { is: 'reply', says: text, all, who: name }
+  }
+
+function composeOf({ who, says }: Got): Command | undefined {
+  const text = saysOf(says)
+  if (isPronoun(who)) return text === '' ? undefined : { is: 'reply', says: text, all: false }
+  const name = whoOf(who)
+  return name === undefined ? undefined : { is: 'compose', who: name, says: text }
+}
+
+const all = '(reply all|reply to all|reply to everyone|reply to everybody|answer all|answer everyone|allen antworten)'
+const reply = '(reply|answer|respond|write back) [to] [it|this|this {mail}|that]'
+const antworte = '(antworte|antworten|antworten sie|antwort)'
+const make = '(send|write|compose|draft|create|start)'
+const aMail = '[a|an|the] [new] [short|quick|brief] {mail}'
+const schreib = '(schreib|schreibe|schreiben sie|schick|schicke|schicken sie|sende|senden sie|verfasse|verfassen sie)'
+const eineMail = '[eine|noch eine|ne] [neue] [kurze] {mail}'
+const saying = '(saying|to say|that says|and say|telling (her|him|them)|and tell (her|him|them)) [that|:]'
+
+/** The word before what is said is part of it. */
+const together = ({ verb = [], says = [], ...rest }: Got): Got => ({ ...rest, says: [...verb, ...says] })
+
+const answers: Row[] = [
+  { free: true, phrases: [`${all} ${saying} <says>`, `${all} that <says>`, `${all} : <says>`], make: replyWith(true) },
+  {
+    free: true,
+    phrases: ['(antworte|antworten sie) allen : <says>', '(antworte|antworten sie) allen <says>'],
+    make: replyWith(true),
+  },
+  { phrases: [all, '(antworte|antworten sie) allen'], make: replyWith(true) },
+  {
+    free: true,
+    phrases: [
+      `${reply} ${saying} <says>`,
+      `${reply} [with|that] : <says>`,
+      `${reply} (with|that) <says>`,
+      `tell (her|him|them) [that|:] <says>`,
+      `let (her|him|them) know [that|:] <says>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] [mit] : <says>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] mit <says>`,
+      `(sag|sage|sagen sie) (ihr|ihm|ihnen) : <says>`,
+    ],
+    make: replyWith(false),
+  },
+  {
+    free: true,
+    phrases: [
+      `${reply} <verb> <says>`,
+      `(ask|thank) (her|him|them) <says>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] <verb> <says>`,
+      `(sag|sage|sagen sie|frag|frage|fragen sie) (ihr|ihm|ihnen|sie|ihn) <verb> <says>`,
+    ],
+    make: (got) => (keeps(got) ? replyWith(false)(together(got)) : undefined),
+  },
+  {
+    free: true,
+    phrases: [
+      `(reply|respond|write back) to <who> ${saying} <says>`,
+      `${antworte} <who> dass <says>`,
+      `${antworte} <who> : <says>`,
+    ],
+    make: replyWith(false),
+  },
+  {
+    phrases: [reply, `${antworte} [ihr|ihm|ihnen|darauf]`, '(beantworten|beantworte das|beantworte sie)'],
+    make: replyWith(false),
+  },
+  { phrases: ['(reply|respond|write back) to <who>'], make: replyWith(false) },
+]
+
+const keepers = new Set(
+  'asking about regarding to inviting thanking reminding dass ob wann wie wo was warum ich wir wegen über ja'.split(' '),
+)
+const keeps = ({ verb = [] }: Got) => verb.length === 1 && keepers.has(verb[0]?.norm ?? '')
+
+const composing: Row[] = [
+  {
+    free: true,
+    phrases: [
+      `${make} ${aMail} to <who> ${saying} <says>`,
+      `${make} ${aMail} to <who> : <says>`,
+      `(email|mail|message|write [to]) <who> ${saying} <says>`,
+      `(email|mail|message) [to] <who> : <says>`,
+      `(email|mail|message|write [to]) <who> that <says>`,
+      `write [to] <who> : <says>`,
+      `(send|write) <who> ${aMail} ${saying} <says>`,
+      `(send|write) <who> ${aMail} : <says>`,
+      `tell <who> that <says>`,
+      `let <who> know that <says>`,
+      `${schreib} ${eineMail} an <who> : <says>`,
+      `[neue] {mail} an <who> : <says>`,
+      `${schreib} [an] <who> : <says>`,
+      `${schreib} <who> ${eineMail} : <says>`,
+    ],
+    make: composeOf,
+  },
+  {
+    free: true,
+    phrases: [
+      `${make} ${aMail} to <who> <verb> <says>`,
+      `(email|mail|message|write [to]) <who> <verb> <says>`,
+      `(send|write) <who> ${aMail} <verb> <says>`,
+      `${schreib} ${eineMail} an <who> <verb> <says>`,
+      `[neue] {mail} an <who> <verb> <says>`,
+      `${schreib} [an] <who> ${eineMail} <verb> <says>`,
+      `${schreib} [an] <who> <verb> <says>`,
+      `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <says>`,
+      `(ask) <who> <verb> <says>`,
+    ],
+    make: (got) => (keeps(got) ? composeOf(together(got)) : undefined),
+  },
+  {
+    phrases: [
+      `${make} ${aMail} to <who>`,
+      `(send|write) <who> (a|an) [new] [short|quick] {mail}`,
+      `(email|mail|write to) <who>`,
+      `${schreib} ${eineMail} an <who>`,
+      `${schreib} an <who>`,
+      `${schreib} <who> (eine|ne) [neue|kurze] {mail}`,
+      `[neue] {mail} an <who> [schreiben|senden|schicken|verfassen]`,
+      `(eine|ne) [neue] {mail} an <who> (schreiben|senden|schicken|verfassen)`,
+    ],
+    make: composeOf,
+  },
+]
+
+const revising: Row[] = [
+  {
+    free: true,
+    phrases: [
+      '(change|rephrase|rewrite) (it|this|that|the text|the email|the message) (to|to say|so that it says|so that) [:] <says>',
+      '(change|rewrite) (it|this|that) : <says>',
+      '(make|write|phrase) (it|this|that) <says>',
+      '(say|write) instead [that|:] <says>',
+      'add [that|:] <says>',
+      '(ändere|ändern sie) (es|das|sie|den text) (in|zu|auf) [:] <says>',
+      '(ändere|ändern sie) (es|das|sie|den text) : <says>',
+      '(mach|mache|machen sie|schreib|schreibe|schreiben sie|formuliere|formulieren sie) (es|das|sie|den text) <says>',
+      '(sag|sage|sagen sie|schreib|schreibe|schreiben sie) stattdessen [:] <says>',
+      '(füge|fügen sie) hinzu [:] <says>',
+    ],
+    make: ({ says }) => ({ is: 'revise', says: saysOf(says) }),
+  },
+  {
+    phrases: ['[a bit|much] <says>', '[etwas|viel] <says>'],
+    make: ({ says = [] }) =>
+      says.length === 1 && manners.has(says[0]?.norm ?? '') ? { is: 'revise', says: saysOf(says) } : undefined,
+  },
+]
+const manners = new Set(
+  'shorter longer friendlier warmer politer simpler kürzer länger freundlicher höflicher förmlicher formeller einfacher'.split(
+    ' ',
+  ),
+)
+
+export const writing = ready([...revising, ...answers, ...composing])
