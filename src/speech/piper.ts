@@ -5,6 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { placeOf } from '../core/net/place.ts'
 import type { Settings } from '../settings.ts'
+import { plainForEspeak } from './espeak-text.ts'
 import { defaultBounds, type PiperBounds } from './piper/bounds.ts'
 import type { PiperEngine } from './piper/engine.ts'
 import { factsOf, type PiperVoice, piperVoice } from './piper/facts.ts'
@@ -13,6 +14,7 @@ import { createPiperHttp } from './piper/http.ts'
 import { createOwnPiper, pythonWithPiper } from './piper/own.ts'
 import { createPiperWyoming } from './piper/wyoming.ts'
 import type { SpeechSynthesizer } from './speech.ts'
+import { silence } from './wav.ts'
 
 export interface PiperOptions {
   settings: Pick<Settings, 'piperUrl' | 'piperFolder' | 'dataDir'>
@@ -53,9 +55,21 @@ export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['pla
     async speak({ text, voice, speed, signal }) {
       if (voice.backend !== 'piper') throw new AppError('internal', 'This is not a voice of Piper.')
       const own = known.get(voice.id) ?? piperVoice(voice.id.slice('piper:'.length), undefined, voice.language)
-      const wav = await engine.speak(text, own, speed, signal)
+      const wav = await spoken(engine, plainForEspeak(text), own, speed, signal)
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   }
+}
+
+/** Piper makes sounds of a text with eSpeak NG, so what that takes for an order it must not get; and of a text without a word it makes an error. */
+async function spoken(
+  engine: PiperEngine,
+  text: string,
+  voice: PiperVoice,
+  speed: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  signal?.throwIfAborted()
+  return /[\p{L}\p{N}]/u.test(text) ? engine.speak(text, voice, speed, signal) : silence(200)
 }

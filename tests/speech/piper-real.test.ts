@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/program.ts'
 import { createLog, type Log } from '../../src/core/log.ts'
 import { defaultBounds } from '../../src/speech/piper/bounds.ts'
@@ -17,6 +17,7 @@ import type { SpeechSynthesizer } from '../../src/speech/speech.ts'
 import { pcmOf } from '../../src/speech/wav.ts'
 import { elsewhere, realPiper } from '../support/piper-engine.ts'
 import { makeHummingVoice } from '../support/piper-voice.ts'
+import { speechContract } from './contract.ts'
 
 const piper = await realPiper()
 const why = piper.missing === undefined ? '' : ` (skipped: ${piper.missing})`
@@ -80,6 +81,23 @@ async function served(program: string, args: string[], sign: RegExp): Promise<st
 }
 
 describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60_000 }, () => {
+  // Of one process for all of them: each start loads half of Python.
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'homing-piper-'))
+  const folder = path.join(dataDir, 'voices')
+  let shared: SpeechSynthesizer | undefined
+  beforeAll(() => {
+    makeHummingVoice(folder)
+    shared = synthesizerOf(createOwnPiper({ python, folder, log: createLog('silent'), bounds: defaultBounds }), 'here')
+  })
+  afterAll(async () => {
+    await shared?.[Symbol.asyncDispose]()
+    rmSync(dataDir, { recursive: true })
+  })
+  speechContract('run by Homing', async () => {
+    if (!shared) throw new Error('there is a Piper')
+    return { voice: shared, [Symbol.asyncDispose]: async () => undefined }
+  })
+
   test('speaks through its HTTP server', async () => {
     const voices = path.join(voicesOf(hum, moan), 'voices')
     const args = [

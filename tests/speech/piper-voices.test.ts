@@ -104,7 +104,7 @@ function swapped(bytes: Buffer): Serve {
   return (at, response) => void response.end(isModel(at) ? bytes : config)
 }
 function cut(at: string, response: ServerResponse): void {
-  if (!isModel(at)) return whole(at, response)
+  if (!isModel(at)) return void whole(at, response)
   response.writeHead(200, { 'content-length': model.length })
   response.write(model.subarray(0, 1000), () => response.destroy())
 }

@@ -19,6 +19,7 @@ import {
   startWyoming,
   type WyomingFault,
 } from '../support/piper-server.ts'
+import { speechContract } from './contract.ts'
 
 const log = createLog('silent')
 const text = 'The invoice of June is attached.'
@@ -229,3 +230,21 @@ test.each<[WyomingFault, AppError['kind'], Partial<PiperBounds>]>([
   server.heal()
   expect((await speak(piper)).length).toBeGreaterThan(44)
 })
+
+/** A server and a Piper at it. */
+function over(start: () => Promise<{ url: string } & AsyncDisposable>) {
+  return async () => {
+    const server = await start()
+    return { voice: present(piperAt(server.url)), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  }
+}
+speechContract(
+  'piper over http',
+  over(() => startPiper()),
+)
+speechContract(
+  'piper over http, as it was',
+  over(() => startPiper({ generation: 'oldest' })),
+  { followsText: false },
+)
+speechContract('piper over wyoming', over(startWyoming), { followsText: false })

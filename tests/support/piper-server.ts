@@ -55,9 +55,13 @@ export interface PiperServer extends AsyncDisposable {
   start(generation?: Generation): Promise<void>
 }
 
+interface JsonAsk {
+  text: string
+  length_scale?: number
+}
 /** As long as the text, at 22,050 a second. */
 const rate = 22_050
-export const samplesOf = (text: string): Buffer => Buffer.alloc(text.length * 200, 7)
+export const samplesOf = (text: string, scale = 1): Buffer => Buffer.alloc(Math.ceil(text.length * 100 * scale) * 2, 7)
 const names = ['en_US-lessac-medium', 'de_DE-thorsten-medium']
 
 export async function startPiper({ generation = 'newest' as Generation } = {}): Promise<PiperServer> {
@@ -74,10 +78,10 @@ export async function startPiper({ generation = 'newest' as Generation } = {}): 
     const place = now === 'newest' ? '/synthesize' : '/'
     if (path !== place) return void response.writeHead(404).end('not found')
     if (request.method !== 'POST') return void response.writeHead(405).end()
-    const text = now === 'oldest' ? body : String((JSON.parse(body) as { text: unknown }).text)
+    const { text, length_scale = 1 } = now === 'oldest' ? { text: body } : (JSON.parse(body) as JsonAsk)
     self.asked.push({ path, text, body })
     if (fault) spoil(fault, text, response, self.redirectTo)
-    else sound(response, wavOf(samplesOf(text), { rate, channels: 1, bits: 16 }))
+    else sound(response, wavOf(samplesOf(text, length_scale), { rate, channels: 1, bits: 16 }))
   }
   const start = async (next = now) => {
     now = next
