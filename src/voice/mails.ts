@@ -69,7 +69,7 @@ function sendersOf(emails: EmailSummary[]): Person[] {
   return [...people.values()].sort((a, b) => b.mails - a.mails).map(({ person }) => person)
 }
 
-async function withBodies(app: App, userId: string, emails: EmailSummary[], bodies: number): Promise<VoiceMail[]> {
+export async function withBodies(app: App, userId: string, emails: EmailSummary[], bodies: number): Promise<VoiceMail[]> {
   const ids = emails.slice(0, bodies).map(({ id }) => id)
   const texts = await storedTexts(app, userId, ids)
   return emails.map(({ id, threadId, from, subject, date, read }) => {

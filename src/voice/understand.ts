@@ -1,12 +1,127 @@
+// What no phrase of the grammar was. A model may say which wish it is, from a closed set, or answer; what it says is checked
+// against what the person said, because it may have read mails that want something. Without one, or where it fails, the
+// assistant answers as it does in the chat.
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import type { UnderstandInput, Understood } from '../shared/voice.ts'
+import { askAssistant } from '../assistant/ask.ts'
+import { consult, mayReadMail } from '../assistant/consult.ts'
+import { readIntent } from '../assistant/intent.ts'
+import { todayIn } from '../assistant/reading/day.ts'
+import { languageOf } from '../assistant/reading/language.ts'
+import { withoutForeignLinks } from '../assistant/writing/clean.ts'
+import { suggestPeople } from '../contacts/suggest.ts'
+import { readSummary } from '../mail/summary.ts'
+import type { EmailSummary } from '../shared/mail.ts'
+import { inOneText, speakable } from '../shared/speakable.ts'
+import { type UnderstandInput, type Understood, type VoiceMail, voiceLimits, Wish } from '../shared/voice.ts'
+import { zoneOfPerson } from '../user/zone.ts'
+import { newest, withBodies } from './mails.ts'
+import { type CommandAnswer, type CommandFacts, commandPrompt } from './prompts/command.ts'
+import { saidWish } from './said-wish.ts'
 
-export async function understand(
-  _app: App,
-  _userId: string,
-  _input: UnderstandInput,
-  _signal?: AbortSignal,
+/** Nobody listens longer to an answer. */
+const answerChars = 900
+
+export async function understand(app: App, userId: string, input: UnderstandInput, signal?: AbortSignal): Promise<Understood> {
+  const focus = input.emailId === undefined ? undefined : await readSummary(app, userId, input.emailId)
+  const asked = app.model.now() && (await byModel(app, userId, input, focus, signal))
+  return asked ?? byAssistant(app, userId, input, signal)
+}
+
+type Shown = NonNullable<CommandFacts['shown']>
+
+/** Undefined where it says nothing that can be used. */
+async function byModel(
+  app: App,
+  userId: string,
+  { said, turns = [] }: UnderstandInput,
+  focus: EmailSummary | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Understood | undefined> {
+  const shown = (await mayReadMail(app, userId)) ? await shownTo(app, userId, focus) : undefined
+  const today = todayIn(app.now(), await zoneOfPerson(app, userId))
+  const prompt = commandPrompt({ said, language: languageOf(said), today, turns, shown })
+  const asked = await consult(app, userId, prompt, { signal })
+  if (asked.is === 'none') return undefined
+  const { data, model } = asked
+  if (data.is === 'answer') return answerOf(data, model, said, shown)
+  const wish = Wish.safeParse(wishOf(data))
+  const checked = wish.success ? saidWish(wish.data, said) : undefined
+  return checked && { is: 'wish', wish: checked, model_used: model }
+}
+
+/** The newest mails with the beginnings of their texts, and the names of who wrote. */
+async function shownTo(app: App, userId: string, focus: EmailSummary | undefined): Promise<Shown> {
+  const { mails } = await newest(app, userId, {}, voiceLimits.prompted)
+  const first = mails.slice(0, voiceLimits.prompted)
+  const known = focus && first.find(({ id }) => id === focus.id)
+  const [read] = focus ? (known ? [known] : await withBodies(app, userId, [focus], 1)) : []
+  return { mails: first, senders: await sendersOf(app, userId, mails), focus: read }
+}
+
+/** Names only. Where few people wrote, those of the address book besides. */
+async function sendersOf(app: App, userId: string, mails: VoiceMail[]): Promise<string[]> {
+  const names = new Set(mails.map(({ from }) => from.name.replace(/\s+/g, ' ').trim()))
+  if (names.size < voiceLimits.sendersMin)
+    for (const { name } of await suggestPeople(app, userId, { q: '', limit: 20 })) {
+      if (names.size < voiceLimits.sendersMin) names.add(name)
+    }
+  names.delete('')
+  return [...names].slice(0, voiceLimits.senders)
+}
+
+function wishOf({ is, what, who, says, q }: CommandAnswer): unknown {
+  const given = { is, what, who: who?.trim(), says: says ?? (is === 'reply' || is === 'compose' ? '' : undefined), q: q?.trim() }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function answerOf({ text, mails }: CommandAnswer, model: string, said: string, shown: Shown | undefined): Understood | undefined {
+  const known = shown?.mails ?? []
+  const clean = withoutForeignLinks(text ?? '', [said])
+  const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
+  if (sentences.length === 0) return undefined
+  const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
+  return {
+    is: 'answer',
+    text: inOneText(sentences),
+    sources: sources.map(({ id, subject, from }) => ({ emailId: id, subject, from })),
+    model_used: model,
+  }
+}
+
+/** By rules first: a draft that is wished for is a wish here, too. */
+async function byAssistant(
+  app: App,
+  userId: string,
+  input: UnderstandInput,
+  signal: AbortSignal | undefined,
 ): Promise<Understood> {
-  throw new AppError('internal', 'begun')
+  const { said, emailId, sessionId, turns } = input
+  const wish = wishByRule(said, emailId !== undefined)
+  if (wish) return { is: 'wish', wish, model_used: 'built-in' }
+  const { response, sources, model_used } = await askAssistant(
+    app,
+    userId,
+    {
+      prompt: said,
+      conversationalMode: true,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(emailId === undefined ? {} : { context: { emailId } }),
+      ...(turns ? { conversationContext: turns } : {}),
+    },
+    signal,
+  )
+  return {
+    is: 'answer',
+    text: inOneText(speakable(response, { of: 'answer', most: answerChars }).sentences),
+    sources: (sources ?? []).map(({ emailId, subject, from }) => ({ emailId, subject, from })),
+    model_used,
+  }
+}
+
+function wishByRule(said: string, looksAtMail: boolean): Wish | undefined {
+  const intent = readIntent(said, { mail: looksAtMail, draft: false })
+  if (intent.is === 'draft' && intent.to !== undefined)
+    return saidWish({ is: 'compose', who: intent.to.slice(0, 200), says: intent.says }, said)
+  if (intent.is === 'reply' && looksAtMail) return { is: 'reply', says: intent.says }
+  return intent.is === 'standing' && intent.what === 'all' ? { is: 'attention' } : undefined
 }

@@ -25,7 +25,7 @@ const notShown = [
   /^src\/(models\/quote|privacy\/ask)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
-  /^src\/assistant\/prompts\//,
+  /^src\/(assistant|voice)\/prompts\//,
   // The assistant's answers and templates: in the language of what was asked, or of the mail.
   /^src\/assistant\/(words|intent|intents\/\w+|reading\/[\w-]+|writing\/(templates|phrases|edit|frame))\.ts$/,
   // These have every language beside each other.

@@ -1,0 +1,83 @@
+// What somebody said to their mailbox that no phrase knew. A model tells which of a few wishes it is, or answers. Sending,
+// deleting and confirming are not among them, whatever it was shown.
+import { z } from 'zod'
+import { languageName } from '../../assistant/prompts/common.ts'
+import type { Prompt } from '../../privacy/ask.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import { type VoiceMail, voiceLimits } from '../../shared/voice.ts'
+
+/** One flat shape: small models lose their way in choices of shapes. */
+export const CommandAnswer = z.object({
+  is: z.enum(['read', 'readFrom', 'reply', 'compose', 'search', 'attention', 'answer']),
+  what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']).nullish(),
+  who: z.string().max(300).nullish(),
+  says: z.string().max(4000).nullish(),
+  q: z.string().max(300).nullish(),
+  text: z.string().max(4000).nullish(),
+  /** Numbers of the mails an answer rests on. */
+  mails: z.array(z.number()).max(20).nullish(),
+})
+export type CommandAnswer = z.infer<typeof CommandAnswer>
+
+export interface CommandFacts {
+  said: string
+  language: Language
+  today: string
+  turns: { user: string; ai: string }[]
+  /** Only where the model may read mail. */
+  shown?: { mails: VoiceMail[]; senders: string[]; focus: VoiceMail | undefined } | undefined
+}
+
+export function commandPrompt({ said, language, today, turns, shown }: CommandFacts): Prompt<CommandAnswer> {
+  const last = turns.slice(-voiceLimits.turns)
+  return {
+    purpose: 'command',
+    version: '1',
+    reads: shown ? 'mail' : 'command',
+    system: (fence) =>
+      [
+        'A person speaks to their mailbox. Say what they want, as JSON with "is" and what belongs to it:',
+        'read: a mail read aloud; "what" is newest, next, previous, again, more (the rest of it) or unread.',
+        'readFrom: mails of somebody read aloud; "who" is the name they said.',
+        'reply: an answer to the mail that was read last; "says" is what it shall say, in their words.',
+        'compose: a new mail; "who" is the name they said, "says" what it shall say, in their words.',
+        'search: mails found; "q" is the words to look for.',
+        'attention: what there is to do.',
+        `answer: anything else; "text" is your answer in ${languageName(language)}, one to three short sentences to be spoken, plain text.`,
+        shown
+          ? 'Answer questions about mail from the mails below only, with their numbers in "mails". Where these do not tell, leave "text" empty.'
+          : 'You see no mails. Where an answer would need them, leave "text" empty.',
+        'Use only names and words that the person said. You cannot send, delete or confirm anything, and never say that you have.',
+        `Today is ${today}.`,
+        ...(shown ? [fence.rule] : []),
+      ].join('\n'),
+    messages: (fence) => [
+      ...last.flatMap(({ user, ai }) => [
+        { role: 'user' as const, content: user },
+        // What was answered may be about mails.
+        ...(shown && ai !== ''
+          ? [{ role: 'assistant' as const, content: ai.slice(0, voiceLimits.turnChars).toWellFormed() }]
+          : []),
+      ]),
+      {
+        role: 'user',
+        content: [...(shown ? mailParts(fence, shown) : []), `The person says: ${said}`].join('\n\n'),
+      },
+    ],
+    schema: CommandAnswer,
+    maxTokens: 400,
+    ...(shown ? { mailIds: [...new Set([...shown.mails, ...(shown.focus ? [shown.focus] : [])].map(({ id }) => id))] } : {}),
+  }
+}
+
+type Fence = Parameters<Prompt<unknown>['system']>[0]
+
+function mailParts(fence: Fence, { mails, senders, focus }: NonNullable<CommandFacts['shown']>): string[] {
+  const shownMail = ({ from, subject, date, body }: VoiceMail) =>
+    fence.mail({ from, subject, date, text: body ?? '' }, voiceLimits.promptedChars)
+  return [
+    ...(senders.length > 0 ? [`People who wrote:\n${fence.text('names', senders.join('\n'))}`] : []),
+    ...mails.map((mail, at) => `Mail ${at + 1}:\n${shownMail(mail)}`),
+    ...(focus ? [`The mail that was read last:\n${shownMail(focus)}`] : []),
+  ]
+}
