@@ -1,7 +1,7 @@
 // What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
 // page can never promise more than what happens.
 import type { App } from '../app.ts'
-import { placeOf as placeOfModel } from '../core/net/place.ts'
+import { placeOf } from '../core/net/place.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
 import { machinesOf, providersOf } from '../system/status.ts'
 
@@ -16,7 +16,7 @@ export function privacyFacts(app: App): PrivacyFacts {
   return {
     supportEmail: app.settings.supportEmail,
     ai: modelFacts(app, machines.ai.backend),
-    speech: { listening: placeOf(machines.stt.backend), speaking: placeOf(machines.tts.backend) },
+    speech: speechFacts(app),
     oauth: signInLabels(app),
     ...promises,
   }
@@ -27,7 +27,7 @@ function modelFacts({ settings }: App, backend: string): PrivacyFacts['ai'] {
   const { aiBackend, ollamaHost, openaiBaseUrl } = settings
   if (backend === 'openai' && openaiBaseUrl) return { backend, outside: true, provider: new URL(openaiBaseUrl).host }
   const isOllama = aiBackend === 'auto' || aiBackend === 'ollama'
-  if (isOllama && placeOfModel(ollamaHost) === 'elsewhere')
+  if (isOllama && placeOf(ollamaHost) === 'elsewhere')
     return { backend: 'ollama', outside: true, provider: new URL(ollamaHost).host }
   return aiFacts(backend)
 }
@@ -38,10 +38,22 @@ export function aiFacts(backend: string): PrivacyFacts['ai'] {
   return { backend, outside: provider !== null, provider }
 }
 
-/** Where speech is turned into text, or text into speech. */
-export function placeOf(backend: string): PrivacyFacts['speech']['listening'] {
-  if (backend === 'off' || backend === 'browser') return 'browser'
-  return aiFacts(backend).outside ? 'outside' : 'server'
+const heardAt = { browser: 'browser', here: 'server', elsewhere: 'outside' } as const
+
+/** By the settings likewise: a voice that is down today may speak tomorrow. */
+function speechFacts({ speech, settings }: App): PrivacyFacts['speech'] {
+  const { tts, stt } = speech.state()
+  const { ttsBackend, piperUrl, openaiApiKey } = settings
+  const isPiper = ttsBackend === 'auto' || ttsBackend === 'piper'
+  const isPiperOutside = isPiper && piperUrl !== undefined && placeOf(piperUrl) === 'elsewhere'
+  const isOpenAi = ttsBackend === 'openai' && openaiApiKey !== undefined
+  const outside = isPiperOutside || isOpenAi || tts.place === 'elsewhere'
+  const inside = tts.backend === 'off' || tts.voices === 0 ? 'browser' : 'server'
+  return {
+    listening: heardAt[stt.place],
+    speaking: outside ? 'outside' : inside,
+    voicesOutside: outside || (ttsBackend === 'auto' && openaiApiKey !== undefined),
+  }
 }
 
 function signInLabels(app: App): string[] {

@@ -7,8 +7,13 @@ export const PrivacyFacts = z.object({
   supportEmail: z.string(),
   /** What writes and sorts. `outside`: text leaves this server for it. `provider`: who receives it then. */
   ai: z.object({ backend: z.string(), outside: z.boolean(), provider: z.string().nullable() }),
-  /** What turns speech into text; `browser` means the browser's maker may hear it. */
-  speech: z.object({ listening: z.enum(['browser', 'server', 'outside']), speaking: z.enum(['browser', 'server', 'outside']) }),
+  /** What turns speech into text and text into speech; `browser` means the browser's maker may hear it. */
+  speech: z.object({
+    listening: z.enum(['browser', 'server', 'outside']),
+    speaking: z.enum(['browser', 'server', 'outside']),
+    /** Whatever speaks: a voice outside this server can be chosen. */
+    voicesOutside: z.boolean(),
+  }),
   /** Labels of the providers people can sign in with by OAuth here. */
   oauth: z.array(z.string()),
   /** Days after the deletion of an account until nothing of it is left. */

@@ -20,13 +20,14 @@ export async function status(app: App, caller: Pick<Context, 'person' | 'fromPri
   return caller.person ? { ...forVisitors, ...machinesOf(app) } : forVisitors
 }
 
-/** What thinks and speaks: the model that answers now, no voice of the server's own, the browser's recogniser. */
+/** What thinks, speaks and listens now. */
 export function machinesOf(app: App) {
   const { backend, model, reachable } = app.model.state()
+  const { tts, stt } = app.speech.state()
   return {
     ai: { backend, model, reachable },
-    tts: { backend: 'off', voices: 0 },
-    stt: { backend: 'browser' },
+    tts: { backend: tts.backend, voices: tts.voices },
+    stt: { backend: stt.backend },
   } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aiFacts, placeOf } from '../../src/privacy/facts.ts'
+import { aiFacts } from '../../src/privacy/facts.ts'
+import { silentVoice } from '../../src/speech/silent.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('a visitor reads what this server does: no model, no voice, nothing sent away', async () => {
@@ -7,7 +8,7 @@ test('a visitor reads what this server does: no model, no voice, nothing sent aw
   expect(await t.visitor.privacy.facts()).toEqual({
     supportEmail: 'support@mail.example.org',
     ai: { backend: 'built-in', outside: false, provider: null },
-    speech: { listening: 'browser', speaking: 'browser' },
+    speech: { listening: 'browser', speaking: 'browser', voicesOutside: false },
     oauth: [],
     deletionDays: 30,
     minimumAge: 13,
@@ -48,5 +49,33 @@ test('whoever receives text is named, whether it answers at the moment or not', 
 
 test('what nobody has described is taken for one that sends text away', () => {
   expect(aiFacts('toString')).toEqual({ backend: 'toString', outside: true, provider: 'toString' })
-  expect(['off', 'browser', 'ollama', 'openai'].map(placeOf)).toEqual(['browser', 'browser', 'server', 'outside'])
+})
+
+const browser = { listening: 'browser', speaking: 'browser', voicesOutside: false }
+test.each<[string, Record<string, string>, Partial<typeof browser>]>([
+  ['nothing set up', {}, {}],
+  ['an ear in this network', { STT_URL: 'http://192.168.1.20:8000' }, { listening: 'server' }],
+  ['an ear outside', { STT_URL: 'https://api.openai.com/v1' }, { listening: 'outside' }],
+  ['OpenAI speaks', { TTS_BACKEND: 'openai', OPENAI_API_KEY: 'x' }, { speaking: 'outside', voicesOutside: true }],
+  ['OpenAI would speak, but has no key', { TTS_BACKEND: 'openai' }, {}],
+  ['OpenAI can be chosen', { TTS_BACKEND: 'auto', OPENAI_API_KEY: 'x' }, { voicesOutside: true }],
+  ['OpenAI is for models only', { TTS_BACKEND: 'off', OPENAI_API_KEY: 'x' }, {}],
+  [
+    'Piper outside, up or not',
+    { TTS_BACKEND: 'auto', PIPER_URL: 'http://piper.invalid:5000' },
+    { speaking: 'outside', voicesOutside: true },
+  ],
+  ['Piper in this network is down', { TTS_BACKEND: 'piper', PIPER_URL: 'tcp://127.0.0.1:9' }, {}],
+])('speech: %s', async (_what, env, facts) => {
+  // Nobody answers there: whoever reads it wants to know what may happen, not what happens now.
+  await using t = await testApp({ env: { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', PIPER_FOLDER: '/nowhere', ...env } })
+  const { speech } = await t.visitor.privacy.facts()
+  expect({ ...speech, ...(speech.speaking === 'server' ? { speaking: 'browser' } : {}) }).toEqual({ ...browser, ...facts })
+})
+
+test('a voice of this server is one, for who is signed in too', async () => {
+  await using t = await testApp({ speech: { espeak: silentVoice() } })
+  const ada = await t.person('ada')
+  await expect.poll(async () => (await t.visitor.privacy.facts()).speech.speaking).toBe('server')
+  expect(await ada.caller.system.status()).toMatchObject({ tts: { backend: 'espeak' }, stt: { backend: 'browser' } })
 })

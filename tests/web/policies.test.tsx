@@ -8,7 +8,7 @@ import { token } from './things.ts'
 const builtIn: PrivacyFacts = {
   supportEmail: 'help@ada.example',
   ai: { backend: 'built-in', outside: false, provider: null },
-  speech: { listening: 'browser', speaking: 'browser' },
+  speech: { listening: 'browser', speaking: 'browser', voicesOutside: false },
   oauth: [],
   deletionDays: 30,
   minimumAge: 13,
@@ -41,11 +41,18 @@ test('where text goes to a provider, its name stands there, and that the person 
 
 test("a model of the owner's own is named, and speech stands where it goes", async () => {
   const ai = { backend: 'ollama', outside: false, provider: null }
-  open('/privacy-policy', told({ ai, speech: { listening: 'server', speaking: 'outside' } }))
+  open('/privacy-policy', told({ ai, speech: { listening: 'server', speaking: 'outside', voicesOutside: true } }))
   expect(await screen.findByText('The AI model is run by the owner of this server (ollama).')).toBeTruthy()
   expect(page()).toContain('Nothing is sent to an AI provider from this server.')
   expect(page()).toContain('this server turns speech into text')
   expect(page()).toContain('a provider outside this server speaks it')
+})
+
+test('where a voice outside can be chosen beside others, that stands there', async () => {
+  const speech = { listening: 'browser', speaking: 'server', voicesOutside: true } as const
+  open('/privacy-policy', told({ speech }))
+  expect(await screen.findByText(/^There are voices of a provider outside this server, too\./)).toBeTruthy()
+  expect(page()).toContain('this server speaks it, or your browser')
 })
 
 test.each([

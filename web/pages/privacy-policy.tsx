@@ -20,6 +20,7 @@ export function PrivacyPolicyPage() {
           <PolicySection title={words.voice}>
             <PolicyText>{words.listening[facts.speech.listening]}</PolicyText>
             <PolicyText>{words.speaking[facts.speech.speaking]}</PolicyText>
+            {facts.speech.voicesOutside && facts.speech.speaking !== 'outside' && <PolicyText>{words.voicesOutside}</PolicyText>}
           </PolicySection>
           <LimitedUse />
           <Rights facts={facts} />

@@ -66,14 +66,18 @@ export const legal: SomeWords<typeof english> = {
         'Wo Sie sprechen, macht Ihr Browser aus Sprache Text, und kein Ton erreicht diesen Server. Manche Browser lassen das ihren Hersteller tun und senden den Ton dorthin.',
       server: 'Wo Sie sprechen, macht dieser Server aus Sprache Text. Kein Ton geht über ihn hinaus.',
       outside:
-        'Wo Sie sprechen, macht ein Anbieter außerhalb dieses Servers aus Sprache Text. Ton wird erst dorthin gesendet, wenn Sie es in den Einstellungen erlaubt haben.',
+        'Wo Sie sprechen, macht ein Anbieter außerhalb dieses Servers aus Sprache Text. Ton wird erst dorthin gesendet, wenn Sie es in den Einstellungen erlaubt haben. Bis dahin tut es Ihr Browser, wenn er es kann, und manche Browser senden den Ton ihrem Hersteller.',
     },
     speaking: {
-      browser: 'Wo Text vorgelesen wird, spricht ihn Ihr Browser.',
-      server: 'Wo Text vorgelesen wird, spricht ihn dieser Server.',
+      browser:
+        'Wo Text vorgelesen wird, spricht ihn Ihr Browser. Manche Stimmen der Browser spricht deren Hersteller, der dafür den Text erhält.',
+      server:
+        'Wo Text vorgelesen wird, spricht ihn dieser Server oder Ihr Browser, wie Sie es wählen. Was dieser Server spricht, geht nirgends sonst hin; manche Stimmen der Browser spricht deren Hersteller, der dafür den Text erhält.',
       outside:
-        'Wo Text vorgelesen wird, spricht ihn ein Anbieter außerhalb dieses Servers. Der Text wird erst dorthin gesendet, wenn Sie es in den Einstellungen erlaubt haben.',
+        'Wo Text vorgelesen wird, spricht ihn Ihr Browser oder, wenn Sie es so wählen, ein Anbieter außerhalb dieses Servers. Der Text wird erst dorthin gesendet, wenn Sie es in den Einstellungen erlaubt haben.',
     },
+    voicesOutside:
+      'Es gibt auch Stimmen eines Anbieters außerhalb dieses Servers. Text wird erst dorthin gesendet, wenn Sie eine solche Stimme gewählt und es in den Einstellungen erlaubt haben.',
     limited: 'Eingeschränkte Nutzung (Limited Use)',
     limitedText:
       'Homing verwendet Informationen aus den Google-Workspace-APIs und gibt sie an andere Apps nur weiter im Einklang mit der „Google API Services User Data Policy“, einschließlich der Anforderungen zur eingeschränkten Nutzung (Limited Use). Workspace-Daten werden nicht zum Trainieren von KI-Modellen verwendet und niemandem außer Ihnen gezeigt.',

@@ -60,14 +60,18 @@ export const legal = {
         'Where you speak, your browser turns speech into text, and no sound reaches this server. Some browsers ask their maker to do it, and send the sound there.',
       server: 'Where you speak, this server turns speech into text. No sound goes beyond it.',
       outside:
-        'Where you speak, a provider outside this server turns speech into text. Sound is sent there only once you have allowed it in the settings.',
+        'Where you speak, a provider outside this server turns speech into text. Sound is sent there only once you have allowed it in the settings. Until then your browser does it, where it can, and some browsers send the sound to their maker.',
     },
     speaking: {
-      browser: 'Where text is read aloud, your browser speaks it.',
-      server: 'Where text is read aloud, this server speaks it.',
+      browser:
+        'Where text is read aloud, your browser speaks it. Some voices of browsers are spoken by their maker, who is sent the text.',
+      server:
+        'Where text is read aloud, this server speaks it, or your browser, as you choose. What this server speaks goes nowhere else; some voices of browsers are spoken by their maker, who is sent the text.',
       outside:
-        'Where text is read aloud, a provider outside this server speaks it. The text is sent there only once you have allowed it in the settings.',
+        'Where text is read aloud, your browser speaks it, or, if you choose so, a provider outside this server speaks it. The text is sent there only once you have allowed it in the settings.',
     },
+    voicesOutside:
+      'There are voices of a provider outside this server, too. Text is sent there only once you have chosen such a voice and allowed it in the settings.',
     limited: 'Limited Use',
     limitedText:
       "Homing's use and transfer of information received from Google Workspace APIs to any other app adheres to the Google API Services User Data Policy, including the Limited Use requirements. Workspace data is not used to train AI models, and is shown to nobody but you.",
