@@ -1,14 +1,17 @@
 // `npm run bench -- speech`: how soon eSpeak NG is heard through a running Homing, beside the bare engine: the same text of 200
 // characters, another one each time, one after the other. "First audio" is the first byte after the header of the WAV; since
-// Homing says the true length in that header, it has the whole sound by then, and the bare engine's whole is shown, too.
+// Homing says the true length in that header, it has the whole sound by then, and the bare engine's whole is shown, too. Homing
+// keeps a process ready that goes on with the voice and the speed of the last sentence; the first sentence of a talk has none.
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '../../tests/support/seeded.ts'
 import { signIn } from '../program.ts'
 import { p95, share, startHoming } from './homing.ts'
 import { writer } from './words.ts'
 
-const rounds = 100
-const warmUp = 10
+// Four requests each, and Homing speaks 240 times a minute to one person.
+const rounds = 50
+const warmUp = 5
 const goals = { firstAudio: 300, overhead: 20 } as const
 const headerBytes = 44
 
@@ -16,39 +19,57 @@ interface Times {
   first: number
   whole: number
 }
-type Speak = (text: string) => Promise<Times>
+type Speak = (text: string, speed: number) => Promise<Times>
 
 export async function benchSpeech(): Promise<boolean> {
   await using homing = await startHoming('127.0.0.1', undefined, { TTS_BACKEND: 'espeak' })
   const speak = through(homing.url, await signIn(homing.url, 'bench'))
-  const { bare, served, kept } = await measure(speak)
+  const { bare, served, begun, kept } = await measure(speak)
   show('bare eSpeak NG, first audio', bare, 'first')
   show('bare eSpeak NG, whole sound', bare, 'whole')
   show('POST /api/tts, first audio', served, 'first')
   show('POST /api/tts, whole sound', served, 'whole')
+  show('POST /api/tts, first of a talk', begun, 'first')
   show('POST /api/tts, spoken a moment ago', kept, 'first')
-  const over = served.map(({ first }, at) => first - (bare[at]?.first ?? 0))
-  tell('overhead on the same text', over)
-  const isSoon = told(`first audio below ${goals.firstAudio} ms (p95)`, p95(served.map(({ first }) => first)) < goals.firstAudio)
-  const isLight = told(`overhead below ${goals.overhead} ms (p50)`, share(over, 0.5) < goals.overhead)
+  const [usual, first] = [overheadOf(served, bare), overheadOf(begun, bare)]
+  tell('overhead, usual', usual)
+  tell('overhead, first of a talk', first)
+  const slowest = Math.max(...[served, begun].map((times) => p95(times.map((one) => one.first))))
+  const isSoon = told(`first audio below ${goals.firstAudio} ms (p95)`, slowest < goals.firstAudio)
+  const isLight = told(`overhead, usual, below ${goals.overhead} ms (p50)`, share(usual, 0.5) < goals.overhead)
   return isSoon && isLight
 }
 
+/** On the same text. */
+const overheadOf = (times: Times[], bare: Times[]) => times.map(({ first }, at) => first - (bare[at]?.first ?? 0))
+
 async function measure(speak: Speak) {
   const words = writer(seeded(7))
-  const [bare, served, kept]: Times[][] = [[], [], []]
+  const [bare, served, begun, kept]: Times[][] = [[], [], [], []]
   for (let round = -warmUp; round < rounds; round++) {
     const text = words.words(80).slice(0, 200)
-    // Who goes first changes: the second one finds the files of the voice in the processor's cache.
-    const alone = round % 2 === 0 ? await bareEngine(text) : undefined
-    const through = await speak(text)
-    const one = { bare: alone ?? (await bareEngine(text)), through }
+    const one = {
+      bare: await rested(() => bareEngine(text)),
+      served: await rested(() => speak(text, 1)),
+      // Another speed, as another voice, begins anew. A hair faster: the sound is as long.
+      begun: await rested(() => speak(text, 1.01 + (round & 1) / 100)),
+      kept: await rested(() => speak(text, 1)),
+    }
+    // The next usual sentence has its process again.
+    await rested(() => speak(`${round}`, 1))
     if (round < 0) continue
     bare.push(one.bare)
-    served.push(one.through)
-    if (round % 2 === 0) kept.push(await speak(text))
+    served.push(one.served)
+    begun.push(one.begun)
+    kept.push(one.kept)
   }
-  return { bare, served, kept }
+  return { bare, served, begun, kept }
+}
+
+/** What Homing makes ready for the next sentence is none of the time of who comes next. */
+async function rested<T>(work: () => Promise<T>): Promise<T> {
+  await sleep(30)
+  return work()
 }
 
 function bareEngine(text: string): Promise<Times> {
@@ -66,9 +87,9 @@ function bareEngine(text: string): Promise<Times> {
 
 function through(url: string, token: string): Speak {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return async (text) => {
+  return async (text, speed) => {
     const started = performance.now()
-    const body = JSON.stringify({ text, language: 'en-US' })
+    const body = JSON.stringify({ text, speed, language: 'en-US' })
     const answer = await fetch(`${url}/api/tts`, { method: 'POST', headers, body })
     if (!answer.ok || !answer.body) throw new Error(`POST /api/tts: ${answer.status} ${await answer.text()}`)
     const clock = stopwatch(started)

@@ -1,16 +1,19 @@
-// eSpeak NG: the voice that is always there. One process for each text: it starts within 10 ms and speaks a thousand times
-// faster than anybody listens, so the sound is collected and says its true length.
+// eSpeak NG: the voice that is always there. One process for each text: it speaks a thousand times faster than anybody listens,
+// so the sound is collected and says its true length.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { plainForEspeak } from './espeak-text.ts'
 import { type EspeakVoice, parseVoices } from './espeak-voices.ts'
-import { askProgram, type ProgramBounds } from './program.ts'
+import { type Program, type ProgramBounds, startProgram } from './program.ts'
 import type { SpeechSynthesizer } from './speech.ts'
+import { createStandby } from './standby.ts'
 import { mendedWav, silence } from './wav.ts'
 
 export interface EspeakOptions {
   command?: string
   bounds?: Partial<ProgramBounds>
+  /** A process is kept ready for the next sentence. */
+  keepsReady?: boolean
 }
 
 const wordsPerMinute = { own: 175, least: 80, most: 450 }
@@ -18,22 +21,17 @@ const wordsPerMinute = { own: 175, least: 80, most: 450 }
 const bytes = 32 * 1024 * 1024
 const notInstalled = 'eSpeak NG is not installed on this server.'
 
-export function createEspeak({ command = 'espeak-ng', bounds }: EspeakOptions = {}): SpeechSynthesizer {
+export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true }: EspeakOptions = {}): SpeechSynthesizer {
   const closing = new AbortController()
   let missing: string | null = null
   /** By their ids; only these are ever named to the program. */
   let voices: Map<string, EspeakVoice> | undefined
 
-  const ask = async (args: string[], input?: string, signal?: AbortSignal) => {
-    const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
+  const standby = createStandby(command)
+  const ask = async (program: Program, input: string, signal?: AbortSignal) => {
     try {
-      const answer = await askProgram({
-        command,
-        args,
-        ...(input === undefined ? {} : { input }),
-        signal: stop,
-        bounds: { ms: 20_000, bytes, ...bounds },
-      })
+      const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
+      const answer = await program.ask(input, stop, { ms: 20_000, bytes, ...bounds })
       missing = null
       return answer
     } catch (cause) {
@@ -43,7 +41,7 @@ export function createEspeak({ command = 'espeak-ng', bounds }: EspeakOptions = 
     }
   }
   const look = async () => {
-    const listing = await ask(['--voices'])
+    const listing = await ask(startProgram(command, ['--voices']), '')
     voices = new Map(parseVoices(listing.toString('utf8')).map((voice) => [voice.facts.id, voice]))
     return voices
   }
@@ -59,13 +57,15 @@ export function createEspeak({ command = 'espeak-ng', bounds }: EspeakOptions = 
       const file = (voices ?? (await look())).get(voice.id)?.file
       if (file === undefined) throw new AppError('invalid', `There is no voice called ${voice.id}.`)
       const args = ['--stdin', '--stdout', '-b', '1', '-v', file, '-s', String(wordsAt(speed))]
-      const sound = await ask(args, plainForEspeak(text), signal)
+      const sound = await ask(standby.take(args), plainForEspeak(text), signal)
+      if (keepsReady) setImmediate(() => standby.prepare(args))
       // Nothing to say is said by saying nothing.
       const wav = sound.length === 0 ? silence(50) : mendedWav(sound)
       if (!wav) throw new AppError('provider', 'The voice of this server could not speak this.')
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
     },
     async [Symbol.asyncDispose]() {
+      standby[Symbol.dispose]()
       closing.abort(new AppError('unavailable', 'Homing is stopping.'))
     },
   }

@@ -1,4 +1,4 @@
-// A program that is given a text and answers with bytes. It gets an array of arguments and no shell, and the text on its
+// A program that is given a text and answers with bytes, once. It gets an array of arguments and no shell, and the text on its
 // standard input, never as an argument.
 import { spawn } from 'node:child_process'
 import { AppError } from '../core/errors.ts'
@@ -7,43 +7,61 @@ export interface ProgramBounds {
   ms: number
   bytes: number
 }
-export interface ProgramCall {
-  command: string
-  args: string[]
-  input?: string
-  signal: AbortSignal
-  bounds: ProgramBounds
+export interface Program {
+  /** It waits for its text. */
+  readonly isThere: boolean
+  /** Throws `unavailable` where there is no such program, `timeout`, `too_large`, `provider`, and the reason of `signal`. */
+  ask(input: string, signal: AbortSignal, bounds: ProgramBounds): Promise<Buffer>
+  stop(): void
 }
 
-/** Throws `unavailable` where there is no such program, `timeout`, `too_large`, `provider`, and the reason of `signal`. */
-export function askProgram({ command, args, input = '', signal, bounds }: ProgramCall): Promise<Buffer> {
-  if (signal.aborted) return Promise.reject(signal.reason)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+export function startProgram(command: string, args: string[]): Program {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] })
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const stop = (cause: unknown) => {
-    reject(cause)
-    child.kill('SIGKILL')
-  }
-  const leave = () => stop(signal.reason)
-  const timer = setTimeout(() => stop(new AppError('timeout', 'The voice takes too long. Please try again.')), bounds.ms)
-  signal.addEventListener('abort', leave, { once: true })
-  child.once('error', (cause) => reject(new AppError('unavailable', 'The voice of this server could not be started.', { cause })))
-  child.stdout.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > bounds.bytes) stop(new AppError('too_large', 'This text is too long to be spoken at once.'))
+  const { promise: ended, resolve: end } = Promise.withResolvers<AppError | undefined>()
+  let isThere = true
+  child.once('error', (cause) => end(new AppError('unavailable', 'The voice of this server could not be started.', { cause })))
+  child.once('close', (code) => end(code === 0 ? undefined : failed(code)))
+  void ended.then(() => {
+    isThere = false
   })
   // It may be gone before it has read everything; how it ended is what counts.
-  child.stdin.once('error', () => undefined)
-  child.once('close', (code) => {
-    if (code === 0) resolve(Buffer.concat(chunks))
-    else reject(new AppError('provider', 'The voice of this server could not speak this.', { cause: new Error(`exit ${code}`) }))
-  })
-  child.stdin.end(input)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-  })
+  child.stdin.on('error', () => undefined)
+
+  const collect = async (limit: number, stop: (cause: AppError) => void) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > limit) stop(new AppError('too_large', 'This text is too long to be spoken at once.'))
+    })
+    const failure = await ended
+    if (failure) throw failure
+    return Buffer.concat(chunks)
+  }
+  return {
+    get isThere() {
+      return isThere
+    },
+    ask(input, signal, bounds) {
+      const { promise: stopped, reject } = Promise.withResolvers<never>()
+      const stop = (cause: unknown) => {
+        reject(cause)
+        child.kill('SIGKILL')
+      }
+      const leave = () => stop(signal.reason)
+      const timer = setTimeout(() => stop(new AppError('timeout', 'The voice takes too long. Please try again.')), bounds.ms)
+      signal.addEventListener('abort', leave, { once: true })
+      if (signal.aborted) leave()
+      else child.stdin.end(input)
+      return Promise.race([stopped, collect(bounds.bytes, stop)]).finally(() => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', leave)
+      })
+    },
+    stop: () => void child.kill('SIGKILL'),
+  }
 }
+
+const failed = (code: number | null) =>
+  new AppError('provider', 'The voice of this server could not speak this.', { cause: new Error(`exit ${code}`) })

@@ -23,7 +23,7 @@ export interface Spoken {
 }
 /**
  * Throws AppErrors only: `unavailable` (nobody there), `timeout`, `unconfigured` (nothing set up, key refused), `limited`,
- * `provider` (what it answers is no sound), and AbortError when `signal` aborts.
+ * `provider` (what it answers is no sound), `too_large` (more sound than fits), and AbortError when `signal` aborts.
  */
 export interface SpeechSynthesizer extends AsyncDisposable {
   readonly backend: TtsBackend

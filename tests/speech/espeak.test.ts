@@ -37,13 +37,13 @@ function program(lines: string) {
     command,
     noted: (name: string) => readFileSync(noted(name), 'utf8'),
     /** Until it has written that down. */
-    async until(name: string) {
-      while (!existsSync(noted(name)) || readFileSync(noted(name), 'utf8') === '') await pause()
+    async until(name: string, isRight = (text: string) => text !== '') {
+      while (!existsSync(noted(name)) || !isRight(readFileSync(noted(name), 'utf8'))) await pause()
       return readFileSync(noted(name), 'utf8')
     },
     speak: async (text: string, options: EspeakOptions & { signal?: AbortSignal } = {}) => {
       const { signal, ...rest } = options
-      await using espeak = createEspeak({ command, ...rest })
+      await using espeak = createEspeak({ command, keepsReady: false, ...rest })
       return buffer((await espeak.speak({ text, voice: english, speed: 1, signal })).stream)
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
@@ -107,7 +107,7 @@ test.each([
   [0.001, '80'],
 ])('speed %s is %s words a minute', async (speed, words) => {
   using stub = program('printf "%s " "$@" > arguments')
-  await using espeak = createEspeak({ command: stub.command })
+  await using espeak = createEspeak({ command: stub.command, keepsReady: false })
   await buffer((await espeak.speak({ text: 'Hello', voice: english, speed })).stream)
   expect(stub.noted('arguments')).toContain(`-s ${words} `)
 })
@@ -201,9 +201,27 @@ test.each([
   await expect(espeak.speak('x'.repeat(4000))).rejects.toMatchObject({ kind: 'provider' })
 })
 
+test('the next sentence finds a process that is ready, if voice and speed are the same; it goes with Homing', async () => {
+  using stub = program('echo $$ >> pids; cat > text')
+  const espeak = createEspeak({ command: stub.command })
+  const speak = async (speed: number) => buffer((await espeak.speak({ text: 'Hello', voice: english, speed })).stream)
+  const pids = (count: number) =>
+    stub.until('pids', (text) => text.split('\n').length > count).then((text) => text.trim().split('\n'))
+  await speak(1)
+  expect(await pids(2)).toHaveLength(2)
+  await speak(1)
+  expect(await pids(3)).toHaveLength(3)
+  await speak(2)
+  const all = await pids(5)
+  expect(all).toHaveLength(5)
+  await untilGone(Number(all[2]))
+  await espeak[Symbol.asyncDispose]()
+  await untilGone(Number(all[4]))
+})
+
 test('it stops with Homing', async () => {
   using stub = program('echo $$ > pid; exec sleep 600')
-  const espeak = createEspeak({ command: stub.command })
+  const espeak = createEspeak({ command: stub.command, keepsReady: false })
   const work = espeak.speak({ text: 'Hello', voice: english, speed: 1 })
   work.catch(() => undefined)
   const pid = Number(await stub.until('pid'))
