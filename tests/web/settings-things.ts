@@ -17,7 +17,7 @@ export const ada: Profile = {
 export const facts: PrivacyFacts = {
   supportEmail: 'help@home.example',
   ai: { backend: 'built-in', outside: false, provider: null },
-  speech: { listening: 'browser', speaking: 'browser' },
+  speech: { listening: 'browser', speaking: 'browser', voicesOutside: false },
   oauth: [],
   deletionDays: 2,
   minimumAge: 13,
@@ -30,6 +30,7 @@ export const settingsServer: Procedures = {
   'privacy.consent': () => ({ consent: defaultConsent }),
   'auth.sessions': () => ({ sessions: [] }),
   'oauth.identities': () => ({ identities: [] }),
+  'voice.voices': () => ({ voices: [] }),
   'senders.trusted': () => ({ senders: [] }),
   'identities.list': () => ({ identities: [] }),
   'templates.list': () => ({ templates: [] }),

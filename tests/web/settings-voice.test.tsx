@@ -1,50 +1,43 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultPreferences, type SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { defaultPreferences, type Preferences, type SavePreferencesInput } from '../../src/shared/preferences.ts'
+import { defaultConsent } from '../../src/shared/privacy.ts'
+import type { VoiceFacts } from '../../src/shared/voice.ts'
+import { installWebSpeech } from '../support/web-speech.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { settingsServer } from './settings-things.ts'
+import { ada, facts, settingsServer } from './settings-things.ts'
 import { token } from './things.ts'
 // Loaded before, so that the clock of a test is about what it does.
 import '../../web/pages/settings.tsx'
 import '../../web/settings/voice.tsx'
 import '../../web/shell/shell.tsx'
 
-/** A browser that speaks: what it was asked to say, and how that went. */
-class Speech extends EventTarget {
-  readonly said: Utterance[] = []
-  voices: { name: string; lang: string; voiceURI: string }[] = []
-  cancelled = 0
-  getVoices = () => this.voices
-  cancel = () => {
-    this.cancelled += 1
-  }
-  speak = (utterance: Utterance) => {
-    this.said.push(utterance)
-  }
-}
-class Utterance {
-  text: string
-  rate = 1
-  pitch = 1
-  volume = 1
-  lang = ''
-  voice: { name: string } | undefined
-  onstart: () => void = () => undefined
-  onend: () => void = () => undefined
-  onerror: (event: { error: string }) => void = () => undefined
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-let speech: Speech
 beforeEach(() => {
-  speech = new Speech()
-  vi.stubGlobal('speechSynthesis', speech)
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+  installWebSpeech()
 })
-afterEach(() => vi.unstubAllGlobals())
+
+const piper: VoiceFacts = {
+  id: 'piper:en_US-lessac-medium',
+  name: 'Lessac',
+  gender: 'female',
+  language: 'en-US',
+  backend: 'piper',
+}
+const espeak: VoiceFacts = { id: 'espeak:de', name: 'German', gender: 'unknown', language: 'de-DE', backend: 'espeak' }
+const alloy: VoiceFacts = { id: 'openai:alloy', name: 'Alloy', gender: 'neutral', language: 'en-US', backend: 'openai' }
+const nova: VoiceFacts = { ...alloy, id: 'openai:nova', name: 'Nova' }
+const having = (...voices: VoiceFacts[]): Procedures => ({ 'voice.voices': () => ({ voices }) })
+const liking = (part: Partial<Preferences>): Procedures => ({
+  'preferences.get': () => ({ preferences: { ...defaultPreferences, ...part } }),
+})
+const keeping: Procedures = {
+  'preferences.save': (input: SavePreferencesInput) => ({ preferences: { ...defaultPreferences, ...input } }),
+}
+const allowing = (speechOutside: boolean): Procedures => ({
+  'privacy.consent': () => ({ consent: { ...defaultConsent, speechOutside } }),
+})
 
 const voice = (procedures: Procedures = {}) => open('/settings/voice', { ...settingsServer, ...procedures }, token())
 const slide = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -98,53 +91,159 @@ test('what was chosen right before a reload is told while the page goes', async 
 })
 
 test('voices that come late can be chosen, and one from elsewhere is named', async () => {
-  voice({ 'preferences.get': () => ({ preferences: { ...defaultPreferences, preferredVoice: 'Moira' } }) })
-  expect(await screen.findByRole('option', { name: 'Moira (not in this browser)' })).toBeTruthy()
-  speech.voices = [
-    { name: 'Anna', lang: 'de-DE', voiceURI: 'anna' },
-    { name: 'Moira', lang: 'en-IE', voiceURI: 'moira' },
-  ]
-  act(() => void speech.dispatchEvent(new Event('voiceschanged')))
-  expect(await screen.findByRole('option', { name: 'Moira (en-IE)' })).toBeTruthy()
-  const names = screen.getByLabelText('Voice of this browser').textContent
-  expect(names).toBe('Chosen by the browserMoira (en-IE)Anna (de-DE)')
+  const voices = window.__voice.config.voices.splice(0)
+  voice(liking({ preferredVoice: 'Test Deutsch' }))
+  expect(await screen.findByRole('option', { name: 'Test Deutsch (not in this browser)' })).toBeTruthy()
+  window.__voice.config.voices.push(...voices)
+  act(() => void window.speechSynthesis.dispatchEvent(new Event('voiceschanged')))
+  expect(await screen.findByRole('option', { name: 'Test Deutsch (de-DE)' })).toBeTruthy()
+  const names = screen.getByLabelText('Which voice').textContent
+  expect(names).toBe('Chosen for the languageTest English (en-US)Test Deutsch (de-DE)')
 })
 
-test('a browser without voices says so', async () => {
-  voice()
-  expect(await screen.findByText('This browser has no voices.')).toBeTruthy()
+test('a browser without voices says so, and what the server has', async () => {
+  window.__voice.config.voices = []
+  voice(having(piper, espeak, { ...espeak, id: 'espeak:fr' }))
+  expect(await screen.findByText('This browser has no voices.', undefined, { timeout: 3000 })).toBeTruthy()
+  expect(screen.getByText(/^On this server: Piper with one voice, eSpeak NG with 2 voices\./)).toBeTruthy()
+})
+
+test('a server without a voice says so, and to an admin what helps', async () => {
+  voice({ 'user.get': () => ({ user: { ...ada, role: 'admin' } }) })
+  const line = await screen.findByText(/npm run voices/)
+  expect(line.textContent).toContain('This server has no voice of its own')
+  expect(screen.getAllByRole('link', { name: /step by step/ })[0]?.getAttribute('href')).toBe('/help/connect/voice')
+})
+
+test('the voices of browser and server stand in one list, each under its name', async () => {
+  const page = voice({ ...having(espeak, piper, alloy), ...keeping })
+  await screen.findByRole('option', { name: 'Lessac (en-US, female)' })
+  const choice = screen.getByLabelText<HTMLSelectElement>('Which voice')
+  const groups = [...choice.querySelectorAll('optgroup')]
+  expect(groups.map(({ label, disabled }) => [label, disabled])).toEqual([
+    ['This browser', false],
+    ['This server: Piper', false],
+    ['This server: eSpeak NG', false],
+    ['OpenAI, outside this server', true],
+  ])
+  fireEvent.change(choice, { target: { value: piper.id } })
+  expect(screen.getByLabelText<HTMLInputElement>('Pitch').disabled).toBe(true)
+  await screen.findByText('Saved')
+  expect(page.server.inputsOf('preferences.save')).toEqual([{ useOpenAIVoice: false, preferredVoice: piper.id }])
+})
+
+test('voices of OpenAI are not to be had without the consent, and end with it', async () => {
+  voice({ ...having(alloy), ...liking({ useOpenAIVoice: true }), ...allowing(false) })
+  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'Voices of OpenAI' })
+  expect([use.disabled, use.checked]).toEqual([true, false])
+  expect(screen.getByText(/You have to allow speech outside this server first/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'What you allow' }).getAttribute('href')).toBe('/settings/privacy')
+})
+
+test('with the consent one of them is chosen', async () => {
+  const page = voice({ ...having(alloy, nova), ...allowing(true), ...keeping })
+  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'Voices of OpenAI' })
+  await waitFor(() => expect(use.disabled).toBe(false))
+  fireEvent.click(use)
+  expect(screen.getByLabelText<HTMLSelectElement>('Which voice').value).toBe('openai:alloy')
+  fireEvent.change(screen.getByLabelText('Which voice'), { target: { value: 'openai:nova' } })
+  await screen.findByText('Saved')
+  expect(Object.assign({}, ...(page.server.inputsOf('preferences.save') as object[]))).toEqual({
+    useOpenAIVoice: true,
+    openAIVoice: 'nova',
+  })
+})
+
+test('where the server offers them no longer, that is said', async () => {
+  voice({ ...having(piper), ...liking({ useOpenAIVoice: true }), ...allowing(true) })
+  expect(await screen.findByText('OpenAI voices not available. Using browser voices.')).toBeTruthy()
 })
 
 test('the voice is tested with what is chosen, and tried again more plainly', async () => {
-  voice({ 'preferences.get': () => ({ preferences: { ...defaultPreferences, voiceSpeed: 1.7, voicePitch: 1.5 } }) })
+  window.__voice.config.fail = ['synthesis-failed', 'synthesis-failed']
+  voice(liking({ voiceSpeed: 1.7, voicePitch: 1.5 }))
   await screen.findByLabelText('Speed')
   listen()
-  expect(speech.said[0]).toMatchObject({ rate: 1.7, pitch: 1.5, volume: 0.8 })
-  act(() => speech.said[0]?.onerror({ error: 'synthesis-failed' }))
-  await waitFor(() => expect(speech.said).toHaveLength(2))
-  expect(speech.said[1]).toMatchObject({ rate: 1, pitch: 1, volume: 0.8 })
-  act(() => speech.said[1]?.onerror({ error: 'synthesis-failed' }))
   expect(await screen.findByText('The browser could not speak this. Choose another voice.')).toBeTruthy()
+  expect(window.__voice.spoken).toMatchObject([
+    { rate: 1.7, pitch: 1.5, volume: 0.8, state: 'error synthesis-failed' },
+    { rate: 1, pitch: 1, volume: 0.8, state: 'error synthesis-failed' },
+  ])
 })
 
 test('stopping it is no mistake; silence is told', async () => {
+  window.__voice.config.endless = true
   voice()
   await screen.findByLabelText('Speed')
   listen()
-  act(() => speech.said[0]?.onstart())
-  act(() => speech.said[0]?.onerror({ error: 'interrupted' }))
-  expect(screen.queryByText(/could not be tested/)).toBeNull()
-  listen()
+  await waitFor(() => expect(window.__voice.spoken[0]?.state).toBe('started'))
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  act(() => speech.said[1]?.onerror({ error: 'audio-hardware' }))
-  expect(screen.queryByText(/loudspeaker/)).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Test voice' })).toBeTruthy())
+  expect(screen.queryByText(/could not|Error/)).toBeNull()
+  window.__voice.config.silent = true
   listen()
-  expect(await screen.findByText(/^Speech failed to start/)).toBeTruthy()
+  expect(await screen.findByText(/^Speech failed to start/, undefined, { timeout: 4000 })).toBeTruthy()
 })
 
 test('a browser that cannot speak says so', async () => {
-  vi.unstubAllGlobals()
+  Object.defineProperty(window, 'speechSynthesis', { value: undefined, configurable: true })
+  Reflect.deleteProperty(window, 'speechSynthesis')
   voice()
-  await screen.findByLabelText('Speed')
-  expect(screen.getByText('Speech synthesis not available in your browser')).toBeTruthy()
+  expect(await screen.findByText('Speech synthesis not available in your browser')).toBeTruthy()
+})
+
+test('the language of speech is as the pages, or one of many', async () => {
+  const page = voice(keeping)
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of speech')
+  expect(choice.selectedOptions[0]?.textContent).toMatch(/^As these pages: .*English/)
+  fireEvent.change(choice, { target: { value: 'pt-BR' } })
+  await screen.findByText('Saved')
+  expect(page.server.inputsOf('preferences.save')).toEqual([{ voiceLanguage: 'pt-BR' }])
+})
+
+test('the wake word is off, and says what it costs before it is on', async () => {
+  voice(keeping)
+  const wake = await screen.findByRole<HTMLInputElement>('switch', { name: 'Listen for a wake word' })
+  expect(wake.checked).toBe(false)
+  expect(screen.getByText(/whose maker may hear everything meanwhile/)).toBeTruthy()
+  expect(screen.queryByLabelText('Wake word')).toBeNull()
+  fireEvent.click(wake)
+  expect(screen.getByLabelText<HTMLInputElement>('Wake word').value).toBe('hey assistant')
+})
+
+test('it is said who hears: the browser, and its maker', async () => {
+  voice()
+  expect(await screen.findByText(/turned into text by your browser\. Its maker may hear it\./)).toBeTruthy()
+})
+
+test('over plain http it is said why there is no microphone', async () => {
+  Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
+  voice()
+  expect(await screen.findByText(/give a page the microphone only over https/)).toBeTruthy()
+})
+
+test('a browser without a recogniser needs a server with an ear; outside this server only with the consent', async () => {
+  Object.defineProperty(window, 'SpeechRecognition', { value: undefined, configurable: true })
+  Object.defineProperty(window, 'webkitSpeechRecognition', { value: undefined, configurable: true })
+  const none = voice()
+  expect(await screen.findByText(/^Nothing can listen here/)).toBeTruthy()
+  expect(screen.getByText('Voice recognition not available or disabled')).toBeTruthy()
+  none.view.unmount()
+  const outside = { ...facts, speech: { ...facts.speech, listening: 'outside' as const } }
+  voice({ 'privacy.facts': () => outside })
+  expect(await screen.findByText(/would be sent outside this server.*You have not allowed that\./)).toBeTruthy()
+})
+
+test('the microphone is tested: what was heard is shown, and goes nowhere', async () => {
+  const page = voice()
+  fireEvent.click(await screen.findByRole('button', { name: 'Test microphone' }))
+  await waitFor(() => expect(window.__voice.listening).not.toBeNull())
+  expect(screen.getByText('Say something now.')).toBeTruthy()
+  act(() => window.__voice.say('one two three'))
+  expect(await screen.findByText('Heard: “one two three”')).toBeTruthy()
+  expect(page.server.calls.filter(({ path }) => /voice\.(?!voices)|assistant/.test(path))).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Test microphone' }))
+  await waitFor(() => expect(window.__voice.listening).not.toBeNull())
+  act(() => window.__voice.recError('no-speech'))
+  expect(await screen.findByText(/^Nothing was understood/)).toBeTruthy()
 })

@@ -1,43 +1,40 @@
 import { Square, Volume2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
+import { trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { speak, type VoiceProblem } from '../../voice/mouth/browser-voice.ts'
+import { mannerOf, voiceOf } from '../../voice/manner.ts'
+import { synthesis } from '../../voice/mouth/browser-voice.ts'
+import { useTalk } from '../../voice/use-talk.ts'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.voice
+const sample = 'sample'
 
-/** Speaks a sentence with what is chosen just now. */
+/** Speaks a sentence with what is chosen just now, by the browser or by the server: with that very voice, whatever its language. */
 export function TestVoice({ preferences }: { preferences: Preferences }) {
-  const [speaking, setSpeaking] = useState(false)
-  const [problem, setProblem] = useState<VoiceProblem>()
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+  const { talk, view } = useTalk(preferences)
+  const speaking = view.reading === sample
+  const ofServer = trpc.voice.voices.useQuery().data?.voices
   const test = () => {
-    const { voiceSpeed: rate, voicePitch: pitch, voiceVolume: volume, preferredVoice: voice } = preferences
-    setProblem(undefined)
-    setSpeaking(true)
-    stop.current = speak(words.sample, { rate, pitch, volume, voice }, (problem) => {
-      setSpeaking(false)
-      setProblem(problem)
-    })
+    const chosen = voiceOf(preferences)
+    const its = ofServer?.find(({ id }) => id === chosen)?.language ?? browserVoice(chosen)?.lang
+    const manner = mannerOf(preferences)
+    talk.read(sample, [words.sample], its ? { ...manner, language: its } : manner)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={speaking ? () => stop.current?.() : test}>
+      <Button onClick={speaking ? talk.stopReading : test}>
         {speaking ? <Square size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
         {speaking ? words.stop : words.test}
       </Button>
       <p role="status" className="text-13 text-danger">
-        {problem && sentenceFor(problem)}
+        {view.problem}
       </p>
     </div>
   )
 }
 
-function sentenceFor(problem: VoiceProblem): string {
-  if (problem === 'unavailable') return words.unavailable
-  if (problem === 'silent') return words.silent
-  const known: Readonly<Record<string, string>> = words.failed
-  return known[problem] ?? words.failedElse
-}
+const browserVoice = (chosen: string | null) =>
+  synthesis()
+    ?.getVoices()
+    .find(({ name }) => name === chosen)

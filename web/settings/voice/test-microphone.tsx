@@ -1,0 +1,52 @@
+import { Mic, Square } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LevelMeter } from '../../voice/level.tsx'
+import type { Talk, TalkView } from '../../voice/talk.ts'
+import { settingsWords } from '../../words/settings.ts'
+import { voiceWords } from '../../words/voice.ts'
+
+const words = settingsWords.voice
+
+interface TestMicrophoneProps {
+  talk: Talk
+  view: TalkView
+  possible: boolean
+}
+/** Shows how loud it is and what was understood; what was said goes no further. */
+export function TestMicrophone({ talk, view, possible }: TestMicrophoneProps) {
+  const [heard, setHeard] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const isOn = view.wanted || view.microphone === 'working'
+  useEffect(() => {
+    talk.onHeard = setHeard
+  }, [talk])
+  const press = () => {
+    if (view.wanted) return talk.finish()
+    setHeard(undefined)
+    setTried(true)
+    talk.hear()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={press} disabled={!possible}>
+        {view.wanted ? <Square size={16} aria-hidden="true" /> : <Mic size={16} aria-hidden="true" />}
+        {view.wanted ? words.stopMic : words.testMic}
+      </Button>
+      {view.microphone === 'open' && <LevelMeter voice={talk} />}
+      <p role="status" className="wrap-anywhere min-w-0 flex-1 basis-60 text-13 text-ink-soft">
+        {possible ? (view.problem ?? (isOn ? duringOf(view) : afterOf(heard, tried))) : voiceWords.problems.notAvailable}
+      </p>
+    </div>
+  )
+}
+
+function duringOf({ microphone, interim }: TalkView): string {
+  if (microphone === 'working') return words.working
+  return interim ? words.heard(interim) : words.sayNow
+}
+
+function afterOf(heard: string | undefined, tried: boolean): string {
+  if (heard !== undefined) return words.heard(heard)
+  return tried ? words.heardNothing : ''
+}
