@@ -1,7 +1,12 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
+import { timing } from '../voice/conversation/conversation.ts'
+import type { TalkView } from '../voice/talk.ts'
 import { assistantWords } from '../words/assistant.ts'
+import { MicButton } from './mic-button.tsx'
+import type { AssistantVoice } from './use-assistant-voice.ts'
+import { useDictation } from './use-dictation.ts'
 
 const words = assistantWords.chat
 
@@ -9,18 +14,28 @@ interface AskFieldProps {
   busy: boolean
   onAsk: (prompt: string) => void
   onStop: () => void
+  voice: AssistantVoice
 }
-/** Enter asks, Shift+Enter begins a new line. Nothing can be asked while nothing is written, or while an answer comes. */
-export function AskField({ busy, onAsk, onStop }: AskFieldProps) {
+/**
+ * Enter asks, Shift+Enter begins a new line; what is spoken is asked by itself. Nothing can be asked while nothing is written,
+ * or while an answer comes.
+ */
+export function AskField({ busy, onAsk, onStop, voice: { talk, view, why } }: AskFieldProps) {
   const [prompt, setPrompt] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const empty = prompt.trim() === ''
-  const ask = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (empty || busy) return
-    onAsk(prompt)
+  const ask = (text: string) => {
+    if (text.trim() === '' || busy) return
+    talk.quiet()
+    dictation.hold()
+    onAsk(text)
     setPrompt('')
+  }
+  const dictation = useDictation({ talk, view, text: prompt, setText: setPrompt, ask, after: timing.autoSubmit })
+  const empty = dictation.shown.trim() === ''
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    ask(dictation.shown)
     field.current?.focus()
   }
   /** The button goes with the answer: who used it by key goes on in the field. */
@@ -29,29 +44,32 @@ export function AskField({ busy, onAsk, onStop }: AskFieldProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dictation.escape()
     if (event.key === 'Escape' && busy) onStop()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    ask()
+    submit()
   }
   return (
-    <form onSubmit={ask} className="sticky bottom-0 rounded-b-card border-line border-t bg-surface p-3 sm:px-4">
-      <div className="flex items-end gap-2 rounded-card border border-ink-faint bg-surface py-1.5 pr-1.5 pl-4 focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+    <form onSubmit={submit} className="sticky bottom-0 rounded-b-card border-line border-t bg-surface p-3 sm:px-4">
+      <div className="flex items-end gap-1 rounded-card border border-ink-faint bg-surface py-1.5 pr-1.5 pl-4 focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
         <textarea
           ref={field}
           rows={1}
-          value={prompt}
+          value={dictation.shown}
           maxLength={8000}
           aria-label={words.ask}
           aria-describedby={`${id}-keys`}
           placeholder={words.askHint}
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => dictation.type(event.target.value)}
+          onPointerDown={dictation.hold}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 text-15 outline-none placeholder:text-ink-soft focus-visible:outline-none"
         />
         <p id={`${id}-keys`} className="sr-only">
           {words.keys}
         </p>
+        <MicButton talk={talk} view={view} why={why} onPress={dictation.press} />
         {busy ? (
           <button type="button" onClick={stop} className={buttonClass('secondary')}>
             <Square size={14} aria-hidden="true" />
@@ -63,6 +81,15 @@ export function AskField({ busy, onAsk, onStop }: AskFieldProps) {
           </button>
         )}
       </div>
+      <p role="status" className="mt-1.5 px-1 text-12 text-ink-soft empty:hidden">
+        {view.problem ?? statusOf(view, dictation.isWaiting)}
+      </p>
     </form>
   )
+}
+
+function statusOf({ microphone, wanted }: TalkView, isWaiting: boolean): string {
+  if (microphone === 'working') return assistantWords.dictation.working
+  if (wanted) return assistantWords.dictation.listening
+  return isWaiting ? assistantWords.dictation.soon : ''
 }

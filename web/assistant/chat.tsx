@@ -5,6 +5,7 @@ import { assistantWords } from '../words/assistant.ts'
 import { AskField } from './ask-field.tsx'
 import { Beginning } from './beginning.tsx'
 import { Spoken } from './spoken.tsx'
+import { useAssistantVoice } from './use-assistant-voice.ts'
 import { type Turn, useChat } from './use-chat.ts'
 
 const words = assistantWords.chat
@@ -18,6 +19,7 @@ interface ChatProps {
 export function Chat({ sessionId, before, onAnswered }: ChatProps) {
   const chat = useChat(sessionId, before, onAnswered)
   const last = chat.turns.at(-1)
+  const voice = useAssistantVoice(last, chat.busy)
   const length = chat.turns.length
   const area = useQuestionOnTop(length)
   return (
@@ -28,7 +30,12 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
         ) : (
           <ol aria-label={words.log} className="space-y-8 [&>li:last-child]:min-h-[calc(100dvh-22rem)] [&>li]:scroll-mt-20">
             {chat.turns.map((turn) => (
-              <Spoken key={turn.id} turn={turn} onAgain={chat.busy ? undefined : () => chat.again(turn)} />
+              <Spoken
+                key={turn.id}
+                turn={turn}
+                onAgain={chat.busy ? undefined : () => chat.again(turn)}
+                reading={voice.reading}
+              />
             ))}
           </ol>
         )}
@@ -36,7 +43,7 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
       <p role="status" className="sr-only">
         {statusOf(last)}
       </p>
-      <AskField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} />
+      <AskField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} voice={voice} />
     </div>
   )
 }

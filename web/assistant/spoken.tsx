@@ -6,13 +6,20 @@ import { assistantWords } from '../words/assistant.ts'
 import { Actions } from './actions.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PlainWords } from './plain-words.tsx'
+import { ReadAloud, type Reading } from './read-aloud.tsx'
 import { Sources } from './sources.tsx'
 import { SparkMark } from './spark-mark.tsx'
 import type { Turn } from './use-chat.ts'
 
 const words = assistantWords.chat
 
-export function Spoken({ turn, onAgain }: { turn: Turn; onAgain: (() => void) | undefined }) {
+interface SpokenProps {
+  turn: Turn
+  onAgain: (() => void) | undefined
+  /** Undefined where nothing is to be read aloud. */
+  reading: Reading | undefined
+}
+export function Spoken({ turn, onAgain, reading }: SpokenProps) {
   const { you, state, text, answer, why } = turn
   const canAgain = onAgain && you !== '' && (state === 'failed' || state === 'stopped')
   return (
@@ -32,6 +39,7 @@ export function Spoken({ turn, onAgain }: { turn: Turn; onAgain: (() => void) | 
         <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
           <SparkMark model={answer?.model_used} />
           <Mood answer={answer} />
+          {reading && state === 'done' && text !== '' && <ReadAloud id={turn.id} text={text} reading={reading} />}
         </div>
         {text !== '' && <PlainWords text={text} />}
         {(state === 'thinking' || state === 'writing') && <Waiting begun={text !== ''} />}

@@ -49,6 +49,17 @@ export const assistant: SomeWords<typeof english> = {
     write: 'Eine E-Mail schreiben',
     search: 'Ihre E-Mails durchsuchen',
   },
+  dictation: {
+    start: 'Diktieren',
+    stop: 'Diktat beenden',
+    listening: 'Hört zu…',
+    working: 'Wird in Text umgewandelt…',
+    soon: 'Wird gleich gefragt. Tippen Sie, um es vorher zu ändern.',
+  },
+  reading: {
+    read: 'Vorlesen',
+    stop: 'Nicht weiter vorlesen',
+  },
   draft: {
     title: 'Ein Entwurf für Sie',
     to: 'An',

@@ -46,6 +46,17 @@ export const assistant = {
     write: 'Write an email',
     search: 'Search your mail',
   },
+  dictation: {
+    start: 'Dictate',
+    stop: 'Stop dictating',
+    listening: 'Listening…',
+    working: 'Turning it into text…',
+    soon: 'Asked in a moment. Type to change it first.',
+  },
+  reading: {
+    read: 'Read aloud',
+    stop: 'Stop reading',
+  },
   draft: {
     title: 'A draft for you',
     to: 'To',

@@ -1,0 +1,49 @@
+// Hearing and speaking on the assistant's page: whether it is possible, what is read aloud, and answers read by themselves
+// where the person likes that.
+import { useEffect, useRef } from 'react'
+import { speakable } from '../../src/shared/speakable.ts'
+import { trpc } from '../api.ts'
+import { mannerOf } from '../voice/manner.ts'
+import type { Talk, TalkView } from '../voice/talk.ts'
+import { useTalk } from '../voice/use-talk.ts'
+import { voiceWords } from '../words/voice.ts'
+import type { Reading } from './read-aloud.tsx'
+import type { Turn } from './use-chat.ts'
+
+export interface AssistantVoice {
+  talk: Talk
+  view: TalkView
+  /** Why nothing can be dictated. */
+  why: string | undefined
+  /** Undefined where the person wants no voice. */
+  reading: Reading | undefined
+}
+
+export function useAssistantVoice(last: Turn | undefined, busy: boolean): AssistantVoice {
+  const preferences = trpc.preferences.get.useQuery().data?.preferences
+  const { talk, view, canHear } = useTalk(preferences)
+  const isOn = preferences?.voiceEnabled === true
+  const read = (id: string, text: string) => {
+    if (!preferences) return
+    const { sentences, language } = speakable(text, { of: 'answer' })
+    talk.read(id, sentences, mannerOf(preferences, language))
+  }
+  useAnswersAloud(last, busy, (turn) => {
+    if (isOn && preferences.autoSpeak && !view.wanted) read(turn.id, turn.text)
+  })
+  return {
+    talk,
+    view,
+    why: isOn && canHear ? undefined : voiceWords.problems.notAvailable,
+    reading: isOn ? { now: view.reading, read, stop: talk.stopReading } : undefined,
+  }
+}
+
+/** An answer that has just become whole; not those of before, and none that was stopped or failed. */
+function useAnswersAloud(last: Turn | undefined, busy: boolean, aloud: (turn: Turn) => void): void {
+  const wasBusy = useRef(busy)
+  useEffect(() => {
+    if (wasBusy.current && !busy && last?.state === 'done') aloud(last)
+    wasBusy.current = busy
+  })
+}

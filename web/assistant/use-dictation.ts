@@ -1,0 +1,76 @@
+// Speaking into the field: what is heard stands in it while it is said, and is asked by itself a second after. Until then it
+// can be changed: who types, or touches the text, asks by hand.
+import { useEffect, useRef, useState } from 'react'
+import type { Talk, TalkView } from '../voice/talk.ts'
+
+interface Dictation {
+  talk: Talk
+  view: TalkView
+  text: string
+  setText: (change: string | ((before: string) => string)) => void
+  ask: (text: string) => void
+  /** Milliseconds from the end of what was said until it is asked. */
+  after: number
+}
+export function useDictation({ talk, view, text, setText, ask, after }: Dictation) {
+  const { isWaiting, wait, hold } = useDelay(() => ask(text), after)
+  useEffect(() => {
+    talk.onHeard = (said) => {
+      setText((before) => joined(before, said))
+      wait()
+    }
+  })
+  return {
+    /** What stands in the field. */
+    shown: view.interim ? joined(text, view.interim) : text,
+    /** It will be asked in a moment. */
+    isWaiting,
+    /** It is not asked by itself. */
+    hold,
+    /** The text is changed by hand: the microphone closes. */
+    type: (typed: string) => {
+      hold()
+      if (view.wanted) talk.deaf()
+      setText(typed)
+    },
+    /** Opens the microphone; pressed again it ends listening, and what was said counts. */
+    press: () => {
+      hold()
+      if (view.wanted) talk.finish()
+      else talk.hear()
+    },
+    /** What is being said is forgotten; what was said waits. */
+    escape: () => {
+      hold()
+      talk.quiet()
+    },
+  }
+}
+
+/** Does `act`, as it is by then, some time after the last `wait`. */
+function useDelay(act: () => void, ms: number) {
+  const [isWaiting, setWaiting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hold = () => {
+    clearTimeout(timer.current)
+    setWaiting(false)
+  }
+  const wait = () => {
+    hold()
+    setWaiting(true)
+    timer.current = setTimeout(() => {
+      setWaiting(false)
+      latest.current()
+    }, ms)
+  }
+  return { isWaiting, wait, hold }
+}
+
+function joined(before: string, said: string): string {
+  return [before.trimEnd(), said.trim()].filter((part) => part !== '').join(' ')
+}
