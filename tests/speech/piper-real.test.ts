@@ -1,6 +1,6 @@
 // The real Piper, from PyPI, speaking with a voice the tests make: through its HTTP server, through Wyoming, and as the child
 // that Homing runs itself. Where it cannot be installed these tests are skipped, and their name says why.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,7 @@ import { createOwnPiper } from '../../src/speech/piper/own.ts'
 import { createPiper, synthesizerOf } from '../../src/speech/piper.ts'
 import type { SpeechSynthesizer } from '../../src/speech/speech.ts'
 import { pcmOf } from '../../src/speech/wav.ts'
+import { testServer } from '../rest/server.ts'
 import { elsewhere, realPiper } from '../support/piper-engine.ts'
 import { makeHummingVoice } from '../support/piper-voice.ts'
 import { speechContract } from './contract.ts'
@@ -249,4 +250,29 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     expect(voices.length).toBeGreaterThan(50)
     heard(await speak(synthesizer, 'The invoice of June is attached.'))
   })
+
+  test('reads to a person through POST /api/tts, and comes back there, too', async () => {
+    const dataDir = voicesOf(hum)
+    const env = { DATA_DIR: dataDir, TTS_BACKEND: 'piper', PIPER_FOLDER: path.dirname(path.dirname(python)) }
+    await using house = await testServer({ dataDir, env })
+    const { token } = await house.signIn('ada')
+    const { body } = await house.call('GET', '/api/tts/voices', { token })
+    expect(body).toMatchObject({ voices: [facts] })
+    const tts = async (text: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      return fetch(`${house.url}/api/tts`, { method: 'POST', headers, body: JSON.stringify({ text, voice: facts.id }) })
+    }
+    const answer = await tts('Grace wrote that the roof tiles have arrived.')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    expect(heard(Buffer.from(await answer.arrayBuffer()))).toBeGreaterThan(1)
+    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL')
+    await until(async () => ((await tts(`And again ${Math.random()}`)).status === 200 ? true : undefined))
+  })
 })
+
+/** Processes of Piper that this one has started. */
+function childrenOf(parent: number): number[] {
+  const found = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
+  const lines = found.split('\n').filter((line) => line.includes('piper.http_server'))
+  return lines.map((line) => Number.parseInt(line.trim(), 10))
+}
