@@ -7,7 +7,7 @@ import { consult, mayReadMail } from '../assistant/consult.ts'
 import { readIntent } from '../assistant/intent.ts'
 import { todayIn } from '../assistant/reading/day.ts'
 import { languageOf } from '../assistant/reading/language.ts'
-import { withoutForeignLinks } from '../assistant/writing/clean.ts'
+import { plainText, withoutForeignLinks } from '../assistant/writing/clean.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
 import { readSummary } from '../mail/summary.ts'
 import type { EmailSummary } from '../shared/mail.ts'
@@ -15,7 +15,7 @@ import { inOneText, speakable } from '../shared/speakable.ts'
 import { type UnderstandInput, type Understood, type VoiceMail, voiceLimits, Wish } from '../shared/voice.ts'
 import { zoneOfPerson } from '../user/zone.ts'
 import { newest, withBodies } from './mails.ts'
-import { type CommandAnswer, type CommandFacts, commandPrompt } from './prompts/command.ts'
+import { type CommandAnswer, commandPrompt, type Shown } from './prompts/command.ts'
 import { saidWish } from './said-wish.ts'
 
 /** Nobody listens longer to an answer. */
@@ -26,8 +26,6 @@ export async function understand(app: App, userId: string, input: UnderstandInpu
   const asked = app.model.now() && (await byModel(app, userId, input, focus, signal))
   return asked ?? byAssistant(app, userId, input, signal)
 }
-
-type Shown = NonNullable<CommandFacts['shown']>
 
 /** Undefined where it says nothing that can be used. */
 async function byModel(
@@ -49,13 +47,13 @@ async function byModel(
   return checked && { is: 'wish', wish: checked, model_used: model }
 }
 
-/** The newest mails with the beginnings of their texts, and the names of who wrote. */
+/** The newest mails and the one that was read last, with the beginnings of their texts, and the names of who wrote. */
 async function shownTo(app: App, userId: string, focus: EmailSummary | undefined): Promise<Shown> {
   const { mails } = await newest(app, userId, {}, voiceLimits.prompted)
   const first = mails.slice(0, voiceLimits.prompted)
-  const known = focus && first.find(({ id }) => id === focus.id)
-  const [read] = focus ? (known ? [known] : await withBodies(app, userId, [focus], 1)) : []
-  return { mails: first, senders: await sendersOf(app, userId, mails), focus: read }
+  if (focus && !first.some(({ id }) => id === focus.id)) first.push(...(await withBodies(app, userId, [focus], 1)))
+  const at = first.findIndex(({ id }) => id === focus?.id)
+  return { mails: first, senders: await sendersOf(app, userId, mails), focus: at < 0 ? undefined : at }
 }
 
 /** Names only. Where few people wrote, those of the address book besides. */
@@ -76,7 +74,7 @@ function wishOf({ is, what, who, says, q }: CommandAnswer): unknown {
 
 function answerOf({ text, mails }: CommandAnswer, model: string, said: string, shown: Shown | undefined): Understood | undefined {
   const known = shown?.mails ?? []
-  const clean = withoutForeignLinks(text ?? '', [said])
+  const clean = withoutForeignLinks(plainText(text ?? ''), [said])
   const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
   if (sentences.length === 0) return undefined
   const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
@@ -118,7 +116,9 @@ async function byAssistant(
   }
 }
 
+/** One word alone ("confirm") is nothing to write down. */
 function wishByRule(said: string, looksAtMail: boolean): Wish | undefined {
+  if (!/\S\s+\S/.test(said.trim())) return undefined
   const intent = readIntent(said, { mail: looksAtMail, draft: false })
   if (intent.is === 'draft' && intent.to !== undefined)
     return saidWish({ is: 'compose', who: intent.to.slice(0, 200), says: intent.says }, said)

@@ -103,7 +103,8 @@ function withoutSigns(text: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/\(\s*\)|\[\s*…?\s*\]|"\s*"|“\s*”|„\s*“/g, ' ')
+    .replace(/\[\s*…?\s*\]/g, ' ')
+    .replace(/\(\s*\)|"\s*"|“\s*”|„\s*“/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?…)\]](?:\s|$))/g, '')
     .replace(/^[\s,;:/&–—-]+|[\s,;/&–—-]+$/g, '')

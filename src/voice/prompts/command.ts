@@ -19,13 +19,19 @@ export const CommandAnswer = z.object({
 })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
 
+export interface Shown {
+  mails: VoiceMail[]
+  senders: string[]
+  /** Which of the mails was read last, from 0. */
+  focus: number | undefined
+}
 export interface CommandFacts {
   said: string
   language: Language
   today: string
   turns: { user: string; ai: string }[]
   /** Only where the model may read mail. */
-  shown?: { mails: VoiceMail[]; senders: string[]; focus: VoiceMail | undefined } | undefined
+  shown?: Shown | undefined
 }
 
 export function commandPrompt({ said, language, today, turns, shown }: CommandFacts): Prompt<CommandAnswer> {
@@ -66,18 +72,18 @@ export function commandPrompt({ said, language, today, turns, shown }: CommandFa
     ],
     schema: CommandAnswer,
     maxTokens: 400,
-    ...(shown ? { mailIds: [...new Set([...shown.mails, ...(shown.focus ? [shown.focus] : [])].map(({ id }) => id))] } : {}),
+    ...(shown ? { mailIds: shown.mails.map(({ id }) => id) } : {}),
   }
 }
 
 type Fence = Parameters<Prompt<unknown>['system']>[0]
 
-function mailParts(fence: Fence, { mails, senders, focus }: NonNullable<CommandFacts['shown']>): string[] {
+function mailParts(fence: Fence, { mails, senders, focus }: Shown): string[] {
   const shownMail = ({ from, subject, date, body }: VoiceMail) =>
     fence.mail({ from, subject, date, text: body ?? '' }, voiceLimits.promptedChars)
   return [
     ...(senders.length > 0 ? [`People who wrote:\n${fence.text('names', senders.join('\n'))}`] : []),
     ...mails.map((mail, at) => `Mail ${at + 1}:\n${shownMail(mail)}`),
-    ...(focus ? [`The mail that was read last:\n${shownMail(focus)}`] : []),
+    ...(focus === undefined ? [] : [`Mail ${focus + 1} was read last.`]),
   ]
 }
