@@ -6,11 +6,12 @@ import { AppError } from '../core/errors.ts'
 import { type Bounds, defaultBounds } from '../models/bounds.ts'
 import { causeOf, Refusal } from '../models/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { visible } from '../shared/reading/visible.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
 import { callSpeechServer, unusable } from './refusal.ts'
 import { isMp3 } from './sound-type.ts'
 import type { SpeakRequest, SpeechSynthesizer, Spoken } from './speech.ts'
-import { mendedWav } from './wav.ts'
+import { mendedWav, silence } from './wav.ts'
 
 const openAi = 'https://api.openai.com/v1'
 /** 4,000 characters at half speed are some ten minutes: 48 KB a second. */
@@ -63,7 +64,9 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
       await lookAt(base, authorization, bounds)
       return names.filter(({ late }) => !late || !model.startsWith('tts-1')).map(voiceFacts)
     },
-    async speak(request) {
+    async speak({ text, ...rest }) {
+      const request = { ...rest, text: visible(text).trim() }
+      if (request.text === '') return spoken(new Uint8Array(silence(100)))
       const asked = format
       const sound = await fetchSound(request, asked).catch((cause: unknown) => {
         if (asked === 'mp3' || !refusesWav(cause)) throw cause

@@ -5,6 +5,7 @@ import type { AppError } from '../../src/core/errors.ts'
 import { createOpenAiVoice, type OpenAiVoiceSettings } from '../../src/speech/openai.ts'
 import { pcmOf } from '../../src/speech/wav.ts'
 import { type SpeechFault, type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
+import { speechContract } from './contract.ts'
 
 const text = 'Ada wrote: the roof tiles have arrived.'
 
@@ -45,6 +46,17 @@ test('it is asked for the text, the voice and the speed, with the key; a WAV com
   expect(sound).toEqual(tone({ seconds: 0.2 }))
   expect(server.spoken).toMatchObject([{ model: 'gpt-4o-mini-tts', voice: 'alloy', input: text, speed: 1.5, format: 'wav' }])
   expect(server.spoken[0]?.headers.authorization).toBe('Bearer sk-test')
+})
+
+test('what cannot be seen does not leave, and nothing but that is silence', async () => {
+  await using server = await speechServer()
+  const voice = voiceOf(server)
+  const [alloy] = await voice.voices()
+  if (!alloy) throw new Error('nobody speaks')
+  await voice.speak({ text: ' \u200bone\u0000 \u202etwo\ud83d ', voice: alloy, speed: 1 })
+  const { mimeType } = await voice.speak({ text: '\u200b \u00ad', voice: alloy, speed: 1 })
+  expect(mimeType).toBe('audio/wav')
+  expect(server.spoken.map(({ input }) => input)).toEqual(['one two\ufffd'])
 })
 
 test('a WAV of unknown length gets its true one', async () => {
@@ -112,3 +124,12 @@ test('who hangs up ends the call', async () => {
   await expect(speaking).rejects.toMatchObject({ name: 'AbortError' })
   await expect.poll(() => server.open).toBe(0)
 })
+
+speechContract(
+  'openai',
+  async () => {
+    const server = await speechServer()
+    return { voice: voiceOf(server), [Symbol.asyncDispose]: () => server.close() }
+  },
+  { followsText: false },
+)
