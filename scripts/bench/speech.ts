@@ -45,25 +45,23 @@ const overheadOf = (times: Times[], bare: Times[]) => times.map(({ first }, at) 
 
 async function measure(speak: Speak) {
   const words = writer(seeded(7))
-  const [bare, served, begun, kept]: Times[][] = [[], [], [], []]
+  const times: Record<'bare' | 'served' | 'begun' | 'kept', Times[]> = { bare: [], served: [], begun: [], kept: [] }
   for (let round = -warmUp; round < rounds; round++) {
     const text = words.words(80).slice(0, 200)
-    const one = {
-      bare: await rested(() => bareEngine(text)),
-      served: await rested(() => speak(text, 1)),
-      // Another speed, as another voice, begins anew. A hair faster: the sound is as long.
-      begun: await rested(() => speak(text, 1.01 + (round & 1) / 100)),
-      kept: await rested(() => speak(text, 1)),
-    }
+    const bare = await rested(() => bareEngine(text))
+    const served = await rested(() => speak(text, 1))
+    // Another speed, as another voice, begins anew. A hair faster: the sound is as long.
+    const begun = await rested(() => speak(text, 1.01 + (round & 1) / 100))
+    const kept = await rested(() => speak(text, 1))
     // The next usual sentence has its process again.
     await rested(() => speak(`${round}`, 1))
     if (round < 0) continue
-    bare.push(one.bare)
-    served.push(one.served)
-    begun.push(one.begun)
-    kept.push(one.kept)
+    times.bare.push(bare)
+    times.served.push(served)
+    times.begun.push(begun)
+    times.kept.push(kept)
   }
-  return { bare, served, begun, kept }
+  return times
 }
 
 /** What Homing makes ready for the next sentence is none of the time of who comes next. */

@@ -5,6 +5,20 @@ import type { SentenceBook } from '../sentence-book.ts'
 export const sentences: SentenceBook = {
   sentences: {
     // Voice.
+    'The voice takes too long. Please try again.': 'Die Stimme braucht zu lange. Bitte versuchen Sie es erneut.',
+    'The voice of this server could not be started.': 'Die Stimme dieses Servers ließ sich nicht starten.',
+    'This text is too long to be spoken at once.': 'Dieser Text ist zu lang, um auf einmal gesprochen zu werden.',
+    'The voice of this server could not speak this.': 'Die Stimme dieses Servers konnte das nicht sprechen.',
+    'eSpeak NG is not installed on this server.': 'Auf diesem Server ist eSpeak NG nicht installiert.',
+    'There is no voice called {}.': 'Es gibt keine Stimme namens {1}.',
+    'Piper has no voices yet.': 'Piper hat noch keine Stimmen.',
+    'The voice of this server does not answer at the moment.': 'Die Stimme dieses Servers antwortet im Moment nicht.',
+    'No Piper is set up on this server.': 'Auf diesem Server ist kein Piper eingerichtet.',
+    "OpenAI's voices need a key, and this server has none.":
+      'Die Stimmen von OpenAI brauchen einen Schlüssel, und dieser Server hat keinen.',
+    'Too much is waiting to be spoken. Please try again in a moment.':
+      'Es wartet schon zu viel darauf, gesprochen zu werden. Bitte versuchen Sie es gleich noch einmal.',
+    'The voice answered without any sound.': 'Die Stimme hat ohne einen Ton geantwortet.',
     'A recording may be 25 MB at most.': 'Eine Aufnahme darf höchstens 25 MB groß sein.',
     'AI and speech were used as often today as a day allows. Please try again tomorrow.':
       'KI und Sprache wurden heute so oft verwendet, wie es an einem Tag geht. Bitte versuchen Sie es morgen erneut.',
