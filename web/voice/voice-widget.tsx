@@ -1,12 +1,14 @@
 // The voice on a page: its round button, and the panel when it was pressed. Nothing at all where the person wants no voice.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { usePreferences } from '../assistant/use-preferences.ts'
 import { keyOf } from '../keys/key-map.ts'
 import { useShortcuts } from '../keys/shortcuts.ts'
 import { type SessionUser, useSession } from '../session.ts'
+import { voiceWords } from '../words/voice.ts'
 import { makeTalk } from './build-voice.ts'
 import { mannerOf } from './manner.ts'
+import { onWish, takeWish } from './open-voice.ts'
 import { Panel } from './panel.tsx'
 import { quieten } from './quieten.ts'
 import { RoundButton } from './round-button.tsx'
@@ -28,6 +30,17 @@ function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
   const { voice, deaf } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
+  useEffect(() => {
+    const fulfil = () => {
+      const wish = takeWish()
+      if (!wish) return
+      setOpen(true)
+      voice.tell({ is: 'looking', emailId: wish.read })
+      voice.tell({ is: 'click', what: { say: voiceWords.panel.readThis } })
+    }
+    fulfil()
+    return onWish(fulfil)
+  }, [voice])
   const close = () => {
     quieten(voice)
     setOpen(false)

@@ -14,13 +14,16 @@ import {
   ShieldAlert,
   Star,
   Trash2,
+  Volume2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
+import { trpc } from '../../api.ts'
 import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
 import { strings } from '../../strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { openVoice } from '../../voice/open-voice.ts'
 import { readerWords } from '../../words/reader.ts'
 import type { Commands } from '../acting/use-commands.ts'
 import type { Possible } from '../list/list-place.ts'
@@ -81,6 +84,7 @@ function MoveButtons({ commands, possible }: { commands: Commands; possible: Pos
 /** The menu, and the dialog it opened. An invitation is a whole event already; of another mail one is planned first. */
 function useMore(email: Email | undefined, onOriginal: () => void) {
   const [open, setOpen] = useState<'source' | 'calendar'>()
+  const aloud = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
   const close = () => setOpen(undefined)
   const dialogs: Record<'source' | 'calendar', (email: Email) => ReactNode> = {
     source: ({ id }) => <SourceView emailId={id} onClose={close} />,
@@ -92,6 +96,7 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
     else setOpen('calendar')
   }
   const entries = (commands: Commands): MenuEntry[] => [
+    ...(email && aloud ? [{ label: words.readAloud, icon: Volume2, run: () => openVoice({ read: email.id }) }] : []),
     { label: words.print, icon: Printer, run: () => window.print() },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
     { label: words.addToCalendar, icon: CalendarPlus, run: addToCalendar },

@@ -54,6 +54,7 @@ export const reader: SomeWords<typeof english> = {
   from: 'Von',
   cc: 'Cc',
   date: 'Datum',
+  readAloud: 'Vorlesen',
   viewSource: 'Quelltext anzeigen',
   sourceTitle: 'Quelltext der E-Mail',
   sourceCut: 'Nur der Anfang ist zu sehen. Das Original lässt sich ganz herunterladen.',

@@ -53,6 +53,7 @@ export const reader = {
   from: 'From',
   cc: 'Cc',
   date: 'Date',
+  readAloud: 'Read aloud',
   viewSource: 'View source',
   sourceTitle: 'Source of the email',
   sourceCut: 'Only the beginning is shown. The original can be downloaded whole.',

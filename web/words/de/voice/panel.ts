@@ -7,6 +7,7 @@ export const panel: SomeWords<typeof english> = {
   listen: 'Zuhören beginnen',
   stopListening: 'Zuhören beenden',
   stop: 'Sprechen anhalten',
+  readThis: 'Lies diese E-Mail vor',
   stopThinking: 'Anhalten',
   type: 'Sagen oder schreiben',
   say: 'Das sagen',
@@ -34,7 +35,7 @@ export const panel: SomeWords<typeof english> = {
     { title: 'Lesen', phrases: ['lies meine neueste E-Mail', 'weiter', 'lies die E-Mail von Greta', 'mehr'] },
     {
       title: 'Schreiben',
-      phrases: ['antworte, dass ich da sein werde', 'schreibe Greta und frage, wann es beginnt', 'kürzer', 'senden'],
+      phrases: ['antworte, dass ich da sein werde', 'schreibe Greta, dass wir beginnen', 'kürzer', 'senden'],
     },
     {
       title: 'Aufräumen',

@@ -9,6 +9,8 @@ export const panel = {
   stopThinking: 'Stop',
   type: 'Say or type',
   say: 'Say this',
+  /** Said for the person who asks for it in the mail; a phrase of the grammar. */
+  readThis: 'Read this email',
   states: { idle: 'Ready', listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' },
   /** What to do in a state, below its name. */
   hints: {
