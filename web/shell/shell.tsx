@@ -13,6 +13,7 @@ import { preloadRest } from '../pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
+import { VoiceHost } from '../voice/voice-host.tsx'
 import { ComposeButton } from './compose-button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
@@ -70,6 +71,7 @@ function Frame({ user }: { user: SessionUser }) {
             </Suspense>
           </ErrorBoundary>
           {onList && <ComposeButton key={pathname} />}
+          <VoiceHost />
         </main>
       </div>
       <LiveRegion />
