@@ -172,6 +172,12 @@ test('a voice holds no tool, and neither does an ear', () => {
   expect(reached.filter((file) => featureOf(file) || /^src\/(store|connectors|app|open)/.test(file))).toEqual([])
 })
 
+test('programs are started with arguments, never through a shell', () => {
+  const starting = source.filter((file) => /from 'node:child_process'/.test(text.get(file) ?? ''))
+  expect(starting).toContain('src/speech/program.ts')
+  expect(starting.filter((file) => /\bexec(?:Sync)?\b|\bshell:/.test(text.get(file) ?? ''))).toEqual([])
+})
+
 /** Every file that ends up loaded, with the way to it. */
 function reachedFrom(starts: string[]): Map<string, string> {
   const ways = new Map(starts.map((file) => [file, file]))

@@ -38,7 +38,7 @@ export function createRuns(): Runs {
       run.listeners++
       const leave = () => {
         run.listeners--
-        if (run.listeners === 0) run.stop.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+        if (run.listeners === 0) run.stop.abort()
       }
       try {
         const sound = await unlessAborted(run.begun, signal)

@@ -8,6 +8,7 @@ import { createLog } from '../../src/core/log.ts'
 import { readSettings } from '../../src/settings.ts'
 import type { VoiceFacts } from '../../src/shared/voice.ts'
 import { createSpeechDesk, type GivenSpeech } from '../../src/speech/desk.ts'
+import { createEspeak } from '../../src/speech/espeak.ts'
 import { nothingSaid, silentVoice } from '../../src/speech/silent.ts'
 import type { SpeechDesk } from '../../src/speech/speech.ts'
 import { silence } from '../../src/speech/wav.ts'
@@ -72,6 +73,16 @@ test.each([
   await using desk = deskOf(wanted, {})
   await expect(desk.choose({})).rejects.toMatchObject({ kind: 'unconfigured', message })
   expect(desk.state().tts).toMatchObject({ voices: 0, problem: message })
+})
+
+test('in auto without eSpeak NG that is said, as long as nobody else speaks', async () => {
+  const message = 'eSpeak NG is not installed on this server.'
+  const espeak = () => createEspeak({ command: '/nowhere/espeak-ng' })
+  await using desk = deskOf('auto', { espeak: espeak() })
+  await expect(desk.choose({})).rejects.toMatchObject({ kind: 'unconfigured', message })
+  expect(desk.state().tts).toEqual({ backend: 'espeak', voices: 0, place: 'here', problem: message })
+  await using withPiper = deskOf('auto', { ...all(), espeak: espeak() })
+  expect(await idOf(withPiper, { language: 'de' })).toBe('piper:en_us-lessac-medium')
 })
 
 test('a text is spoken by who knows its language; a pleasant voice of another country goes before a plain one', async () => {
