@@ -1,6 +1,7 @@
 // POST /api/tts and /api/stt over real HTTP, with a stand-in that speaks and listens.
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueSession } from '../../src/auth/token.ts'
 import { createServer, type HttpServer } from '../../src/server.ts'
@@ -17,8 +18,13 @@ interface House extends AsyncDisposable {
   url: string
   signIn(name: string, speechOutside?: boolean): Promise<string>
 }
-async function house(server: Pick<SpeechServer, 'url'> | undefined, facts: DeskFacts = {}): Promise<House> {
-  const t = await testApp({ env: { PORT: '0' } })
+/** Without `server` the desk is what the settings make of it. */
+async function house(
+  server: Pick<SpeechServer, 'url'> | undefined,
+  facts: DeskFacts = {},
+  env: Record<string, string> = {},
+): Promise<House> {
+  const t = await testApp({ env: { PORT: '0', ...env } })
   const site: HttpServer = createServer(server ? { ...t.app, speech: deskOf(server, facts) } : t.app)
   const { port } = await site.listen()
   return {
@@ -140,13 +146,6 @@ describe('POST /api/tts', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/speech server/) })
     if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
-  })
-
-  test('without a voice it is 501', async () => {
-    await using silent = await house(undefined)
-    silent.t.app.speech.choose = none
-    const answer = await tts({ text }, { url: silent.url, token: await silent.signIn('ada') })
-    expect(answer.status).toBe(501)
   })
 
   test('who hangs up ends the call', async () => {
@@ -287,6 +286,67 @@ describe('POST /api/stt', () => {
   })
 })
 
+test('the settings alone lead there: who speaks, who listens, and which of it leaves', async () => {
+  const settings = { TTS_BACKEND: 'openai', OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `${speech.url}/v1`, STT_URL: speech.url }
+  await using real = await house(undefined, {}, { ...settings, STT_MODEL: 'small', STT_API_KEY: 'stt-key' })
+  const sent = { url: real.url, token: await real.signIn('ada') }
+  const sound = await tts({ text, voice: 'alloy', language: 'de-DE' }, sent)
+  expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  expect(Buffer.from(await sound.arrayBuffer())).toEqual(tone({ seconds: 0.2 }))
+  expect((await stt(wav, sent)).status).toBe(200)
+  expect(speech.heard).toMatchObject([{ model: 'small', headers: { authorization: 'Bearer stt-key' } }])
+  // The ear stands in this network and needs no leave; the voice is a provider's.
+  const cautious = { url: real.url, token: await real.signIn('grace', false) }
+  expect([(await stt(wav, cautious)).status, (await tts({ text }, cautious)).status]).toEqual([200, 403])
+  const voices = await fetch(`${real.url}/api/tts/voices`, { headers: { authorization: `Bearer ${sent.token}` } })
+  expect(await voices.json()).toMatchObject({ voices: [{ id: 'openai:alloy' }, ...Array(12).fill({ backend: 'openai' })] })
+})
+
+test('without any of it both are 501', async () => {
+  await using silent = await house(undefined)
+  const sent = { url: silent.url, token: await silent.signIn('ada') }
+  expect([(await tts({ text }, sent)).status, (await stt(wav, sent)).status]).toEqual([501, 501])
+})
+
+test('whatever is sent, it is never a mistake of ours', { timeout: 30_000 }, async () => {
+  await using tried = await house(speech)
+  const types = [
+    json,
+    'audio/wav',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data; boundary=""',
+    'text/plain',
+    'x',
+    'audio/',
+  ]
+  const starts = [
+    '',
+    '{"text":',
+    '{"audio":"UklGR',
+    'RIFF\0\0\0\0WAVEfmt ',
+    '--x\r\nContent-Disposition: form-data; name="audio"\r\n\r\n',
+    '[',
+    '"',
+  ]
+  const given = fc.tuple(
+    fc.constantFrom('tts', 'stt', 'stt?language=\u0000', 'stt?language[a]=b'),
+    fc.constantFrom(...types),
+    fc.constantFrom(...starts),
+    fc.string({ unit: 'binary' }),
+  )
+  let person = ''
+  let asked = 0
+  await fc.assert(
+    fc.asyncProperty(given, async ([path, type, start, rest]) => {
+      if (asked++ % 50 === 0) person = await tried.signIn(`person${asked}`)
+      const answer = await post(path, start + rest, { type, url: tried.url, token: person })
+      await answer.arrayBuffer()
+      expect([200, 400, 413, 422]).toContain(answer.status)
+    }),
+    { numRuns: 150 },
+  )
+})
+
 test('the two are asked by POST only', async () => {
   for (const path of ['tts', 'stt'])
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
@@ -296,9 +356,6 @@ test('the two are asked by POST only', async () => {
 })
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const none = async () => {
-  throw new (await import('../../src/core/errors.ts')).AppError('unconfigured', 'No voice is installed on this server.')
-}
 function manyFiles(count: number): FormData {
   const data = new FormData()
   for (let i = 0; i < count; i++) data.append('audio', new Blob([wav]))
