@@ -1,20 +1,20 @@
-// Speaking by the browser (Web Speech API): once, with what is chosen. Synthesis that failed is tried once more, at the usual
-// speed and pitch; silence is noticed; being stopped is no mistake.
-import { language } from '../../language.ts'
+// Speaking by the browser (Web Speech API): one utterance, with what is chosen. Synthesis that failed is tried once more, at the
+// usual speed and pitch; silence is noticed; being stopped is no mistake.
+import { language as ofPages } from '../../language.ts'
+import { timing } from '../conversation/conversation.ts'
+import type { Manner } from './mouth.ts'
 
-const retryAfter = 500
-const patience = 2000
-const minimumVolume = 0.1
+export const minimumVolume = 0.1
+/** Nobody speaks more slowly: where the end is not told by then (browsers forget it), it is over. */
+const slowest = { charsPerSecond: 6, spare: 5000 }
 
-export interface Manner {
-  rate: number
-  pitch: number
-  volume: number
-  /** Name of the voice; null or unknown here: the browser's own choice. */
-  voice: string | null
-}
 /** What the browser calls an error; `unavailable` where it cannot speak at all, `silent` where nothing was heard in time. */
-export type VoiceProblem = 'unavailable' | 'silent' | SpeechSynthesisErrorCode
+export type BrowserProblem = 'unavailable' | 'silent' | SpeechSynthesisErrorCode
+/** `voice`: its name; null or unknown here: the browser's own choice for the language. */
+export type BrowserManner = Omit<Manner, 'language'> & Partial<Pick<Manner, 'language'>>
+
+/** Browsers forget an utterance that nothing holds, and with it how it ended. */
+const held = new Set<SpeechSynthesisUtterance>()
 
 /** Undefined where this browser has none. */
 export function synthesis(): SpeechSynthesis | undefined {
@@ -22,47 +22,96 @@ export function synthesis(): SpeechSynthesis | undefined {
 }
 
 /** Answers how to stop. `onEnd` is called once, however it ended. */
-export function speak(text: string, manner: Manner, onEnd: (problem?: VoiceProblem) => void): () => void {
+export function speak(
+  text: string,
+  manner: BrowserManner,
+  onEnd: (problem?: BrowserProblem) => void,
+  onStart: () => void = () => undefined,
+): () => void {
   const speech = synthesis()
-  let timer: ReturnType<typeof setTimeout>
-  let over = false
-  const finish = (problem?: VoiceProblem) => {
-    if (over) return
-    over = true
-    clearTimeout(timer)
-    onEnd(problem)
-  }
-  const attempt = (chosen: Manner, again: boolean) => {
-    const utterance = utteranceOf(text, chosen)
-    utterance.onstart = () => clearTimeout(timer)
-    utterance.onend = () => finish()
-    utterance.onerror = ({ error }) => {
-      if (over) return
-      clearTimeout(timer)
-      if (error === 'interrupted' || error === 'canceled') finish()
-      else if (error === 'synthesis-failed' && again)
-        timer = setTimeout(() => attempt({ ...chosen, rate: 1, pitch: 1 }, false), retryAfter)
-      else finish(error)
-    }
-    timer = setTimeout(() => {
-      finish('silent')
-      speech?.cancel()
-    }, patience)
-    speech?.speak(utterance)
-  }
   if (!speech) {
-    finish('unavailable')
+    onEnd('unavailable')
     return () => undefined
   }
-  speech.cancel()
-  attempt(manner, true)
-  return () => {
-    finish()
-    speech.cancel()
+  const saying = new Saying(speech, text, onStart, onEnd)
+  if (speech.speaking || speech.pending) speech.cancel()
+  if (speech.paused) speech.resume()
+  saying.attempt(manner, true)
+  return () => saying.stop()
+}
+
+class Saying {
+  readonly #speech: SpeechSynthesis
+  readonly #text: string
+  readonly #onStart: () => void
+  readonly #onEnd: (problem?: BrowserProblem) => void
+  #utterance: SpeechSynthesisUtterance | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #over = false
+
+  constructor(speech: SpeechSynthesis, text: string, onStart: () => void, onEnd: (problem?: BrowserProblem) => void) {
+    this.#speech = speech
+    this.#text = text
+    this.#onStart = onStart
+    this.#onEnd = onEnd
+  }
+
+  attempt(manner: BrowserManner, again: boolean): void {
+    const utterance = utteranceOf(this.#text, manner)
+    utterance.onstart = () => this.#started(utterance.rate)
+    utterance.onend = () => this.#finish()
+    utterance.onerror = ({ error }) => this.#failed(error, again ? manner : undefined)
+    this.#hold(utterance)
+    this.#in(timing.speechWatchdog, () => this.#giveUp('silent'))
+    this.#speech.speak(utterance)
+  }
+
+  stop(): void {
+    if (this.#over) return
+    this.#giveUp()
+  }
+
+  #started(rate: number): void {
+    const longest = (this.#text.length / slowest.charsPerSecond / rate) * 1000 + slowest.spare
+    this.#in(longest, () => this.#giveUp())
+    if (!this.#over) this.#onStart()
+  }
+
+  #failed(error: SpeechSynthesisErrorCode, again: BrowserManner | undefined): void {
+    if (this.#over) return
+    if (error === 'interrupted' || error === 'canceled') this.#finish()
+    else if (error === 'synthesis-failed' && again)
+      this.#in(timing.retrySpeech, () => this.attempt({ ...again, rate: 1, pitch: 1 }, false))
+    else this.#finish(error)
+  }
+
+  /** Told first: what the browser says about being stopped is no news. */
+  #giveUp(problem?: BrowserProblem): void {
+    this.#finish(problem)
+    this.#speech.cancel()
+  }
+
+  #finish(problem?: BrowserProblem): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#timer)
+    this.#hold(undefined)
+    this.#onEnd(problem)
+  }
+
+  #in(ms: number, act: () => void): void {
+    clearTimeout(this.#timer)
+    if (!this.#over) this.#timer = setTimeout(act, ms)
+  }
+
+  #hold(utterance: SpeechSynthesisUtterance | undefined): void {
+    if (this.#utterance) held.delete(this.#utterance)
+    if (utterance) held.add(utterance)
+    this.#utterance = utterance
   }
 }
 
-function utteranceOf(text: string, { rate, pitch, volume, voice }: Manner): SpeechSynthesisUtterance {
+function utteranceOf(text: string, { rate, pitch, volume, voice, language = ofPages }: BrowserManner): SpeechSynthesisUtterance {
   const utterance = new SpeechSynthesisUtterance(text)
   const found = synthesis()
     ?.getVoices()
