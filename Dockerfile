@@ -24,16 +24,29 @@ RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
  && find node_modules -path '*/prebuilds/*' -type f ! -path '*/linux-*' -delete \
  && rm -rf /root/.npm
 
+# Piper, a voice that is pleasant (https://github.com/OHF-Voice/piper1-gpl), with the Python of the image's own Debian. It needs a
+# voice to speak with: docs/connect/voice.md.
+FROM ${BASE} AS piper
+COPY config/piper-requirements.txt /tmp/
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates python3 python3-venv \
+ && /usr/bin/python3 -m venv /opt/piper \
+ && /opt/piper/bin/pip install --no-cache-dir --disable-pip-version-check --cert /etc/ssl/certs/ca-certificates.crt \
+      --only-binary :all: -r /tmp/piper-requirements.txt \
+ && /opt/piper/bin/python -c 'import flask, piper.http_server' \
+ && /opt/piper/bin/pip uninstall -y --quiet setuptools pip
+
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Homing" \
       org.opencontainers.image.description="A self-hosted mail appliance" \
       org.opencontainers.image.licenses="MIT"
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini ca-certificates \
+ && apt-get install -y --no-install-recommends tini ca-certificates espeak-ng python3 \
  && rm -rf /var/lib/apt/lists/* \
  && groupadd --gid 10001 homing && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin homing \
  && mkdir /data && chown 10001:10001 /data && chmod 700 /data
 WORKDIR /app
+COPY --from=piper /opt/piper /opt/piper
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./

@@ -1,7 +1,8 @@
 // The real Piper, from PyPI, in a virtual environment under node_modules/.cache: installed once per version by whichever test
 // comes first. Where that is not possible `realPiper` says why, and what needs it is skipped by that name.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,14 +11,15 @@ import { promisify } from 'node:util'
 const root = path.resolve(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-/** Pinned: what is tested is what the image has. */
-const folder = 'piper-1.8.0'
-const packages = ['piper-tts[http]==1.8.0', 'wyoming-piper==2.5.2']
+/** What is tested is what the image has, and a server of Wyoming for it. */
+const requirements = path.join(root, 'config', 'piper-requirements.txt')
+const wyoming = 'wyoming-piper==2.5.2'
 
 export type Engine = { folder: string; python: string; missing?: undefined } | { missing: string }
 
 export async function realPiper(): Promise<Engine> {
-  const place = path.join(root, 'node_modules', '.cache', 'homing-voices', folder)
+  const version = createHash('sha256').update(readFileSync(requirements)).update(wyoming).digest('hex').slice(0, 12)
+  const place = path.join(root, 'node_modules', '.cache', 'homing-voices', version)
   // Read by scripts/test.mjs, which says what was skipped.
   const reason = `${place}.missing`
   try {
@@ -37,7 +39,20 @@ export async function realPiper(): Promise<Engine> {
 async function install(place: string): Promise<void> {
   rmSync(place, { recursive: true, force: true })
   await run('python3', ['-m', 'venv', place], { timeout: 60_000 })
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '20', ...packages]
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--retries',
+    '1',
+    '--timeout',
+    '20',
+    '-r',
+    requirements,
+    wyoming,
+  ]
   await run(path.join(place, 'bin', 'python'), pip, { timeout: 240_000 })
   writeFileSync(path.join(place, 'part'), '')
   renameSync(path.join(place, 'part'), path.join(place, 'done'))
