@@ -256,8 +256,10 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     const env = { DATA_DIR: dataDir, TTS_BACKEND: 'piper', PIPER_FOLDER: path.dirname(path.dirname(python)) }
     await using house = await testServer({ dataDir, env })
     const { token } = await house.signIn('ada')
-    const { body } = await house.call('GET', '/api/tts/voices', { token })
-    expect(body).toMatchObject({ voices: [facts] })
+    const listed = async () => (await house.call('GET', '/api/tts/voices', { token })).body as { voices: unknown[] }
+    // Loading it takes a second or two.
+    await until(async () => ((await listed()).voices.length > 0 ? true : undefined))
+    expect(await listed()).toEqual({ voices: [facts] })
     const tts = async (text: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       return fetch(`${house.url}/api/tts`, { method: 'POST', headers, body: JSON.stringify({ text, voice: facts.id }) })

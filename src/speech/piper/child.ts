@@ -112,7 +112,7 @@ function run({ python, folder, voice }: ChildRules, startMs: number): Running {
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const nowhere = 'http://127.0.0.1:1'
   return {
-    PATH: process.env.PATH,
+    PATH: '/usr/local/bin:/usr/bin:/bin',
     LANG: 'C.UTF-8',
     HOME: os.tmpdir(),
     http_proxy: nowhere,
