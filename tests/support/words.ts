@@ -9,6 +9,7 @@ import { reader as germanReader } from '../../web/words/de/reader.ts'
 import { settings as germanSettings } from '../../web/words/de/settings.ts'
 import { sorting as germanSorting } from '../../web/words/de/sorting.ts'
 import { suggestions as germanSuggestions } from '../../web/words/de/suggestions.ts'
+import { voice as germanVoice } from '../../web/words/de/voice.ts'
 import { german } from '../../web/words/de.ts'
 import { admin } from '../../web/words/en/admin.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
@@ -20,6 +21,7 @@ import { reader } from '../../web/words/en/reader.ts'
 import { settings } from '../../web/words/en/settings.ts'
 import { sorting } from '../../web/words/en/sorting.ts'
 import { suggestions } from '../../web/words/en/suggestions.ts'
+import { voice } from '../../web/words/en/voice.ts'
 import { english } from '../../web/words/en.ts'
 
 export const allEnglish = {
@@ -34,6 +36,7 @@ export const allEnglish = {
   settings,
   sorting,
   suggestions,
+  voice,
 }
 
 export const allGerman = {
@@ -48,4 +51,5 @@ export const allGerman = {
   settings: germanSettings,
   sorting: germanSorting,
   suggestions: germanSuggestions,
+  voice: germanVoice,
 }

@@ -31,6 +31,7 @@ export function WakeWord({ preferences: { wakeWordEnabled, wakeWord }, change, p
           className="max-w-80"
           label={words.wakeWordField}
           value={word}
+          placeholder={words.wakeWordUsual}
           maxLength={100}
           error={word.trim() === '' ? words.wakeWordMissing : undefined}
           onChange={(event) => type(event.target.value)}

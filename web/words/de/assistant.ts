@@ -52,8 +52,8 @@ export const assistant: SomeWords<typeof english> = {
   dictation: {
     start: 'Diktieren',
     stop: 'Diktat beenden',
-    listening: 'Hört zu…',
-    working: 'Wird in Text umgewandelt…',
+    listening: 'Hört zu …',
+    working: 'Wird in Text umgewandelt …',
     soon: 'Wird gleich gefragt. Tippen Sie, um es vorher zu ändern.',
   },
   reading: {

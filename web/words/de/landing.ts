@@ -51,13 +51,13 @@ export const landing: SomeWords<typeof english> = {
   commandsTitle: 'Was Sie sagen können',
   commands: [
     'Lies mir meine neuesten E-Mails vor',
-    'Frag Grace per E-Mail nach dem Treffen am Freitag',
+    'Frag Grace, ob das Treffen am Freitag bleibt',
     'Antworte, dass ich um neun da bin',
     'Lösche die E-Mail vom Newsletter',
     'Senden',
   ],
   stage: {
-    said: 'Frag Grace per E-Mail nach dem Treffen am Freitag',
+    said: 'Frag Grace, ob das Treffen am Freitag bleibt',
     made: 'Entwurf',
     facts: [
       ['An', 'Grace Hopper'],

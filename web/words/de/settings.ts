@@ -139,13 +139,16 @@ export const settings: SomeWords<typeof english> = {
     listening: {
       browser: 'Ihr Browser macht aus Sprache Text. Sein Hersteller hört dabei vielleicht mit.',
       server: 'Sprache wird auf diesem Server zu Text.',
-      outside: 'Sprache wird von einem Dienst außerhalb dieses Servers zu Text gemacht.',
+      outside:
+        'Sprache wird von einem Dienst außerhalb dieses Servers zu Text gemacht, wenn Sie es erlauben, oder von Ihrem Browser.',
     },
     speaking: {
       browser: 'Texte werden von Ihrem Browser gesprochen.',
-      server: 'Texte werden von diesem Server gesprochen.',
-      outside: 'Texte werden von einem Dienst außerhalb dieses Servers gesprochen.',
+      server: 'Texte werden von diesem Server gesprochen oder von Ihrem Browser, wie Sie es wählen.',
+      outside: 'Texte werden von einem Dienst außerhalb dieses Servers gesprochen, wenn Sie es erlauben, oder von Ihrem Browser.',
     },
+    voicesOutside:
+      'Es gibt auch Stimmen außerhalb dieses Servers. Text geht nur dorthin, wenn Sie eine davon wählen und es hier erlauben.',
     deletion: (days) =>
       `Wenn Sie Ihr Konto löschen, ist spätestens nach ${days === 1 ? 'einem Tag' : `${days} Tagen`} nichts mehr davon übrig.`,
     ask: 'Fragen zu diesem Server:',
@@ -172,7 +175,6 @@ export const settings: SomeWords<typeof english> = {
     speaking: 'Sprechen',
     enabled: 'Stimme',
     enabledHint: 'Homing darf sprechen und, wenn Sie die Taste drücken, zuhören.',
-    off: 'Die Stimme ist ausgeschaltet.',
     speed: 'Tempo',
     pitch: 'Tonhöhe',
     pitchOwn: 'Eine Stimme des Servers hat ihre eigene.',
@@ -222,6 +224,7 @@ export const settings: SomeWords<typeof english> = {
       'Solange Homing im Vordergrund ist, bleibt das Mikrofon offen, bis das Wort fällt. Nur mit der Spracherkennung des Browsers, deren Hersteller in dieser Zeit alles hören kann.',
     wakeWordNotHere: 'Nicht mit diesem Browser: Für das Ohr des Servers wird nur aufgenommen, wenn Sie die Taste drücken.',
     wakeWordField: 'Weckwort',
+    wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Bitte geben Sie ein Weckwort ein',
     hears: {
       browser: 'Was Sie sagen, wandelt Ihr Browser in Text um. Sein Hersteller kann es hören.',
@@ -236,7 +239,7 @@ export const settings: SomeWords<typeof english> = {
     testMic: 'Mikrofon testen',
     stopMic: 'Test beenden',
     sayNow: 'Sagen Sie jetzt etwas.',
-    working: 'Wird in Text umgewandelt…',
+    working: 'Wird in Text umgewandelt …',
     heard: (text) => `Gehört: „${text}“`,
     heardNothing: 'Es wurde nichts verstanden. Sprechen Sie etwas lauter oder näher am Mikrofon.',
   },

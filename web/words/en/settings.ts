@@ -135,13 +135,14 @@ export const settings = {
     listening: {
       browser: 'Speech is turned into text by your browser. Its maker may hear it.',
       server: 'Speech is turned into text on this server.',
-      outside: 'Speech is turned into text by a service outside this server.',
+      outside: 'Speech is turned into text by a service outside this server, if you allow it, or by your browser.',
     },
     speaking: {
       browser: 'Text is spoken by your browser.',
-      server: 'Text is spoken by this server.',
-      outside: 'Text is spoken by a service outside this server.',
+      server: 'Text is spoken by this server, or by your browser, as you choose.',
+      outside: 'Text is spoken by a service outside this server, if you allow it, or by your browser.',
     },
+    voicesOutside: 'There are voices outside this server, too. Text goes there only if you choose one and allow it here.',
     deletion: (days: number) =>
       `When you delete your account, nothing of it is left after ${days === 1 ? 'one day' : `${days} days`} at the latest.`,
     ask: 'Questions about this server:',
@@ -166,7 +167,6 @@ export const settings = {
     speaking: 'Speaking',
     enabled: 'Voice',
     enabledHint: 'Homing may speak and, when you press the button, listen.',
-    off: 'The voice is off.',
     speed: 'Speed',
     pitch: 'Pitch',
     pitchOwn: 'A voice of the server has its own.',
@@ -214,6 +214,7 @@ export const settings = {
       'While Homing is in front, the microphone stays open until the word is said. Only with the recogniser of the browser, whose maker may hear everything meanwhile.',
     wakeWordNotHere: 'Not with this browser: the recordings of the server’s ear are made only when you press the button.',
     wakeWordField: 'Wake word',
+    wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Please enter a wake word',
     hears: {
       browser: 'What you say is turned into text by your browser. Its maker may hear it.',
