@@ -24,7 +24,7 @@ export async function readSound(req: Request, res: Response): Promise<SoundBody>
 }
 
 async function readAnySound(req: Request, res: Response): Promise<{ audio: Uint8Array<ArrayBuffer>; language: unknown }> {
-  const { language } = req.query
+  const language = req.query.language || undefined
   if (req.is('json')) {
     const input = checked(SttInput, { language, ...(await readBody(req, res, { asMail: true })) })
     return { audio: new Uint8Array(Buffer.from(input.audio, 'base64')), language: input.language }

@@ -189,6 +189,11 @@ describe('POST /api/stt', () => {
     expect(speech.heard[0]?.file).toEqual(wav)
   })
 
+  test('without a language, or with an empty one, the server that listens finds out', async () => {
+    for (const path of ['stt', 'stt?language=']) expect((await post(path, wav, { type: 'audio/wav' })).status).toBe(200)
+    expect(speech.heard.map(({ language }) => language)).toEqual([undefined, undefined])
+  })
+
   test.each([
     ['audio/webm', '\x1aE\xdf\xa3\x9fB\x82\x84webm', 'speech.webm'],
     ['audio/ogg', 'OggS\0\x02', 'speech.ogg'],
