@@ -12,7 +12,7 @@ import { writing } from './grammar/writing.ts'
 export { confirmationNamed, isDiscard, readConfirmation } from './grammar/confirm.ts'
 
 /** The first that fits. Writing stands last: what it is about may be anything. */
-const rows = [...finding.slice(0, -1), ...reading, ...tidying, ...writing, ...finding.slice(-1)]
+const rows = [...finding.slice(0, -1), ...tidying, ...reading, ...writing, ...finding.slice(-1)]
 
 export function readCommand(said: string): Command | undefined {
   const own = [begun(tokensOf(said, true)), begun(tokensOf(said))]

@@ -34,8 +34,8 @@ const remove = [
 ].map(patternOf)
 
 const discard = [
-  '(discard|delete|forget|trash) (it|this|that|the draft|this draft)',
-  'discard',
+  'discard [it|this|that]',
+  '(discard|delete|trash) (the|this) draft',
   'throw (it|that|the draft) away',
   'throw away (it|that|the draft)',
   'verwerfen',
@@ -47,7 +47,7 @@ const refuse = [
   '[no] cancel [it|that|this]',
   'no [no|thanks|thank you]',
   "(don't|do not|dont|never) (send|delete) [it|this|that]",
-  '(nope|nah|never mind|nevermind|stop|wait|abort|hold on|leave it)',
+  '(nope|nah|never mind|nevermind|stop|wait|abort|hold on|leave it|forget it)',
   'nein [danke]',
   '(nicht|doch nicht) [senden|abschicken|löschen]',
   '(abbrechen|abbruch|halt|stopp|warte|lass es|lassen sie es|lieber nicht)',

@@ -72,7 +72,7 @@ const opening: Row[] = [
     'einstellungen [öffnen]',
   ]),
   opens('this', [
-    '(open|show) [me] (it|this|that|this one|this {mail}|that {mail}|the {mail})',
+    '(open|show) [me] (it|this|that|this one|that one|this {mail}|that {mail}|the {mail})',
     'open',
     `${zeig} (sie|es|diese|diese {mail}|die {mail})`,
     '(öffnen|diese {mail} öffnen)',

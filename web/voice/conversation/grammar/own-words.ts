@@ -8,12 +8,14 @@ const mostNames = 8
 const nobody = new Set(
   'me us you it this that them her him mir uns dir es ihm ihr ihnen dies das about from to saying'.split(' '),
 )
+/** Where they stand, a name has ended. */
+const noName = new Set(': saying asking telling about regarding that dass ob wegen'.split(' '))
 const theirs = new Set(['her', 'him', 'them', 'ihr', 'ihm', 'ihnen'])
 
 /** In the person's own words. */
 export function saysOf(tokens: Token[] = []): string {
   return tokens
-    .map(({ raw }) => raw)
+    .flatMap(({ raw }) => raw || [])
     .join(' ')
     .replace(/^[\s,:;–—-]+/, '')
     .trim()
@@ -31,7 +33,7 @@ export function whoOf(tokens: Token[] = []): string | undefined {
   if (address !== undefined) return address
   const [first] = words
   if (!first || words.length > mostNames || nobody.has(first.norm)) return undefined
-  if (words.some(({ norm }) => norm === ':' || isNegation(norm))) return undefined
+  if (words.some(({ norm }) => noName.has(norm) || isNegation(norm))) return undefined
   return edges(saysOf(words)) || undefined
 }
 
@@ -72,7 +74,7 @@ const from = patternOf(
   '[the|that|this|die|diese] [newest|latest|last|neueste|neuste|letzte] (one|{mail}) (from|by|of|von|vom) <who>',
 )
 const fromGerman = patternOf('(die|diese|das) [neueste|neuste|letzte] von <who>')
-const possessive = /^(.+)['’]s$/u
+const possessive = /^(.+)['’]s$/iu
 
 /** Which mail; nothing named is `this`. Never several at once. */
 export function whichOf(tokens: Token[] = []): Which | undefined {

@@ -10,6 +10,9 @@ const macros: Record<string, string> = {
   mails: '(email|emails|mail|mails|message|messages|e mail|e mails|nachricht|nachrichten)',
 }
 
+/** The word before what is said that is part of it: "asking whether", "about the ferry". */
+const verb = 'asking|about|regarding|inviting|thanking|reminding|dass|ob|wann|wie|wo|was|warum|ich|wir|wegen|über|mit'.split('|')
+
 /** What stands in the places of a phrase. */
 export type Got = Record<string, Token[]>
 export interface Row {
@@ -37,6 +40,7 @@ function sourceOf(piece: string): string {
   if (piece === '(' || piece === '[') return '(?:'
   if (piece === ')' || piece === '|') return piece
   if (piece === ']') return ')?'
+  if (piece === '<verb>') return `(?<verb>${verb.join(' |')} )`
   if (piece.startsWith('<')) return `(?${piece}(?:\\S+ )+?)`
   const either: Record<string, string> = { ä: '(?:ä|ae)', ö: '(?:ö|oe)', ü: '(?:ü|ue)', ß: '(?:ß|ss)' }
   return `${piece.replace(/[\\^$.*+?{}]/g, '\\$&').replace(/[äöüß]/g, (sign) => either[sign] ?? sign)} `

@@ -62,7 +62,7 @@ const answers: Row[] = [
       `${antworte} [ihr|ihm|ihnen|darauf] <verb> <says>`,
       `(sag|sage|sagen sie|frag|frage|fragen sie) (ihr|ihm|ihnen|sie|ihn) <verb> <says>`,
     ],
-    make: (got) => (keeps(got) ? replyWith(false)(together(got)) : undefined),
+    make: (got) => replyWith(false)(together(got)),
   },
   {
     free: true,
@@ -80,17 +80,13 @@ const answers: Row[] = [
   { phrases: ['(reply|respond|write back) to <who>'], make: replyWith(false) },
 ]
 
-const keepers = new Set(
-  'asking about regarding to inviting thanking reminding dass ob wann wie wo was warum ich wir wegen über ja'.split(' '),
-)
-const keeps = ({ verb = [] }: Got) => verb.length === 1 && keepers.has(verb[0]?.norm ?? '')
-
 const composing: Row[] = [
   {
     free: true,
     phrases: [
       `${make} ${aMail} to <who> ${saying} <says>`,
       `${make} ${aMail} to <who> : <says>`,
+      `[neue] {mail} an <who> : <says>`,
       `(email|mail|message|write [to]) <who> ${saying} <says>`,
       `(email|mail|message) [to] <who> : <says>`,
       `(email|mail|message|write [to]) <who> that <says>`,
@@ -100,7 +96,6 @@ const composing: Row[] = [
       `tell <who> that <says>`,
       `let <who> know that <says>`,
       `${schreib} ${eineMail} an <who> : <says>`,
-      `[neue] {mail} an <who> : <says>`,
       `${schreib} [an] <who> : <says>`,
       `${schreib} <who> ${eineMail} : <says>`,
     ],
@@ -110,26 +105,26 @@ const composing: Row[] = [
     free: true,
     phrases: [
       `${make} ${aMail} to <who> <verb> <says>`,
+      `[neue] {mail} an <who> <verb> <says>`,
       `(email|mail|message|write [to]) <who> <verb> <says>`,
       `(send|write) <who> ${aMail} <verb> <says>`,
       `${schreib} ${eineMail} an <who> <verb> <says>`,
-      `[neue] {mail} an <who> <verb> <says>`,
       `${schreib} [an] <who> ${eineMail} <verb> <says>`,
       `${schreib} [an] <who> <verb> <says>`,
       `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <says>`,
       `(ask) <who> <verb> <says>`,
     ],
-    make: (got) => (keeps(got) ? composeOf(together(got)) : undefined),
+    make: (got) => composeOf(together(got)),
   },
   {
     phrases: [
       `${make} ${aMail} to <who>`,
       `(send|write) <who> (a|an) [new] [short|quick] {mail}`,
+      `[neue] {mail} an <who> [schreiben|senden|schicken|verfassen]`,
       `(email|mail|write to) <who>`,
       `${schreib} ${eineMail} an <who>`,
       `${schreib} an <who>`,
       `${schreib} <who> (eine|ne) [neue|kurze] {mail}`,
-      `[neue] {mail} an <who> [schreiben|senden|schicken|verfassen]`,
       `(eine|ne) [neue] {mail} an <who> (schreiben|senden|schicken|verfassen)`,
     ],
     make: composeOf,

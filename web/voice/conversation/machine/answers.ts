@@ -78,7 +78,7 @@ function understood(turn: Turn, { understood }: Extract<Answer, { call: 'underst
   if (understood.is === 'answer') return answerAloud(turn, understood)
   const command = commandOf(understood.wish, said)
   if (command) run(turn, command, false)
-  else tell(turn, turn.words.nameThem)
+  else tell(turn, understood.wish.is === 'compose' ? turn.words.nameThem : turn.words.failed)
 }
 
 export function failed(turn: Turn, { id, status, sentence }: Extract<VoiceEvent, { is: 'failed' }>): void {

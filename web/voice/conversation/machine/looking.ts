@@ -88,7 +88,11 @@ export function commandOf(wish: Wish, said: string): Command | undefined {
       const heard = new Set(wordsOf(said))
       return wordsOf(wish.who).every((word) => heard.has(word)) ? wish : undefined
     }
-    default:
+    case 'readFrom':
+    case 'search':
+    case 'attention':
       return wish
+    default:
+      return undefined
   }
 }
