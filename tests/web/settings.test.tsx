@@ -141,6 +141,13 @@ test('what the server does is said as it is', async () => {
   expect(screen.getByText(/nothing of it is left after 2 days/)).toBeTruthy()
 })
 
+test('a voice outside this server that can merely be chosen is told, too', async () => {
+  const speech = { listening: 'server', speaking: 'server', voicesOutside: true }
+  settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), speech }) })
+  expect(await screen.findByText(/^There are voices outside this server, too\./)).toBeTruthy()
+  expect(screen.getByText('Text is spoken by this server, or by your browser, as you choose.')).toBeTruthy()
+})
+
 test('a consent is given at once, and taken back where it cannot be saved', async () => {
   let works = true
   let modelOutside = false

@@ -47,6 +47,7 @@ function sentences({ ai, speech, deletionDays }: PrivacyFacts): string[] {
     aiSentence(ai),
     words.listening[speech.listening],
     words.speaking[speech.speaking],
+    ...(speech.voicesOutside && speech.speaking !== 'outside' ? [words.voicesOutside] : []),
     words.deletion(deletionDays),
   ]
 }
