@@ -23,6 +23,8 @@ export interface FakeRecogniser extends EventTarget {
 export interface WebSpeechControl {
   /** Words that are heard: interim results first where they are wanted, then the final one. */
   say(text: string, how?: { final?: boolean; confidence?: number }): void
+  /** Something is heard, and no words of it yet. */
+  noise(): void
   /** Recognition ends with an error. */
   recError(error: string): void
   /** Recognition ends by itself, as Chrome's does after a silence. */
@@ -224,6 +226,7 @@ export function installWebSpeech(): void {
       fire(own, 'speechend')
       if (!own.continuous) finish(own)
     },
+    noise: () => fire(open(), 'speechstart'),
     recError(error) {
       const own = open()
       fire(own, 'error', { error, message: '' })

@@ -114,6 +114,16 @@ test('nothing begins before the microphone was open', async () => {
   expect((times[0]?.[1] ?? 0) - (times[0]?.[0] ?? 0)).toBeLessThanOrEqual(1)
 })
 
+test('a noise long before it is not its beginning', async () => {
+  await open()
+  await pass(1000)
+  voice().noise()
+  await pass(20_000)
+  voice().rec[0]?.hear('read my mail', true, 0.9)
+  await pass(1000)
+  expect(times[0]?.[0]).toBeGreaterThan(20_000)
+})
+
 test('a piece that never becomes final is asked for, and counts', async () => {
   await open()
   voice().say('send it')

@@ -3,7 +3,7 @@
 import type { Ear, EarListener, EarOptions, EarProblem } from './ear.ts'
 import { openLevel } from './level.ts'
 import { isInsecure } from './microphone.ts'
-import { piecesOf, type Recognition, recognition } from './recognition.ts'
+import { piecesOf, problemOf, type Recognition, recognition } from './recognition.ts'
 import { Utterance } from './utterance.ts'
 
 const minute = 60_000
@@ -13,19 +13,6 @@ const pauses = { shortest: 200, longest: 5000 }
 const briefly = 1000
 /** One that was told to stop has to say that it did. */
 const patience = 2000
-
-/** Errors that end nothing: somebody stopped it, or nobody spoke. Undefined for them. */
-function problemOf(error: string): EarProblem | undefined {
-  const problems: Readonly<Record<string, EarProblem | undefined>> = {
-    aborted: undefined,
-    'no-speech': undefined,
-    'not-allowed': 'denied',
-    'audio-capture': 'no-device',
-    network: 'network',
-    'service-not-allowed': 'unavailable',
-  }
-  return Object.hasOwn(problems, error) ? problems[error] : 'failed'
-}
 
 /** Chrome on Android calls pieces final again and again where it goes on by itself, so there it is begun anew for each. */
 const isAndroid = () => /Android/.test(navigator.userAgent)

@@ -1,4 +1,5 @@
 // The browser's recogniser (Web Speech API), which no library of types knows yet: as much of it as is used here.
+import type { EarProblem } from './ear.ts'
 
 export interface Recognition extends EventTarget {
   lang: string
@@ -37,4 +38,17 @@ export function piecesOf({ results, resultIndex }: SpeechRecognitionEvent): { fi
       .map(textOf)
       .join(' '),
   }
+}
+
+/** What an error of it means; undefined where it ends nothing: somebody stopped it, or nobody spoke. */
+export function problemOf(error: string): EarProblem | undefined {
+  const problems: Readonly<Record<string, EarProblem | undefined>> = {
+    aborted: undefined,
+    'no-speech': undefined,
+    'not-allowed': 'denied',
+    'audio-capture': 'no-device',
+    network: 'network',
+    'service-not-allowed': 'unavailable',
+  }
+  return Object.hasOwn(problems, error) ? problems[error] : 'failed'
 }

@@ -4,6 +4,8 @@ import { timing } from '../conversation/conversation.ts'
 
 /** A recogniser is behind what it hears: it was begun to be said before the first word of it came. */
 const lag = 500
+/** A noise that no words followed for so long was no beginning. */
+const noise = 3000
 
 export interface UtteranceListener {
   /** All that is known of it so far. */
@@ -33,6 +35,7 @@ export class Utterance {
   }
 
   heard(finals: string[], interim: string, earliest: number, now: number): void {
+    if (this.isEmpty && this.#from !== undefined && now - this.#from > noise) this.#from = undefined
     this.#finals.push(...finals.map((text) => text.trim()).filter((text) => text !== ''))
     this.#interim = interim.trim()
     this.#from ??= Math.max(earliest, now - lag)
