@@ -2,7 +2,7 @@
 // or signed, without links, addresses, markup, long numbers and signs that nobody would read out. What is left is said as it
 // stands. Pure: the server cleans mails with it, the browser answers.
 import { forwardedText } from './aloud/forwarded.ts'
-import { isNoise, rowsApart } from './aloud/lines.ts'
+import { isAutomatic, isNoise, rowsApart } from './aloud/lines.ts'
 import { pieces } from './aloud/pieces.ts'
 import { plainWords, withoutLinks } from './aloud/plain-words.ts'
 import { wordsOf } from './fold.ts'
@@ -16,7 +16,7 @@ export interface SpeakableOptions {
   of?: 'mail' | 'answer'
   /** Characters of all sentences together. */
   most?: number
-  /** Whose mail it is: their name alone at its end is not said. */
+  /** Whose mail it is: their name alone, above it or below, is not said. */
   writer?: string
 }
 export interface Speakable {
@@ -72,7 +72,7 @@ function* sentencesOf(text: string, language: string | null): Generator<string> 
   for (const paragraph of breaths(rowsApart(withoutNoise(text, language)))) {
     for (const [from, to] of split(paragraph, 0, paragraph.length, Number.POSITIVE_INFINITY)) {
       const sentence = paragraph.slice(from, to).trim()
-      if (/[\p{L}\p{N}]/u.test(sentence)) yield* pieces(sentence)
+      if (/[\p{L}\p{N}]/u.test(sentence) && !isAutomatic(sentence)) yield* pieces(sentence)
     }
   }
 }
@@ -106,8 +106,8 @@ const isShort = (line: string) =>
   line.length < short && !/[.!?…:;,。！？]\s*$/u.test(line) && !/^\s*(?:[-*•·–#]|\d{1,2}[.)])/.test(line)
 
 function withoutName(sentences: string[], writer: string | undefined): string[] {
-  const last = wordsOf(sentences.at(-1) ?? '')
   const names = new Set(wordsOf(writer ?? ''))
-  const isName = sentences.length > 1 && last.length <= 4 && last.every((word) => names.has(word))
-  return isName ? sentences.slice(0, -1) : sentences
+  if (names.size === 0) return sentences
+  const rest = sentences.filter((one) => one.length > short || !wordsOf(one).every((word) => names.has(word)))
+  return rest.length > 0 ? rest : sentences
 }

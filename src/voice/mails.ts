@@ -39,20 +39,30 @@ async function ofSender(app: App, userId: string, input: VoiceMailsInput & { fro
   const words = wordsOf(input.from)
   if (words.length === 0) return { mails: [], total: 0, unread: 0, senders: [] }
   const q = [...words.map((word) => `from:"${word}"`), '-in:sent', '-in:drafts', ...(input.unread ? ['is:unread'] : [])].join(' ')
-  const found = named(await listMail(app, userId, { q, limit: limits.listMax }), words)
+  const all = await listMail(app, userId, { q, limit: limits.listMax })
+  const found = named(all, words)
   const shown = found.emails.slice(0, input.limit ?? voiceLimits.mails)
   return {
     mails: await withBodies(app, userId, shown, voiceLimits.bodies),
     total: found.total,
-    unread: found.emails.filter(({ read }) => !read).length,
+    unread: found === all ? await unreadOf(app, userId, q, all) : found.emails.filter(isUnread).length,
     senders: sendersOf(found.emails),
   }
 }
 
+/** Of more than were looked at, they are counted. */
+async function unreadOf(app: App, userId: string, q: string, { emails, total }: EmailList): Promise<number> {
+  if (emails.length === total) return emails.filter(isUnread).length
+  return (await listMail(app, userId, { q, filter: 'unread', limit: 1 })).total
+}
+
+const isUnread = ({ read }: EmailSummary) => !read
+
 /** Whoever is called so comes before a house of that name: "from Grace" means no mail of grace-hotels.example. */
-function named({ emails, total }: EmailList, words: string[]): { emails: EmailSummary[]; total: number } {
+function named(all: EmailList, words: string[]): Pick<EmailList, 'emails' | 'total'> {
+  const { emails } = all
   const called = emails.filter(({ from }) => hasWords(from, words))
-  return called.length === 0 || called.length === emails.length ? { emails, total } : { emails: called, total: called.length }
+  return called.length === 0 || called.length === emails.length ? all : { emails: called, total: called.length }
 }
 
 /** Most mails first; of as many, who wrote last. */

@@ -7,26 +7,31 @@ import { isGreeting } from '../assistant/reading/telling.ts'
 import { summaryByRule, summaryOf } from '../assistant/summary.ts'
 import { readSummary } from '../mail/summary.ts'
 import type { Summary } from '../shared/assistant.ts'
+import { wordsOf } from '../shared/fold.ts'
 import { second } from '../shared/limits.ts'
 import { speakable } from '../shared/speakable.ts'
 import type { Script } from '../shared/voice.ts'
 
 const most = { chars: 6000, summary: 3, short: 2 }
-const patience = 4 * second
+/** Longer than this nobody is kept waiting for a model. */
+const patience = () => AbortSignal.timeout(4 * second)
 
 export async function scriptOf(
   app: App,
   userId: string,
   id: string,
   signal?: AbortSignal,
-  waits: number = patience,
+  tooLate: () => AbortSignal = patience,
 ): Promise<Script> {
   const [{ from, subject, date, attachments }, mail] = await Promise.all([
     readSummary(app, userId, id),
     seenMail(app, userId, id),
   ])
-  const { sentences, cut, language } = speakable(mail.text, { most: most.chars, writer: from.name })
-  const told = await toldFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, waits })
+  const said = speakable(mail.text, { most: most.chars, writer: from.name })
+  const { cut, language } = said
+  // The subject has been said.
+  const sentences = said.sentences.filter((one) => !isSame(one, subject))
+  const told = await toldFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, tooLate })
   return {
     id,
     from,
@@ -39,9 +44,11 @@ export async function scriptOf(
   }
 }
 
+const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ')
+
 interface Waiting {
   signal: AbortSignal | undefined
-  waits: number
+  tooLate: () => AbortSignal
 }
 
 async function toldFirst(
@@ -60,8 +67,8 @@ async function toldFirst(
   return { summary, sentences: isAll ? [] : sentences, model_used }
 }
 
-async function soonSummary(app: App, userId: string, mail: SeenMail, { signal, waits }: Waiting): Promise<Summary> {
-  const late = AbortSignal.timeout(waits)
+async function soonSummary(app: App, userId: string, mail: SeenMail, { signal, tooLate }: Waiting): Promise<Summary> {
+  const late = tooLate()
   try {
     return await summaryOf(app, userId, [mail], { signal: signal ? AbortSignal.any([signal, late]) : late })
   } catch (cause) {

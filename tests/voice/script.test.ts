@@ -20,6 +20,8 @@ On Mon, 20 Nov 2026 at 09:30, Ada <ada@own.test> wrote:
 
 let t: TestApp
 let ada: Desk
+const slow = scriptedModel()
+let house: TestApp | undefined
 beforeAll(async () => {
   t = await testApp()
   const files = [
@@ -30,10 +32,14 @@ beforeAll(async () => {
     { subject: 'Roof', from: grace, text: long, files },
     { subject: 'Lunch', from: marius, text: 'Hi Ada,\n\nlunch at 12.30? I am at the gate.\n\nMarius' },
     { subject: 'Frist', from: marius, text: 'Guten Tag,\n\nbitte senden Sie die Liste bis zum 4. Dezember.\n\nMarius' },
+    { subject: 'A letter', from: grace, text: 'A letter\n\nThe first sentence. The second one.' },
     { subject: 'Picture', from: marius, html: '<img src="https://x.test/a.png"><p>https://x.test/a</p>' },
   ])
 })
-afterAll(() => t[Symbol.asyncDispose]())
+afterAll(async () => {
+  await t[Symbol.asyncDispose]()
+  await house?.[Symbol.asyncDispose]()
+})
 
 const script = (subject: string) => ada.caller.voice.script({ id: ada.id(subject) })
 
@@ -54,6 +60,10 @@ test('a short text is its own summary, and is not read twice', async () => {
 
 test('the language is that of the text', async () => {
   expect(await script('Frist')).toMatchObject({ language: 'de', summary: ['bitte senden Sie die Liste bis zum 4. Dezember.'] })
+})
+
+test('the subject is not said once more', async () => {
+  expect(await script('A letter')).toMatchObject({ summary: ['The first sentence.', 'The second one.'], sentences: [] })
 })
 
 test('where there is nothing to read, nothing is', async () => {
@@ -81,20 +91,30 @@ test('a model says it shorter, without links and markup of its own', async () =>
 })
 
 test('a model is not waited for', async () => {
-  const model = scriptedModel(() => new Promise<string>(() => undefined))
-  await using other = await testApp({ model })
-  const eve = await deskOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
-  const { summary, model_used } = await scriptOf(other.app, eve.userId, eve.id('Roof'), undefined, 20)
-  expect(model.asked).toHaveLength(1)
-  expect([model_used, summary.length]).toEqual(['built-in', 3])
+  const late = new AbortController()
+  const eve = await beforeAModel(() => late.abort())
+  const { summary, model_used } = await scriptOf(eve.app, eve.userId, eve.id('Roof'), undefined, () => late.signal)
+  expect([late.signal.aborted, model_used, summary.length]).toEqual([true, 'built-in', 3])
 })
 
 test('who stops listening ends it', async () => {
-  const model = scriptedModel(() => new Promise<string>(() => undefined))
-  await using other = await testApp({ model })
-  const eve = await deskOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
-  await expect(scriptOf(other.app, eve.userId, eve.id('Roof'), AbortSignal.timeout(20), 5000)).rejects.toThrow()
+  const left = new AbortController()
+  const eve = await beforeAModel(() => left.abort())
+  await expect(scriptOf(eve.app, eve.userId, eve.id('Roof'), left.signal)).rejects.toThrow()
+  expect(left.signal.aborted).toBe(true)
 })
+
+/** A person whose model never answers. */
+async function beforeAModel(whenAsked: () => void) {
+  slow.answer = () => {
+    setImmediate(whenAsked)
+    return new Promise<string>(() => undefined)
+  }
+  house ??= await testApp({ model: slow })
+  return Object.assign(await deskOf(house, `eve${slow.asked.length}`, [{ subject: 'Roof', from: grace, text: long }]), {
+    app: house.app,
+  })
+}
 
 test('a model that fails is none', async () => {
   const model = scriptedModel(() => {

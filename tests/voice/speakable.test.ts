@@ -148,11 +148,13 @@ The tickets are at the desk.`
   expect(said(`See below, please.\n\n${text}`)).toEqual(['See below, please.'])
 })
 
-test('a name alone at the end is not read', () => {
+test('a name alone is not read, nor what programs write below their mails', () => {
   expect(said('Hello,\n\ncan you send me the plan?\n\nGrace', { writer: 'Grace Hopper' })).toEqual([
     'Hello',
     'can you send me the plan?',
   ])
+  const program = 'Corkboard\n\nTwo people wait for you. Please do not reply to this address.\n\nCorkboard'
+  expect(said(program, { writer: 'Corkboard' })).toEqual(['Two people wait for you.'])
 })
 
 test('what cannot be seen is not said', () => {

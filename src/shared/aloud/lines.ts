@@ -13,6 +13,11 @@ const page =
 const legal =
   /^(?:this (?:e-?mail|message|communication)|the (?:information|content|contents)|diese (?:e-?mail|nachricht)|der inhalt|die information(?:en)?|confidentiality|disclaimer|haftungsausschluss)\b.{0,200}(?:confidential|privileged|intended|vertraulich|bestimmt)|^(?:please )?consider the environment|^bitte denken sie an die umwelt/iu
 const pageChars = 140
+const automatic =
+  /^(?:please )?do not (?:reply|respond|answer) to this .{0,60}$|^this (?:is an automat\w+|(?:e-?mail|mail|message) was sent automatically)\b.{0,80}$|^(?:bitte )?antworten sie (?:bitte )?nicht auf .{0,60}$|^bitte nicht auf diese .{0,40}antworten.{0,5}$|^diese (?:e-?mail|mail|nachricht) wurde automatisch .{0,80}$/iu
+
+/** What programs write under their mails, as a sentence. */
+export const isAutomatic = (sentence: string) => sentence.length <= pageChars && automatic.test(sentence)
 
 export function isNoise(line: string): boolean {
   const words = line.slice(0, 1000).trim()
