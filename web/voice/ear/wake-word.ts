@@ -4,7 +4,7 @@
 import { fold } from '../../../src/shared/fold.ts'
 
 /** After the bare word, so long is waited for the command. */
-export const wakeFor = 8000
+const wakeFor = 8000
 
 export interface WakeWord {
   /** What of an utterance is meant for Homing; undefined: nothing. Times as an ear tells them. */
