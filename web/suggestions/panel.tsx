@@ -66,7 +66,7 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={place} tabIndex={0} aria-label={words.list} className="max-h-96 overflow-y-auto rounded-b-card">
+    <section ref={place} tabIndex={0} aria-label={words.list} className="relative max-h-96 overflow-y-auto rounded-b-card">
       {suggestions.length === 0 && <Nothing analyze={analyze} isAnalyzing={isAnalyzing} />}
       <ul>
         {suggestions.map((suggestion) => (
