@@ -18,7 +18,7 @@ export function AssistantPage() {
   useTitle(words.title)
   const { sessionId, begun, open, fresh, answered } = useSession()
   return (
-    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6">
+    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
       <div className="mb-4">
         <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
         <ModelLine />

@@ -1,7 +1,7 @@
 // The voice of this page with everything real: ear, mouth, gate, and the server. What comes from React (the client, the way to
 // pages, what the person prefers) is looked at anew each time, as it is by then.
 import type { NavigateFunction } from 'react-router'
-import { defaultPreferences, type Preferences } from '../../src/shared/preferences.ts'
+import type { Preferences } from '../../src/shared/preferences.ts'
 import { voiceWords } from '../words/voice.ts'
 import { carryOut, type VoiceTools } from './calls.ts'
 import { initial, step } from './conversation/machine.ts'
@@ -27,12 +27,16 @@ export interface Ports {
 /** Filled before anything is said. */
 export const ports: { now: Ports | undefined } = { now: undefined }
 
-const wishes = () => ports.now?.preferences ?? defaultPreferences
+function filled(): Ports {
+  if (!ports.now) throw new Error('The voice is asked before it knows whose it is.')
+  return ports.now
+}
+const wishes = () => filled().preferences
 
 export function openEar(listener: EarListener, waits = false) {
   const preferences = wishes()
   const continuous = waits || preferences.handsFree
-  const server = !waits && (ports.now?.server ?? false)
+  const server = !waits && filled().server
   return createEar({ language: spokenLanguage(preferences), continuous, untilStopped: waits, server }, listener)
 }
 
@@ -40,11 +44,8 @@ export function buildVoice(): Voice {
   const voice = createVoice({
     initial: initial(),
     step: (state, event, now) => step(state, event, now, voiceWords.said),
-    call: (call, signal) => {
-      if (!ports.now) throw new Error('Nobody is signed in.')
-      return carryOut(call, ports.now.tools, signal)
-    },
-    navigate: (to) => void ports.now?.navigate(to),
+    call: (call, signal) => carryOut(call, filled().tools, signal),
+    navigate: (to) => void filled().navigate(to),
     mouth: createMouth(),
     mannerFor: (language) => mannerOf(wishes(), language),
     hearing: { makeEar: (listener) => openEar(listener), gate, now: () => performance.now() },

@@ -68,7 +68,7 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
       <div
         className={clsx(
-          'min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
+          'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
           waits && '[@media(max-height:640px)]:sr-only',
         )}
       >

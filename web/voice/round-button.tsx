@@ -44,7 +44,7 @@ export function RoundButton({ focus, onPress }: RoundButtonProps) {
 /** Above the button that writes, on phones, and above a bar at the foot of a page. */
 function heightOn(pathname: string): string {
   if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
-  if (pathname.startsWith('/assistant')) return 'bottom-44'
+  if (pathname.startsWith('/assistant')) return 'bottom-24'
   if (/^\/(compose|reply)\b/.test(pathname)) return 'bottom-5 sm:bottom-24'
   return 'bottom-[max(20px,env(safe-area-inset-bottom))]'
 }

@@ -18,7 +18,7 @@ export function WaitingCard({ title, children, foot }: WaitingCardProps) {
       aria-labelledby={id}
       className="appear flex min-h-0 flex-col rounded-card border border-line bg-surface shadow-float"
     >
-      <div className="min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2">
+      <div className="relative min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2">
         <h3 id={id} className="font-semibold text-15">
           {title}
         </h3>
