@@ -3,6 +3,7 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
 import { issueSession } from '../../src/auth/token.ts'
 import { createServer, type HttpServer } from '../../src/server.ts'
 import { sttBytes } from '../../src/shared/voice.ts'
@@ -17,6 +18,8 @@ interface House extends AsyncDisposable {
   t: TestApp
   url: string
   signIn(name: string, speechOutside?: boolean): Promise<string>
+  /** What was logged as a mistake of ours. */
+  mistakes: unknown[]
 }
 /** Without `server` the desk is what the settings make of it. */
 async function house(
@@ -25,10 +28,14 @@ async function house(
   env: Record<string, string> = {},
 ): Promise<House> {
   const t = await testApp({ env: { PORT: '0', ...env } })
-  const site: HttpServer = createServer(server ? { ...t.app, speech: deskOf(server, facts) } : t.app)
+  const mistakes: unknown[] = []
+  const log: App['log'] = Object.assign(Object.create(t.app.log), { error: (...said: unknown[]) => mistakes.push(said) })
+  const speech = server ? deskOf(server, facts) : t.app.speech
+  const site: HttpServer = createServer({ ...t.app, log, speech })
   const { port } = await site.listen()
   return {
     t,
+    mistakes,
     url: `http://127.0.0.1:${port}`,
     async signIn(name, speechOutside = true) {
       const { userId, email, caller } = await t.person(name)
@@ -52,6 +59,7 @@ beforeAll(async () => {
   ada = await h.signIn('ada')
 })
 afterAll(async () => {
+  expect(h.mistakes).toEqual([])
   await h[Symbol.asyncDispose]()
   await speech.close()
 })
@@ -281,6 +289,15 @@ describe('POST /api/stt', () => {
     gone.abort()
     expect(await asking).toBe('left')
     await expect.poll(() => speech.open).toBe(0)
+  })
+
+  test('who hangs up in the middle of sending is no mistake of ours, and nobody is asked', async () => {
+    const request = openUpload('stt', 100_000)
+    request.write(Buffer.alloc(1000))
+    await wait(50)
+    request.destroy()
+    await wait(50)
+    expect(speech.heard).toEqual([])
   })
 
   test('60 a minute are heard for one person', async () => {
