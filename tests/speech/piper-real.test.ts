@@ -1,7 +1,7 @@
 // The real Piper, from PyPI, speaking with a voice the tests make: through its HTTP server, through Wyoming, and as the child
 // that Homing runs itself. Where it cannot be installed these tests are skipped, and their name says why.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -161,6 +161,19 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     expect(isAlive(second)).toBe(false)
   })
 
+  test('is replaced where it hangs', async () => {
+    const folder = path.join(voicesOf(hum), 'voices')
+    const bounds = { ...defaultBounds, idleMs: 500 }
+    const own = createOwnPiper({ python, folder, log: createLog('silent'), bounds, pauseMs: 50 })
+    await using synthesizer = synthesizerOf(own, 'here')
+    await synthesizer.voices()
+    const first = own.child()?.pid ?? 0
+    process.kill(first, 'SIGSTOP')
+    await expect(speak(synthesizer, 'Are you there?')).rejects.toMatchObject({ kind: 'timeout' })
+    await until(() => speak(synthesizer, 'Here I am again.'))
+    expect(isAlive(first)).toBe(false)
+  })
+
   test('ends when Homing is killed without a word', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const code = `
@@ -190,9 +203,10 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test.skipIf(process.platform !== 'linux')('gets nothing of our environment', async () => {
     process.env.HOMING_TEST_SECRET = 'master key'
     onTestFinished(() => void delete process.env.HOMING_TEST_SECRET)
+    const folder = path.join(voicesOf(hum), 'voices')
     const own = createOwnPiper({
       python,
-      folder: path.join(voicesOf(hum), 'voices'),
+      folder,
       log: createLog('silent'),
       bounds: defaultBounds,
     })
@@ -202,6 +216,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
       .split('\0')
       .map((entry) => entry.split('=')[0])
     expect(names.filter((name) => name !== '').sort()).toEqual(['HOME', 'LANG', 'PATH', 'http_proxy', 'https_proxy'])
+    expect(readlinkSync(`/proc/${own.child()?.pid}/cwd`)).toBe(folder)
   })
 
   test('is not run where there is no voice, and says what is missing', async () => {

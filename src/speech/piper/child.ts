@@ -12,6 +12,8 @@ export interface Child extends AsyncDisposable {
   url(signal?: AbortSignal): Promise<string>
   /** A request went well: what it did before is forgiven. */
   answered(): void
+  /** It does not answer any more: another one is started in its place. */
+  replace(): void
   /** For tests: undefined while there is none. */
   readonly pid: number | undefined
 }
@@ -73,6 +75,9 @@ export function superviseChild(rules: ChildRules): Child {
     answered() {
       failures = 0
     },
+    replace() {
+      now?.process.kill('SIGKILL')
+    },
     get pid() {
       return now?.process.pid
     },
@@ -94,7 +99,8 @@ interface Running {
 function run({ python, folder, voice }: ChildRules, startMs: number): Running {
   const options = ['--host', '127.0.0.1', '--port', '0', '--data-dir', folder, '--model', path.join(folder, `${voice()}.onnx`)]
   const child = spawn(python, ['-I', '-B', '-u', '-c', program, ...options], {
-    cwd: os.tmpdir(),
+    // Where it stands it looks for voices first.
+    cwd: folder,
     env: cleanEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
   })

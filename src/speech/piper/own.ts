@@ -70,9 +70,15 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
     async speak(text, voice, speed, signal) {
       await stillThere(look, voice)
       const engine = await reach(signal)
-      const sound = await engine.speak(text, voice, speed, signal)
-      child?.answered()
-      return sound
+      try {
+        const sound = await engine.speak(text, voice, speed, signal)
+        child?.answered()
+        return sound
+      } catch (cause) {
+        // It would go on with what nobody waits for, and cannot be told to stop.
+        if (cause instanceof AppError && cause.kind === 'timeout') child?.replace()
+        throw cause
+      }
     },
     child: () => child,
     async [Symbol.asyncDispose]() {
