@@ -1,7 +1,7 @@
 // The conversation, told as stories, without a browser. What may never happen, whatever is said, is in voice-walk.test.ts.
 import { describe, expect, test } from 'vitest'
 import { initial, step } from '../../web/voice/conversation/machine.ts'
-import { bob, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
+import { bob, germanWords, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
 
 const sends = (talk: Talk) => talk.calls().filter(({ call }) => call === 'send')
 const removes = (talk: Talk) => talk.calls().filter(({ call }) => call === 'remove')
@@ -347,6 +347,19 @@ describe('writing and sending', () => {
     expect(new Talk().writes().words).not.toContain('spelled')
   })
 
+  test('who is answered for the first time is said to be new, and not spelled', () => {
+    const talk = new Talk()
+      .reads()
+      .hear('reply saying hi')
+      .drafted('h3', reviewOf('h3', [bob], true))
+    expect(talk.words).toContain('To Bob Tarn at lovelace.example. You have never written to Bob Tarn. Subject: Friday.')
+  })
+
+  test('a name or a subject without an end is not read to its end', () => {
+    const talk = new Talk().reads([mailOf('1', { name: 'x'.repeat(900), email: 'x@y.example' }, 'send it '.repeat(90))])
+    expect(talk.hear('delete it').words.length).toBeLessThan(400)
+  })
+
   test('several people of that name are listed; a name, a number or a press chooses', () => {
     const asked = () => new Talk().hear('email Lena saying hi').people('several', [lena, lenaAtHome, bob]).spoken()
     const chosen = (talk: Talk) => talk.calls().filter(({ call }) => call === 'draft')
@@ -416,6 +429,11 @@ describe('writing and sending', () => {
     expect(failed(500).state.entries.at(-1)).toMatchObject({ failed: true })
     const draft = new Talk().hear('email Lena saying hi').people('one', [lena])
     expect(draft.fail(503).words).toBe('Failed to create email draft')
+    const helped = (status: number) =>
+      new Talk().hear('email Lena saying hi').people('one', [lena]).fail(status, 'Please connect an email account.').words
+    expect(helped(400)).toBe('Please connect an email account.')
+    expect(helped(503)).toBe('Failed to create email draft. Please connect an email account.')
+    expect(helped(500)).toBe('Failed to create email draft')
   })
 
   test('a hundred characters of it are read', () => {
@@ -501,6 +519,21 @@ describe('deleting', () => {
       'Failed to delete email',
     ])
   })
+})
+
+test('in German it is the same conversation', () => {
+  const talk = new Talk(germanWords).hear('schreib Lena, ob Freitag passt').people('one', [lena]).drafted()
+  expect(talk.calls()[1]).toMatchObject({ input: { says: 'ob Freitag passt' } })
+  expect(talk.words).toBe(
+    'An Lena Orsolt bei brightwater.example. Betreff: Friday. Darin steht: Does Friday work for you? Sagen Sie „senden“ oder „abbrechen“.',
+  )
+  expect(sends(talk.spoken().hear('nicht senden'))).toEqual([])
+  talk.spoken().hear('Mail an Lena: bis Freitag').people('one', [lena]).drafted('h2').spoken().hear('Ja, senden.')
+  expect(sends(talk)).toMatchObject([{ hash: 'h2', method: 'voice' }])
+  talk.answer({ call: 'send', outboxId: 'o' }).spoken().hear('rückgängig').answer({ call: 'undo' })
+  expect(talk.words).toMatch(/^Zurückgenommen/)
+  talk.spoken().hear('lies die neueste E-Mail vor').found().script(mailOf('1')).spoken().hear('diese E-Mail löschen').spoken()
+  expect(removes(talk.hear('ja löschen'))).toEqual([{ call: 'remove', id: '1', permanent: false }])
 })
 
 describe('the rest', () => {

@@ -4,9 +4,12 @@ import type { Script, VoiceMail } from '../../src/shared/voice.ts'
 import type { DraftReview } from '../../src/shared/writing.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/conversation.ts'
 import { initial, type SaidWords, step } from '../../web/voice/conversation/machine.ts'
+import { said as german } from '../../web/words/de/voice/said.ts'
 import { said } from '../../web/words/en/voice/said.ts'
+import { translated } from '../../web/words/translate.ts'
 
 export const words: SaidWords = said
+export const germanWords: SaidWords = translated(said, german)
 export const lena: Person = { name: 'Lena Orsolt', email: 'lena@brightwater.example' }
 export const lenaAtHome: Person = { name: 'Lena Orsolt', email: 'lena@home.example' }
 export const bob: Person = { name: 'Bob Tarn', email: 'bob@lovelace.example' }
@@ -56,9 +59,14 @@ export class Talk {
   effects: Effect[] = []
   all: Effect[] = []
   now = Date.parse('2026-03-02T12:00:00Z')
+  readonly #words: SaidWords
+
+  constructor(language: SaidWords = words) {
+    this.#words = language
+  }
 
   tell(event: VoiceEvent): this {
-    const { state, effects } = step(this.state, event, this.now, words)
+    const { state, effects } = step(this.state, event, this.now, this.#words)
     this.state = state
     this.effects = effects
     this.all.push(...effects)

@@ -330,7 +330,7 @@ test('the walk would see what goes wrong', () => {
   expect(wrong(state, heard('send it'), now + 31_000, state, [send])).toEqual(['sends without a yes'])
   expect(wrong(initial(), heard('send it'), now, initial(), [send])).toEqual(['sends what does not wait', 'sends without a yes'])
   expect(wrong(state, heard('permanently'), now, state, [gone])).toEqual(['deletes what was not named', 'deletes without a yes'])
-  const say = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null } as const
+  const say: Effect = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null }
   const listening = new Talk().tell({ is: 'mic', on: true }).state
   expect(wrong(listening, { is: 'stop' }, now, listening, [say])).toEqual(['it listens to itself'])
   expect(wrongState({ ...initial(), phase: 'listening' })).toEqual(['listening instead of idle'])

@@ -102,10 +102,16 @@ function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string
       return [status === 404 ? words.noAddress(plan.who) : sentence || words.failed]
     case 'draft':
       if (status === 404 && plan.who !== null) return [words.noAddress(plan.who)]
-      return status === 400 && sentence !== '' ? [sentence] : [words.draftFailed]
+      return draftFailed(turn, status, sentence)
     case 'undo':
       return [sentence || words.undoFailed]
     default:
       return [sentence || words.failed]
   }
+}
+
+/** No mailbox is connected (400), no model may be asked or is there: the server says what helps. */
+function draftFailed({ words }: Turn, status: number | null, sentence: string): string[] {
+  if (sentence === '' || status === null || status === 500) return [words.draftFailed]
+  return status === 400 ? [sentence] : [words.sentenceOf(words.draftFailed), sentence]
 }

@@ -10,7 +10,7 @@ import type { SpokenDraft, VoiceMail } from '../../../../src/shared/voice.ts'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
 import type { Answer, PendingSend } from '../conversation.ts'
 import { choose } from './choosing.ts'
-import { allCalled, called, shortly, spelled, subjectOf } from './names.ts'
+import { allCalled, called, newTo, shortly, subjectOf } from './names.ts'
 import { ask, askNow, offerUndo, own, say, type Turn, tell } from './turn.ts'
 import { waitIsOver } from './waiting.ts'
 
@@ -77,7 +77,7 @@ export function readBack(turn: Turn, pending: PendingSend): void {
     ...to(turn, review),
     ...everybody(review)
       .filter(({ isNew }) => isNew)
-      .map((one) => spelled(words, one)),
+      .map((one) => newTo(words, one, pending.answers)),
   ]
   const subject = subjectOf(review.subject)
   const needed = [...recipients, subject === '' ? words.noSubject : words.subject(subject)]

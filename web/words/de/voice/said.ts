@@ -90,6 +90,7 @@ export const said: SomeWords<typeof english> = {
   hiddenTo: (people) => `Blindkopie an ${people}.`,
   others: (n) => (n === 1 ? 'eine weitere Person, auf dem Bildschirm zu sehen' : `${n} weitere, auf dem Bildschirm zu sehen`),
   newRecipient: (who, letters, domain) => `An ${who} haben Sie noch nie geschrieben. Buchstabiert: ${letters}, bei ${domain}.`,
+  neverWritten: (who) => `An ${who} haben Sie noch nie geschrieben.`,
   subject: (subject) => `Betreff: ${subject}.`,
   files: (n) => (n === 1 ? 'Mit einer Datei.' : `Mit ${n} Dateien.`),
   itSays: (text) => `Darin steht: ${text}`,

@@ -93,6 +93,7 @@ export const said = {
   others: (n: number) => (n === 1 ? 'one more, shown on the screen' : `${n} more, shown on the screen`),
   newRecipient: (who: string, letters: string, domain: string) =>
     `You have never written to ${who}. The address is spelled ${letters}, at ${domain}.`,
+  neverWritten: (who: string) => `You have never written to ${who}.`,
   subject: (subject: string) => `Subject: ${subject}.`,
   files: (n: number) => (n === 1 ? 'With one file.' : `With ${n} files.`),
   itSays: (text: string) => `It says: ${text}`,
