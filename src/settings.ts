@@ -123,7 +123,7 @@ export const settingsTable = {
     "Address of a server with OpenAI's /v1/audio/transcriptions, such as speaches or faster-whisper. Without it the browser's own recogniser listens.",
   ),
   STT_MODEL: entry(text, 'Its model.', 'whisper-1'),
-  STT_API_KEY: entry(text.optional(), 'Its key, where it wants one.', undefined, true),
+  STT_API_KEY: entry(text.optional(), 'Its key, where it wants one. For api.openai.com OPENAI_API_KEY will do.', undefined, true),
   CATEGORIES_FILE: entry(text, 'Names, colours and icons of the Smart Folders of the system.', 'config/categories.json'),
   DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
   LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
