@@ -17,6 +17,7 @@ const notShown = [
   /^src\/auth\/(beside\.ts|own-mail\/(reset|moved)-mail\.ts)$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(addresses|headers|web-files)\.ts$/,
+  /^src\/speech\/piper\/(child|folder)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,
   /^src\/server\/hosts\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
