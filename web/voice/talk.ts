@@ -62,9 +62,9 @@ export class Talk {
 
   /** Whatever it reads, it stops reading; the microphone opens when nothing of that can be heard any more. */
   hear = (): void => {
-    takeFloor(this, this.quiet)
     this.stopReading()
     this.#show({ problem: undefined, interim: '' })
+    takeFloor(this, this.quiet)
     this.#hearing.want()
     this.#show({})
   }
@@ -83,10 +83,10 @@ export class Talk {
 
   /** `name` stands in the view as long as it is read. */
   read = (name: string, sentences: string[], manner: Manner): void => {
-    takeFloor(this, this.quiet)
     this.stopReading()
     this.#hearing.close()
     if (sentences.length === 0) return
+    takeFloor(this, this.quiet)
     this.#hearing.speechBegins()
     this.#show({ reading: name, interim: '', problem: undefined })
     const turn = ++this.#turn
@@ -127,7 +127,9 @@ export class Talk {
   }
 
   #show(part: Partial<TalkView>): void {
-    this.#view = { ...this.#view, ...part, microphone: this.#hearing.microphone, wanted: this.#hearing.wanted }
+    const { microphone, wanted } = this.#hearing
+    this.#view = { ...this.#view, ...part, microphone, wanted }
+    if (microphone === 'closed' && !wanted && this.#view.reading === undefined) leaveFloor(this)
     this.#changes.tell()
   }
 }

@@ -14,7 +14,7 @@ import { quieten } from './quieten.ts'
 import { useVoiceTools } from './use-voice-tools.ts'
 import { listenForWakeWord } from './wake-listening.ts'
 import { type Hears, mayAskServer, whoHears } from './who-hears.ts'
-import { isFloorFreeFor } from './who-speaks.ts'
+import { isFloorFreeFor, onFloor } from './who-speaks.ts'
 
 const { problems } = voiceWords
 
@@ -56,7 +56,6 @@ function useLooking(voice: Voice): void {
 }
 
 function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, onCalled: () => void): void {
-  const { pathname } = useLocation()
   const called = useRef(onCalled)
   const check = useRef<() => void>(undefined)
   useEffect(() => {
@@ -76,6 +75,5 @@ function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, o
     check.current = waiting.check
     return waiting.stop
   }, [voice, wakeWordEnabled, wakeWord])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have left the floor.
-  useEffect(() => check.current?.(), [pathname])
+  useEffect(() => onFloor(() => check.current?.()), [])
 }
