@@ -29,7 +29,8 @@ export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine 
       known = voicesIn(answer)
       generation = { json: generation?.json, plain: false }
     } else if (answer.status === 404 || answer.status === 405) {
-      await speakPlain('Piper.', signal)
+      // Only its voice shows that it is one: heard once, and again after a failure.
+      if (!generation?.plain) await speakPlain('Piper.', signal)
       known = [{ ...piperVoice(namelessVoice, undefined), name: 'Piper' }]
       generation = { json: undefined, plain: true }
     } else throw refusedWith(answer.status)
