@@ -154,6 +154,26 @@ const inEnglish: Rows = [
   [compose('O’Neill', 'hi'), 'email O’Neill saying hi'],
 
   [
+    compose('Lena', 'ask whether Friday works'),
+    'email Lena and ask whether Friday works',
+    'write an email to Lena and ask whether Friday works',
+  ],
+  [compose('Bob', 'to call me'), 'tell Bob to call me'],
+  [compose('Bob', 'I am late'), 'tell Bob I am late', 'new email to Bob: I am late'],
+  [compose('Lena', 'if Friday works'), 'ask Lena if Friday works'],
+  [
+    reply('yes, gladly'),
+    'reply yes, gladly',
+    'send a reply saying yes, gladly',
+    'answer her that yes, gladly',
+    'draft a reply saying yes, gladly',
+  ],
+  [replyTo('Lena', 'yes'), 'reply to the email from Lena saying yes'],
+  [search('Bob'), 'show me emails from Bob', 'list all emails from Bob'],
+  [undo, 'undo delete', 'undo the send'],
+  [attention, 'any urgent emails', 'do I have urgent emails'],
+
+  [
     revise('we meet on Tuesday'),
     'change it to we meet on Tuesday',
     'change the text to: we meet on Tuesday',
@@ -234,6 +254,7 @@ const inEnglish: Rows = [
   [open('this'), 'open it', 'open this email', 'show me this email', 'open that one'],
   [pick(1), 'the first one', 'first', 'number one', 'one', '1', 'take the first one', 'number 1'],
   [pick(2), 'number two', 'the second', 'the second one please', '2'],
+  [pick(12), 'number 12', 'nummer 12', '12'],
   [pick(8), 'number eight', 'the eighth one'],
   [pick('Lena Orsolt'), 'I mean Lena Orsolt', 'take Lena Orsolt'],
   [undo, 'undo', 'Undo that.', 'take it back', 'take that back', 'undo it please', 'unsend it'],
@@ -336,6 +357,14 @@ const inGerman: Rows = [
     'Mail an lena@brightwater.example: bis morgen',
     'Mail an lena ät brightwater punkt example: bis morgen',
   ],
+  [compose('Lena', 'frag, ob Freitag passt'), 'schreib eine Mail an Lena und frag, ob Freitag passt'],
+  [compose('Lena', ''), 'eine E-Mail an Lena', 'E-Mail an Lena schreiben'],
+  [reply('ja gerne'), 'antworte ja gerne', 'antworte ihm mit ja gerne'],
+  [archive(these), 'schieb das ins Archiv'],
+  [read('newest'), 'die neueste', 'lies vor', "was gibt's Neues"],
+  [search('Lena'), 'zeig mir die Mails von Lena'],
+  [attention, 'was steht an'],
+
   [revise('kürzer'), 'mach es kürzer', 'kürzer', 'etwas kürzer', 'schreib es kürzer'],
   [
     revise('wir treffen uns am Dienstag'),
@@ -440,6 +469,8 @@ const noCommands = [
   'ich habe die Mail schon gelöscht',
   'nicht löschen',
   'sende es morgen',
+  'E-Mail abschicken',
+  'sende die Mail',
   'ja',
   'ok',
   'please',

@@ -604,6 +604,13 @@ describe('the rest', () => {
     expect(call?.call === 'understand' && call.turns.map(({ ai }) => ai.length <= 150)).toEqual([true, true])
   })
 
+  test('where no answer can be had, it apologises, or says why', () => {
+    const asked = () => new Talk().hear('why is the sky blue')
+    expect(asked().fail(500, 'x').words).toMatch(/^I apologize/)
+    expect(asked().fail(null).words).toMatch(/^I apologize/)
+    expect(asked().fail(503, 'No model answers.').words).toBe('No model answers.')
+  })
+
   const wish = (text: string, wish: object, talk = new Talk()) =>
     talk.hear(text).answer({ call: 'understand', understood: { is: 'wish', wish, model_used: 'm' } as never })
 

@@ -13,8 +13,8 @@ const send = [
   'go ahead and send it',
   '[ja] [jetzt] (senden|abschicken|absenden)',
   '[ja] [die|diese] (email|mail|nachricht) (senden|abschicken|absenden)',
-  '[ja] (schick|schicke|schicken sie) (es|sie) [jetzt] ab',
-  '[ja] (sende|senden sie) (es|sie) [jetzt]',
+  '[ja] (schick|schicke|schicken sie) (es|sie|die email|die mail|die nachricht) [jetzt] ab',
+  '[ja] (sende|senden sie) (es|sie|die email|die mail|die nachricht) [jetzt]',
 ].map(patternOf)
 
 const permanently = [

@@ -19,6 +19,8 @@ const searching: Row[] = [
       '(suche|such|suchen sie|sucht) [mir] [nach] [:] <q>',
       '(finde|find|finden sie) [mir] [:] <q>',
       'nach <q> suchen',
+      '(show|list) [me] [all] [the|my] {mails} (from|about) <q>',
+      '(zeig|zeige|zeigen sie) [mir] [alle] [die] {mails} (von|über|zu) <q>',
     ],
     make: ({ q }) => {
       const words = askedOf(q)
@@ -31,7 +33,9 @@ const asking: Row[] = [
   simply({ is: 'attention' }, [
     'what needs [my] attention [today|now]',
     '(is there|do i have|have i got) (anything|something|any {mails} that is|any) (urgent|important|urgent {mails})',
-    '(anything|something) (urgent|important) [today]',
+    '(anything|something|any) (urgent|important) [{mails}] [today]',
+    '(is|do i have) [anything] (urgent|important) [{mails}]',
+    'was steht [heute] an',
     "(what's|what is) (urgent|important) [today]",
     'what (should|must) i (do|answer|look at) [first|now|next|today]',
     'was (braucht|benötigt|erfordert) meine aufmerksamkeit',
@@ -98,6 +102,13 @@ const picking: Row[] = [
     ]),
   ),
   {
+    phrases: ['[take|choose|pick|nimm] [number|option|nummer] <n>'],
+    make: ({ n = [] }) => {
+      const [word, ...more] = n.map(({ norm }) => norm)
+      return more.length === 0 && /^[1-9]\d?$/.test(word ?? '') ? { is: 'pick', which: Number(word) } : undefined
+    },
+  },
+  {
     phrases: ['(i mean|i meant|take|choose|pick) <who>', '(ich meine|nimm|nehmen sie) <who>'],
     make: ({ who }) => {
       const name = whoOf(who)
@@ -108,7 +119,7 @@ const picking: Row[] = [
 
 const small: Row[] = [
   simply({ is: 'undo' }, [
-    'undo [it|that|this]',
+    'undo [it|that|this|[the] (delete|send|archive|last one)]',
     '(take|bring|get) (it|that|this) back',
     '(unsend|recall) [it|that|this|the {mail}]',
     'rückgängig [machen]',

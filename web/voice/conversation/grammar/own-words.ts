@@ -9,7 +9,11 @@ const nobody = new Set(
   'me us you it this that them her him mir uns dir es ihm ihr ihnen dies das about from to saying'.split(' '),
 )
 /** Where they stand, a name has ended. */
-const noName = new Set(': saying asking telling about regarding that dass ob wegen'.split(' '))
+const noName = new Set(
+  ': saying asking telling about regarding that whether dass ob wegen reply answer abschicken absenden senden schicken'.split(
+    ' ',
+  ),
+)
 const theirs = new Set(['her', 'him', 'them', 'ihr', 'ihm', 'ihnen'])
 
 /** In the person's own words. */

@@ -10,8 +10,13 @@ const macros: Record<string, string> = {
   mails: '(email|emails|mail|mails|message|messages|e mail|e mails|nachricht|nachrichten)',
 }
 
-/** The word before what is said that is part of it: "asking whether", "about the ferry". */
-const verb = 'asking|about|regarding|inviting|thanking|reminding|dass|ob|wann|wie|wo|was|warum|ich|wir|wegen|über|mit'.split('|')
+/** The word before what is said that is part of it: "asking whether", "about the ferry"; and how what is told may begin. */
+const kept: Record<string, string[]> = {
+  verb: 'asking|ask|about|regarding|inviting|thanking|reminding|if|whether|dass|ob|wann|wie|wo|was|warum|ich|wir|wegen|über|mit|frag|frage|sag|sage'.split(
+    '|',
+  ),
+  start: "to|i|i'm|i'll|i've|we|we're|we'll|he|she|they|the|it|it's|my|our".split('|'),
+}
 
 /** What stands in the places of a phrase. */
 export type Got = Record<string, Token[]>
@@ -40,7 +45,8 @@ function sourceOf(piece: string): string {
   if (piece === '(' || piece === '[') return '(?:'
   if (piece === ')' || piece === '|') return piece
   if (piece === ']') return ')?'
-  if (piece === '<verb>') return `(?<verb>${verb.join(' |')} )`
+  const words = kept[piece.slice(1, -1)]
+  if (words) return `(?${piece}${words.join(' |')} )`
   if (piece.startsWith('<')) return `(?${piece}(?:\\S+ )+?)`
   const either: Record<string, string> = { ä: '(?:ä|ae)', ö: '(?:ö|oe)', ü: '(?:ü|ue)', ß: '(?:ß|ss)' }
   return `${piece.replace(/[\\^$.*+?{}]/g, '\\$&').replace(/[äöüß]/g, (sign) => either[sign] ?? sign)} `

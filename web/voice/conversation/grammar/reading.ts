@@ -20,8 +20,9 @@ export const reading = ready([
     `${lies} [die|meine] {mails} [vor]`,
     '[mir] [die|meine] (neueste|neuesten|neuste|neusten|letzte|letzten|neue|neuen) {mails} [vorlesen|lesen|hören|anhören]',
     '[mir] [die|meine] {mails} (vorlesen|lesen|hören|anhören)',
-    'vorlesen',
-    '(was gibt es|was gibts|gibt es) [was|etwas] neues',
+    '(vorlesen|lies vor|lesen sie vor|lesen)',
+    '[die] (neueste|neuste)',
+    "(was gibt es|was gibts|was gibt's|gibt es) [was|etwas] neues",
   ]),
   readAloud('unread', [
     '(read|check) [me|out] [the|my|all] [my] unread [ones|{mails}] [aloud|out] [to me]',
@@ -31,7 +32,8 @@ export const reading = ready([
     '[die|meine] (ungelesene|ungelesenen) [{mails}] [vorlesen|lesen|hören]',
   ]),
   readAloud('next', [
-    '[go to|read|skip to] [me] [the] next [one|{mail}] [please]',
+    '[go to|read|skip to] [me] [the] next [one|{mail}]',
+    "(what's|what is) next",
     'skip [it|this|this one|that one]',
     '[die] nächste [{mail}] [vorlesen|lesen|hören]',
     `${lies} [mir] die nächste [{mail}] [vor]`,

@@ -1,15 +1,16 @@
 // Phrases for writing: answers, new mails, another wording. What is to be written stays in the person's own words: of "asking
 // whether" and "about" the word stays, because it is part of what is meant.
-import type { Command } from '../command.ts'
-import { isPronoun, saysOf, whoOf } from './own-words.ts'
+import type { Command, Which } from '../command.ts'
+import { isPronoun, saysOf, whichOf, whoOf } from './own-words.ts'
 import { type Got, type Row, ready } from './phrase.ts'
 
 const replyWith =
   (all: boolean) =>
   ({ says, who }: Got): Command | undefined => {
     const text = saysOf(says)
-    if (who === undefined || isPronoun(who)) return { is: 'reply', says: text, all }
-    const name = whoOf(who)
+    const which: Which | undefined = who === undefined || isPronoun(who) ? { is: 'this' } : whichOf(who)
+    if (which?.is === 'this') return { is: 'reply', says: text, all }
+    const name = which?.is === 'from' ? which.who : whoOf(who)
     return name === undefined ? undefined : { is: 'reply', says: text, all, who: name }
   }
 
@@ -21,7 +22,8 @@ function composeOf({ who, says }: Got): Command | undefined {
 }
 
 const all = '(reply all|reply to all|reply to everyone|reply to everybody|answer all|answer everyone|allen antworten)'
-const reply = '(reply|answer|respond|write back) [to] [it|this|this {mail}|that]'
+const reply =
+  '(reply|answer|respond|write back|(send|write|draft|compose) [a|an] (reply|answer)) [to] [it|this|this {mail}|that|her|him|them]'
 const antworte = '(antworte|antworten|antworten sie|antwort)'
 const make = '(send|write|compose|draft|create|start)'
 const aMail = '[a|an|the] [new] [short|quick|brief] {mail}'
@@ -30,7 +32,7 @@ const eineMail = '[eine|noch eine|ne] [neue] [kurze] {mail}'
 const saying = '(saying|to say|that says|and say|telling (her|him|them)|and tell (her|him|them)) [that|:]'
 
 /** The word before what is said is part of it. */
-const together = ({ verb = [], says = [], ...rest }: Got): Got => ({ ...rest, says: [...verb, ...says] })
+const together = ({ verb = [], start = [], says = [], ...rest }: Got): Got => ({ ...rest, says: [...verb, ...start, ...says] })
 
 const answers: Row[] = [
   { free: true, phrases: [`${all} ${saying} <says>`, `${all} that <says>`, `${all} : <says>`], make: replyWith(true) },
@@ -86,7 +88,8 @@ const composing: Row[] = [
     phrases: [
       `${make} ${aMail} to <who> ${saying} <says>`,
       `${make} ${aMail} to <who> : <says>`,
-      `[neue] {mail} an <who> : <says>`,
+      `[eine] [neue] {mail} an <who> : <says>`,
+      `[a] new {mail} to <who> : <says>`,
       `(email|mail|message|write [to]) <who> ${saying} <says>`,
       `(email|mail|message) [to] <who> : <says>`,
       `(email|mail|message|write [to]) <who> that <says>`,
@@ -104,13 +107,15 @@ const composing: Row[] = [
   {
     free: true,
     phrases: [
-      `${make} ${aMail} to <who> <verb> <says>`,
-      `[neue] {mail} an <who> <verb> <says>`,
-      `(email|mail|message|write [to]) <who> <verb> <says>`,
-      `(send|write) <who> ${aMail} <verb> <says>`,
-      `${schreib} ${eineMail} an <who> <verb> <says>`,
-      `${schreib} [an] <who> ${eineMail} <verb> <says>`,
-      `${schreib} [an] <who> <verb> <says>`,
+      `${make} ${aMail} to <who> [and] <verb> <says>`,
+      `[eine] [neue] {mail} an <who> [und] <verb> <says>`,
+      `(email|mail|message|write [to]) <who> [and] <verb> <says>`,
+      `(send|write) <who> ${aMail} [and] <verb> <says>`,
+      `${schreib} ${eineMail} an <who> [und] <verb> <says>`,
+      `${schreib} [an] <who> ${eineMail} [und] <verb> <says>`,
+      `${schreib} [an] <who> [und] <verb> <says>`,
+      `[a] new {mail} to <who> [and] <verb> <says>`,
+      `tell <who> <start> <says>`,
       `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <says>`,
       `(ask) <who> <verb> <says>`,
     ],
@@ -120,7 +125,8 @@ const composing: Row[] = [
     phrases: [
       `${make} ${aMail} to <who>`,
       `(send|write) <who> (a|an) [new] [short|quick] {mail}`,
-      `[neue] {mail} an <who> [schreiben|senden|schicken|verfassen]`,
+      `[eine] [neue] {mail} an <who> [schreiben|senden|schicken|verfassen]`,
+      `[a] new {mail} to <who>`,
       `(email|mail|write to) <who>`,
       `${schreib} ${eineMail} an <who>`,
       `${schreib} an <who>`,
@@ -130,6 +136,9 @@ const composing: Row[] = [
     make: composeOf,
   },
 ]
+
+/** Whatever else comes after the word. */
+const lastly: Row[] = [{ free: true, phrases: ['reply <says>', `${antworte} [ihr|ihm|ihnen] <says>`], make: replyWith(false) }]
 
 const revising: Row[] = [
   {
@@ -160,4 +169,4 @@ const manners = new Set(
   ),
 )
 
-export const writing = ready([...revising, ...answers, ...composing])
+export const writing = ready([...revising, ...answers, ...composing, ...lastly])

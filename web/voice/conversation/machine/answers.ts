@@ -105,6 +105,8 @@ function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string
       return draftFailed(turn, status, sentence)
     case 'undo':
       return [sentence || words.undoFailed]
+    case 'understand':
+      return [sentence === '' || status === null || status === 500 ? words.apology : sentence]
     default:
       return [sentence || words.failed]
   }

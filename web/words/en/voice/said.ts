@@ -163,5 +163,6 @@ export const said = {
   opened: 'It is open.',
   help: 'You can say, for example:',
   oneMoment: 'One moment, please: the last thing is not done yet.',
+  apology: "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
   failed: 'That did not work. Please try again.',
 } as const
