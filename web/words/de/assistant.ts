@@ -11,7 +11,7 @@ export const assistant: SomeWords<typeof english> = {
   settingsHint: 'Wie er Ihnen antwortet und für Sie schreibt. Jede Änderung gilt sofort.',
   chat: {
     ask: 'Den Assistenten fragen',
-    askHint: 'Fragen Sie, oder sagen Sie, was er schreiben soll',
+    askHint: 'Fragen oder schreiben lassen',
     keys: 'Eingabe sendet, Umschalt und Eingabe beginnen eine neue Zeile',
     send: 'Fragen',
     stop: 'Anhalten',
