@@ -289,6 +289,13 @@ describe('writing and sending', () => {
     expect(sends(talk.hear('send it'))).toEqual([])
   })
 
+  test('what was heard of one mail counts for that one only', () => {
+    const talk = new Talk().writes().spokenTo(2)
+    const { pending } = talk.state
+    if (pending?.is === 'send') talk.state = { ...talk.state, pending: { ...pending, hash: 'another' } }
+    expect(sends(talk.spoken().hear('send it'))).toEqual([])
+  })
+
   test('where it cannot be spoken, it is shown, and counts from then', () => {
     const talk = new Talk().writes()
     talk.tell({ is: 'said', id: talk.state.waiting.saying ?? -1, outcome: 'failed', sentence: 'No voice.' })

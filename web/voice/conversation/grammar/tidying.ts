@@ -1,13 +1,11 @@
-// Phrases for delete, archive, snooze, star and mark. Always one mail; a no anywhere in it, and it is none of them.
+// Phrases for delete, archive, snooze, star and mark. Always one mail: a no in what names it, and it names none (own-words.ts).
 import type { Command, SnoozeFor, Which } from '../command.ts'
-import { hasNegation } from './negation.ts'
 import { whichOf } from './own-words.ts'
 import { type Got, type Row, ready } from './phrase.ts'
 
 const about =
   (make: (which: Which) => Command) =>
   (got: Got): Command | undefined => {
-    if (hasNegation(got.what ?? [])) return undefined
     const which = whichOf(got.what)
     return which && make(which)
   }
