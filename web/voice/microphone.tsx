@@ -34,7 +34,7 @@ export function Microphone({ voice, view, deaf, onPress, onStop }: MicrophonePro
       {(shown === 'speaking' || shown === 'thinking') && (
         <Button onClick={onStop} className="h-11 shrink-0">
           <Square size={14} aria-hidden="true" />
-          {shown === 'speaking' ? words.stop : words.stopThinking}
+          <span className="max-[379px]:sr-only">{shown === 'speaking' ? words.stop : words.stopThinking}</span>
         </Button>
       )}
     </div>

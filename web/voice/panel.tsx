@@ -32,6 +32,7 @@ export interface PanelProps {
   onClose: () => void
 }
 type Place = 'conversation' | 'help' | 'test'
+const names: Record<Place, string> = { conversation: words.log, help: words.help, test: words.test.title }
 
 export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: PanelProps) {
   const view = useVoiceView(voice)
@@ -66,16 +67,19 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
-      <div
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
+        tabIndex={0}
+        aria-label={names[place]}
         className={clsx(
           'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
-          waits && '[@media(max-height:640px)]:sr-only',
+          waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
         )}
       >
         {place === 'help' && <Help onTake={take} />}
         {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
         {place === 'conversation' && <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />}
-      </div>
+      </section>
       {waits && (
         <div className="flex min-h-0 shrink flex-col px-3 pb-3">
           <PendingCard voice={voice} state={state} />
@@ -161,7 +165,7 @@ function Foot({ handsFree, onHandsFree, canListen, brief, onTest }: FootProps) {
           aria-label={words.settings}
           data-tip={words.settings}
           data-tip-side="left"
-          className={`${quiet} inline-flex size-9 items-center justify-center px-0`}
+          className={`${quiet} inline-flex size-9 items-center justify-center px-0 after:top-auto! after:bottom-[calc(100%+6px)]`}
         >
           <SlidersHorizontal size={16} aria-hidden="true" />
         </Link>

@@ -21,7 +21,7 @@ export function VoiceTest({ makeTalk, manner, onDone }: VoiceTestProps) {
   const { heard, again } = useRoutine(talk, manner)
   const over = view.reading === undefined && !view.wanted
   return (
-    <section aria-label={words.title} className="space-y-4">
+    <div className="space-y-4">
       <h3 className="font-semibold text-15">{words.title}</h3>
       {view.problem && <ErrorNote text={view.problem} />}
       <div role="status" className="min-h-16 space-y-2">
@@ -49,7 +49,7 @@ export function VoiceTest({ makeTalk, manner, onDone }: VoiceTestProps) {
           {words.done}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -8,17 +8,22 @@ const words = voiceWords.panel.cards
 interface WaitingCardProps {
   title: string
   children: ReactNode
+  /** Nothing in it takes the focus: it does itself, so that a keyboard can scroll it. */
+  still?: boolean
   /** Always in sight, however long the rest is. */
   foot: ReactNode
 }
-export function WaitingCard({ title, children, foot }: WaitingCardProps) {
+export function WaitingCard({ title, children, still = false, foot }: WaitingCardProps) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
       className="appear flex min-h-0 flex-col rounded-card border border-line bg-surface shadow-float"
     >
-      <div className="relative min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2">
+      <div
+        tabIndex={still ? 0 : undefined}
+        className="relative min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2"
+      >
         <h3 id={id} className="font-semibold text-15">
           {title}
         </h3>

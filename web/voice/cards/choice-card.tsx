@@ -35,8 +35,8 @@ export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
               <span className="w-4 shrink-0 text-13 text-ink-soft tabular-nums">{at + 1}</span>
               <Avatar name={nameOf(person)} size="small" />
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-medium text-13">{nameOf(person)}</bdi>
-                <bdi className="block truncate text-12 text-ink-soft">{shown(person.email)}</bdi>
+                <bdi className="wrap-anywhere block font-medium text-13">{nameOf(person)}</bdi>
+                <bdi className="wrap-anywhere block text-12 text-ink-soft">{shown(person.email)}</bdi>
               </span>
             </button>
           </li>

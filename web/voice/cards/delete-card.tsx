@@ -23,6 +23,7 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
   const left = useSecondsLeft(readBackAt)
   return (
     <WaitingCard
+      still
       title={permanently ? remove.titleForGood : remove.title}
       foot={
         <>
