@@ -1,5 +1,6 @@
 // Recorded sound in the body of a request: as it is, as a file of a form, or as base64 in JSON. Never more of it than allowed is
 // kept, and what kind of sound it is its own bytes say.
+import { MIMEType } from 'node:util'
 import type { Request, Response } from 'express'
 import { AppError } from '../core/errors.ts'
 import { SttInput, sttBytes } from '../shared/voice.ts'
@@ -11,9 +12,10 @@ export interface SoundBody {
   language: string | undefined
 }
 
-/** What a form says around its file, and how many fields it may have. */
+/** What a form says around its file, how many fields it may have, and how long what stands above each may be. */
 const formBytes = 64 * 1024
 const formFields = 20
+const headBytes = 4 * 1024
 
 /** Throws `too_large` as soon as there is more than 25 MB, `invalid` where there is no sound at all. */
 export async function readSound(req: Request, res: Response): Promise<SoundBody> {
@@ -38,7 +40,7 @@ async function readAnySound(req: Request, res: Response): Promise<{ audio: Uint8
 async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8Array<ArrayBuffer>; language: unknown }> {
   const type = req.headers['content-type'] ?? ''
   const bytes = await readBytes(req, sttBytes + formBytes)
-  if (hasTooManyFields(bytes, type)) throw unreadable()
+  if (!isSmallForm(bytes, type)) throw unreadable()
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw unreadable(cause)
   })
@@ -47,14 +49,29 @@ async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8A
   return { audio: new Uint8Array(await file.arrayBuffer()), language: form.get('language') || inQuery }
 }
 
-/** A form is taken apart at once: one of a million fields would keep everybody waiting. */
-function hasTooManyFields(bytes: Buffer, type: string): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
-  if (!boundary) return true
-  let found = 0
-  for (let at = bytes.indexOf(boundary); at >= 0 && found <= formFields; at = bytes.indexOf(boundary, at + boundary.length))
-    found++
-  return found > formFields
+/** A form is taken apart at once: one of a million fields, or of a million lines above one, would keep everybody waiting. */
+function isSmallForm(bytes: Buffer, type: string): boolean {
+  const boundary = boundaryOf(type)
+  if (!boundary) return false
+  let fields = 0
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    if (++fields > formFields || !hasShortHead(bytes, at)) return false
+  }
+  return true
+}
+
+/** As whoever takes it apart reads it. */
+function boundaryOf(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get('boundary')
+  } catch {
+    return null // Spelled like a type, and none.
+  }
+}
+
+/** An empty line ends it; behind the last boundary there is hardly anything. */
+function hasShortHead(bytes: Buffer, at: number): boolean {
+  return bytes.length - at <= headBytes || bytes.subarray(at, at + headBytes).includes('\r\n\r\n')
 }
 
 async function readBytes(req: Request, most: number): Promise<Buffer<ArrayBuffer>> {

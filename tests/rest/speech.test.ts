@@ -89,6 +89,14 @@ const form = (fields: Record<string, string | Blob>) => {
   return data
 }
 
+/** Its real boundary is the second thing called so. */
+const oddType = 'multipart/form-data; xboundary=zzzz; boundary=between'
+const oddForm = (files: number, lines: number) => {
+  const head = `${'X-Line: 1\r\n'.repeat(lines)}Content-Disposition: form-data; name="audio"; filename="a.wav"`
+  const part = Buffer.concat([Buffer.from(`--between\r\n${head}\r\n\r\n`), wav, Buffer.from('\r\n')])
+  return new Uint8Array(Buffer.concat([...Array.from({ length: files }, () => part), Buffer.from('--between--\r\n')]))
+}
+
 describe('POST /api/tts', () => {
   test('text becomes sound that is stored nowhere', async () => {
     const answer = await tts({ text, voice: 'openai:nova', speed: 1.5 })
@@ -219,6 +227,8 @@ describe('POST /api/stt', () => {
     ['a broken form', 400, () => stt('--x\r\nhello', { type: 'multipart/form-data; boundary=x' })],
     ['a form without its boundary', 400, () => stt('--x\r\nhello', { type: 'multipart/form-data' })],
     ['a form of a hundred files', 400, () => stt(manyFiles(100), { type: '' })],
+    ['a form of a hundred files that names another boundary first', 400, () => stt(oddForm(100, 1), { type: oddType })],
+    ['a form with a thousand lines above its file', 400, () => stt(oddForm(1, 1000), { type: oddType })],
     ['broken JSON', 400, () => stt('{"audio":', { type: json })],
     ['JSON without sound', 400, () => stt('{}', { type: json })],
     ['JSON with a number', 400, () => stt('{"audio":7}', { type: json })],
