@@ -202,3 +202,17 @@ test.each(['a.b-c/', '<a@b ', '[x](', '![x](', '"x" <', '```\n', 'From: x\n', '>
 test('sentences as one text each have an end', () => {
   expect(inOneText(['Your week', 'Call Lena.', 'Really?', 'First:'])).toBe('Your week. Call Lena. Really? First:')
 })
+
+test('a text made to keep its reader busy is as quick as any other', () => {
+  const many = (sign: string) => sign.repeat(Math.floor(39_900 / sign.length))
+  const texts = [
+    `[${many('> ')}ä`,
+    `[${many('| ')}ä`,
+    `[${many('\t|')}ä`,
+    `${many('{')}@`,
+    `http://${many('=')}`,
+    `(${many('/&')}x`,
+  ]
+  // At one second for each, as one of them once took, this would be over long before the end.
+  for (const text of texts) for (let times = 0; times < 5; times++) expect(speakable(text).language).toBeNull()
+})

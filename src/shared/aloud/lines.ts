@@ -1,7 +1,7 @@
 // Lines of a text that nobody reads aloud as a whole: addresses of pages, rulers, what a program wrote below a mail; and rows
 // of tables, which are said cell by cell.
 
-const link = /(?:https?:\/\/|www\.|mailto:|ftp:\/\/)[^\s<>]+|[^\s<>@()]+@[^\s<>@()]+\.[\p{L}]{2,}/giu
+const link = /(?:https?:\/\/|www\.|mailto:|ftp:\/\/)[^\s<>]+|[^\s<>@()]{1,64}@[^\s<>@()]{1,253}\.[\p{L}]{2,63}/giu
 const ruler = /^[\s\-_=*~#+.·•|:─━—–<>]{3,}$/u
 const fence = /^\s*(?:```|~~~)/
 const reference = /^\s*\[[^\]\n]{1,60}\]:\s*\S+/

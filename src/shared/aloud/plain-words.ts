@@ -93,7 +93,7 @@ function withoutSigns(text: string): string {
   return text
     .replace(smiley, ' ')
     .replace(pictures, ' ')
-    .replace(/[-=]+>/g, ' ')
+    .replace(/(?<![-=])[-=]+>/g, ' ')
     .replace(/([!?])[!?]+/g, (marks) => (marks.includes('?') ? '?' : '!'))
     .replace(/\.{2,}|…+/g, '…')
     .replace(/([,;:])[,;:]+/g, '$1')
@@ -101,12 +101,14 @@ function withoutSigns(text: string): string {
     .replace(/(?<=\s)--(?=\s)/g, '–')
 }
 
+/** No run is looked at from each of its places, and blanks come together first: ten thousand would be a hundred million looks. */
 function tidy(text: string): string {
   return text
-    .replace(/\[\s*…?\s*\]/g, ' ')
-    .replace(/\(\s*\)|"\s*"|“\s*”|„\s*“/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\[ ?…? ?\]/g, ' ')
+    .replace(/\( ?\)|" ?"|“ ?”|„ ?“/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?…)\]](?:\s|$))/g, '')
-    .replace(/^[\s,;:/&–—-]+|[\s,;/&–—-]+$/g, '')
+    .replace(/^[\s,;:/&–—-]+|(?<![\s,;/&–—-])[\s,;/&–—-]+$/g, '')
     .trim()
 }
