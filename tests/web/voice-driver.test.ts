@@ -63,6 +63,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
     now: () => 0,
     takeFloor: () => log.push('floor'),
     earSentence: (problem) => problem,
+    dropped: 'like its own',
     mouthSentence: (problem) => `cannot speak: ${problem}`,
   }
   return { voice: createVoice(deps), log, events, ears, spoken }
@@ -137,6 +138,7 @@ test('what an ear says after it was shut is not heard, and neither is its own sp
   expect(ears).toHaveLength(2)
   ears[1]?.final('yes delete permanently', performance.now() - 1500, performance.now())
   expect(kinds(events)).not.toContain('heard')
+  expect(events.at(-1)).toEqual({ is: 'ear', problem: 'like its own' })
   await vi.advanceTimersByTimeAsync(20_000)
   ears[1]?.final('yes delete', performance.now() - 500, performance.now())
   expect(events.at(-2)).toEqual({ is: 'heard', text: 'yes delete', focused: true })

@@ -290,6 +290,17 @@ test('the first Escape stops the speech, the next one closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the microphone, pressed while Homing speaks, stops the speech and opens when nothing of it can be heard', async () => {
+  await open()
+  window.__voice.config.endless = true
+  type('read my latest email')
+  expect(await within(panel()).findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+  press('Start listening')
+  expect(within(panel()).queryByRole('button', { name: 'Stop speaking' })).toBeNull()
+  expect(window.__voice.listening).toBeNull()
+  await waitFor(() => expect(window.__voice.listening).not.toBeNull())
+})
+
 test('the test of the voice speaks, listens for one sentence and shows it; nothing is done with it', async () => {
   const page = await open()
   press('Test the voice')

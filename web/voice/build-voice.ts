@@ -60,6 +60,7 @@ export function buildVoice(): Voice {
     takeFloor: () => takeFloor(voice, () => quieten(voice)),
     earSentence: hearingProblem,
     mouthSentence: speakingProblem,
+    dropped: voiceWords.panel.dropped,
   })
   return voice
 }

@@ -34,6 +34,8 @@ export interface VoiceDeps {
   /** It is about to speak or to listen: nobody else in this page does. */
   takeFloor: () => void
   earSentence: (problem: EarProblem, sentence: string | undefined) => string | null
+  /** Said where what was heard could be its own speech. */
+  dropped: string
   mouthSentence: (problem: VoiceProblem) => string | undefined
 }
 
@@ -90,6 +92,7 @@ class Driver implements Voice {
       ...deps.hearing,
       onInterim: (text) => this.tell({ is: 'interim', text }),
       onHeard: (text) => this.hear(text),
+      onDropped: () => this.tell({ is: 'ear', problem: deps.dropped }),
       onProblem: (problem, sentence) => this.tell({ is: 'ear', problem: deps.earSentence(problem, sentence) }),
       onClosed: () => this.tell({ is: 'mic', on: false }),
       onLevel: () => this.#levels.tell(),

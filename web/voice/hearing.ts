@@ -10,6 +10,8 @@ export interface HearingDeps {
   now: () => number
   onInterim: (text: string) => void
   onHeard: (text: string) => void
+  /** Something was said that could be its own speech, and is not passed on. */
+  onDropped?: () => void
   onProblem: (problem: EarProblem, sentence: string | undefined) => void
   /** The microphone was closed by the browser, and not by us. */
   onClosed: () => void
@@ -102,14 +104,14 @@ export class Hearing {
 
   /** For one opening of the microphone: what an earlier one says late is not heard. */
   #listener(turn: number): EarListener {
-    const { gate, now, onInterim, onHeard, onProblem } = this.#deps
+    const { gate, now, onInterim, onHeard, onDropped, onProblem } = this.#deps
     const when = (act: () => void) => {
       if (turn === this.#turn) act()
     }
     return {
       started: () => when(() => this.#set('open')),
       interim: (text) => when(() => onInterim(text)),
-      final: (text, from, to) => when(() => gate.passes(text, from, to, now()) && onHeard(text)),
+      final: (text, from, to) => when(() => (gate.passes(text, from, to, now()) ? onHeard(text) : onDropped?.())),
       level: (value) => when(() => this.#setLevel(value)),
       // Where it is still open after that, it says again that it has started.
       working: (is) => when(() => this.#set(is ? 'working' : 'closed')),

@@ -21,7 +21,13 @@ export function Microphone({ voice, view, deaf, onPress, onStop }: MicrophonePro
   const shown = shownOf(view)
   return (
     <div className="flex items-center gap-3">
-      <MicButton voice={voice} on={view.state.micWanted} deaf={deaf} open={view.microphone === 'open'} onPress={onPress} />
+      <MicButton
+        voice={voice}
+        on={view.state.micWanted && shown !== 'speaking'}
+        deaf={deaf}
+        open={view.microphone === 'open'}
+        onPress={onPress}
+      />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2.5 font-medium text-15">
           {words.states[shown]}

@@ -176,8 +176,13 @@ function Foot({ handsFree, onHandsFree, canListen, brief, onTest }: FootProps) {
 
 /** Opens the microphone, also over its own speech, which then stops; pressed again it ends listening. */
 function press(voice: Voice): void {
-  if (voice.view().state.micWanted) voice.finishListening()
-  else voice.tell({ is: 'mic', on: true })
+  const { micWanted, phase } = voice.view().state
+  if (micWanted && phase !== 'speaking') {
+    voice.finishListening()
+    return
+  }
+  if (phase === 'speaking') voice.tell({ is: 'stop' })
+  voice.tell({ is: 'mic', on: true })
 }
 
 const isBusy = (voice: Voice): boolean => {

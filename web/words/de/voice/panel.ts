@@ -24,6 +24,8 @@ export const panel: SomeWords<typeof english> = {
   you: 'Sie',
   homing: 'Homing',
   failed: 'Das ist nicht gelungen.',
+  dropped:
+    'Das klang wie das, was Homing eben gesagt hat, und zählt darum nicht. Sagen Sie es mit anderen Worten, oder schreiben Sie es.',
   begin: 'Was soll geschehen?',
   beginHint:
     'Drücken Sie das Mikrofon und sagen Sie es, oder schreiben Sie es. Nichts geht hinaus und nichts wird gelöscht, bevor Sie es sagen.',

@@ -25,6 +25,7 @@ export const panel = {
   you: 'You',
   homing: 'Homing',
   failed: 'This did not work.',
+  dropped: 'That sounded like what Homing had just said, so it does not count. Say it in other words, or type it.',
   begin: 'What shall be done?',
   beginHint: 'Press the microphone and say it, or type it. Nothing leaves and nothing is deleted before you say so.',
   guide: 'How to get the microphone',
