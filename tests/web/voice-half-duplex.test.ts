@@ -77,6 +77,36 @@ test('a name in a read-back that is a command is no way in', () => {
   expect(hears('send it')).toBe(true)
 })
 
+test('the next command is like our own last question, and is heard', () => {
+  const { hears } = after(['Delete the email from Carol Winter at example.test, Everyday letter?'], 'own')
+  expect(hears('delete the email from Bob')).toBe(true)
+  expect(hears('archive the email from Carol Winter')).toBe(true)
+  expect(hears('delete the email from Carol')).toBe(false)
+  expect(hears('the email from Carol Winter at example test Everyday ladder')).toBe(false)
+  expect(hears('delete the email from Carol', 9000)).toBe(true)
+})
+
+test('a mail that was read makes an echo of what a command says in other words, too', () => {
+  const { hears } = after(['Delete the email from Carol Winter at once.'], 'mail')
+  expect(hears('delete the email from Bob')).toBe(false)
+})
+
+test('two sentences are one only where nobody could speak between them', () => {
+  const gate = createGate()
+  const says = (sentence: string, from: number, to: number) => {
+    gate.speaking(true, from)
+    gate.speaks(sentence, 'mail', from)
+    gate.speaking(false, to)
+  }
+  const command = 'archive the email from Carol'
+  says('Say next, reply, archive or delete.', 0, 1000)
+  says('The email from Bob is snoozed.', 1001, 2000)
+  expect(gate.passes(command, 3000, 3500, 3500)).toBe(false)
+  says('Say next, reply, archive or delete.', 10_000, 11_000)
+  says('The email from Bob is snoozed.', 13_000, 14_000)
+  expect(gate.passes(command, 15_000, 15_500, 15_500)).toBe(true)
+})
+
 test('times that make no sense let nothing pass', () => {
   const gate = createGate()
   expect(gate.passes('read my mail', 200, 100, 300)).toBe(false)

@@ -7,6 +7,8 @@
 //   utterance only where it is a whole spoken sentence: "send it" passes after `Say "send it" or "cancel"`, and after a mail in
 //   which it is one of many words. A phrase that our own prompt invites to is never too like that prompt, even as a sentence
 //   of its own ("Send it?"), but it is where a mail said it later. Nothing passes by being invited before the moment is over.
+//   A command is like our own question by its nature: after `Delete the email from Carol?` a person says "delete the email from
+//   Bob". So of our own sentences an echo has every word, and a long one all but a few.
 //
 // A person who wants to break in presses Stop, Escape or the microphone, or types. Breaking in by voice would need an open
 // microphone beside the loudspeaker, and is left out on purpose.
@@ -16,6 +18,8 @@ import { timing } from './conversation.ts'
 /** Of how many words on, and from which share of them, an utterance is taken for an echo. */
 const manyWords = 4
 const share = 0.6
+/** Of our own sentences, a recogniser may get one word wrong of so many. */
+const oneWrongOf = 8
 /** An echo of a sentence begins within this time after it. */
 const echoes = 8000
 /** Speech that ended longer ago than any utterance lasts is forgotten. */
@@ -40,6 +44,7 @@ interface Interval {
 interface Sentence {
   words: string[]
   of: 'own' | 'mail'
+  from: number
   /** When it was over; undefined while it may still be heard. */
   to: number | undefined
 }
@@ -65,7 +70,8 @@ export function createGate(invited: readonly string[] = []): Gate {
     },
     speaks(sentence, of, now) {
       endSentence(now)
-      sentences = [...sentences.filter(recent(now)), { words: wordsOf(sentence), of, to: isSpeaking() ? undefined : now }]
+      const to = isSpeaking() ? undefined : now
+      sentences = [...sentences.filter(recent(now)), { words: wordsOf(sentence), of, from: now, to }]
     },
     deafFor(now) {
       const last = speech.at(-1)
@@ -101,14 +107,21 @@ function isEcho(words: string[], isInvited: boolean, lately: Sentence[]): boolea
     const [sentence, next] = [lately[at], lately[at + 1]]
     if (!sentence) continue
     if (isInvited && sentence.of === 'own' && includes(sentence.words, words)) return false
-    if (isLike(words, sentence.words)) return true
+    if (isLike(words, sentence)) return true
     // A recogniser knows nothing of sentences: what it heard may begin in one and end in the next.
-    if (next && words.length >= manyWords && isLike(words, [...sentence.words, ...next.words])) return true
+    if (next && words.length >= manyWords && isNext(sentence, next) && isLike(words, joined(sentence, next))) return true
   }
   return false
 }
 
-function isLike(words: string[], spoken: string[]): boolean {
+/** Nobody can have spoken between them. */
+const isNext = (one: Sentence, next: Sentence) => next.from - (one.to ?? next.from) <= timing.deafAfterSpeech
+const joined = (one: Sentence, next: Sentence) => ({
+  words: [...one.words, ...next.words],
+  of: one.of === 'own' ? next.of : one.of,
+})
+
+function isLike(words: string[], { words: spoken, of }: Pick<Sentence, 'words' | 'of'>): boolean {
   if (words.length < manyWords) return words.join(' ') === spoken.join(' ')
   const left = [...spoken]
   const shared = words.filter((word) => {
@@ -116,6 +129,7 @@ function isLike(words: string[], spoken: string[]): boolean {
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })
+  if (of === 'own') return words.length - shared.length <= Math.floor(words.length / oneWrongOf)
   return shared.length / words.length > share
 }
 
