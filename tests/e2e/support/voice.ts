@@ -1,24 +1,64 @@
 // Talking with Homing as a person does: aloud, through a stand-in of the browser's recogniser and voices
 // (tests/support/web-speech.ts), or in writing.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import type { SavePreferencesInput } from '../../../src/shared/preferences.ts'
+import { otherProgram } from '../../support/imap-people.ts'
+import type { MailServer } from '../../support/mail-server.ts'
 import { webSpeech } from '../../support/web-speech.ts'
+import { expectNoBarriers } from './axe.ts'
+import type { Homing } from './homing.ts'
+import { test as base } from './test.ts'
 
 export type How = 'aloud' | 'in writing'
 
-interface Spoken {
-  text: string
-  state: string
-}
+/** One Homing with the demo mailbox for all stories of a worker: none of them changes a mail. */
+export const test = base.extend<{ token: string }, { house: { homing: Homing; token: string } }>({
+  house: [
+    async ({ browser }, use) => {
+      const { startHoming } = await import('./homing.ts')
+      const homing = await startHoming({ demo: true, env: { MAIL_HOSTS_ALLOW: '127.0.0.1', TTS_BACKEND: 'espeak' } })
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(homing.demoLink)
+      await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 30_000 })
+      await page.goto(`${homing.url}/inbox`)
+      await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 30_000 })
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+      await context.close()
+      await use({ homing, token })
+      await homing.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  homing: ({ house }, use) => use(house.homing),
+  token: ({ house }, use) => use(house.token),
+})
 
 /** Before the first page: headless Chromium has a recogniser that hears nothing, and no voices. */
 export async function withVoice(page: Page): Promise<void> {
   await page.addInitScript({ content: webSpeech })
 }
 
-export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Speak with Homing' })
+/** The page is that of somebody who has signed in. */
+export async function signedIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+}
+
+export async function prefer(homing: Homing, token: string, part: SavePreferencesInput): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await fetch(`${homing.url}/api/user/preferences`, { method: 'PUT', headers, body: JSON.stringify(part) })
+  expect(answer.status).toBe(200)
+}
+
+const names = /^(Speak with Homing|Mit Homing sprechen)$/
+export const roundButton = (page: Page): Locator => page.getByRole('button', { name: names })
+export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: names })
+/** What was said, by whom, one after the other. */
+export const turnsOf = (page: Page): Locator => panelOf(page).getByRole('log').locator('p')
+const microphoneOf = (page: Page) => panelOf(page).getByRole('button', { name: /^(Start listening|Zuhören beginnen)$/ })
 
 export async function openVoice(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Speak with Homing' }).click()
+  await roundButton(page).click({ timeout: 20_000 })
   const panel = panelOf(page)
   await expect(panel).toBeVisible()
   return panel
@@ -26,41 +66,83 @@ export async function openVoice(page: Page): Promise<Locator> {
 
 /** Says or types a sentence. Aloud: presses the microphone and waits until it is open, as a person would. */
 export async function tell(page: Page, how: How, words: string): Promise<void> {
-  const panel = panelOf(page)
+  const mine = turnsOf(page).filter({ hasText: new RegExp(`^(You|Sie): ${words.replaceAll(/[.?]/g, '\\$&')}$`) })
+  const before = await mine.count()
   if (how === 'in writing') {
-    await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
-    await page.keyboard.press('Enter')
+    await quiet(page)
+    await type(page, words)
   } else {
     await listening(page)
+    await quiet(page)
     await page.evaluate((text) => window.__voice.say(text), words)
   }
-  await expect(panel.getByRole('log')).toContainText(words)
+  await expect(mine).toHaveCount(before + 1)
+}
+
+export async function type(page: Page, words: string): Promise<void> {
+  await panelOf(page)
+    .getByRole('textbox', { name: /^(Say or type|Sagen oder schreiben)$/ })
+    .fill(words)
+  await page.keyboard.press('Enter')
 }
 
 /** The microphone is open, after it was pressed where that is needed. Homing has said what it had to say. */
 export async function listening(page: Page): Promise<void> {
-  const start = panelOf(page).getByRole('button', { name: 'Start listening' })
-  const isOpen = () => page.evaluate(() => window.__voice.listening !== null)
+  const start = microphoneOf(page)
   await expect(async () => {
-    if (await isOpen()) return
+    if (await isListening(page)) return
     if (await start.isVisible()) await start.click({ timeout: 1000 })
-    expect(await isOpen()).toBe(true)
-  }).toPass({ timeout: 20_000 })
+    expect(await isListening(page)).toBe(true)
+  }).toPass({ timeout: 20_000, intervals: [100, 250, 500] })
 }
 
-/** Waits until Homing has written this, and, with `aloud`, has said it. */
+export const isListening = (page: Page) => page.evaluate(() => window.__voice.listening !== null)
+
+/** Waits until Homing has answered what was told last with this, and, with `aloud`, has said it. */
 export async function answers(page: Page, words: RegExp, how: How): Promise<void> {
-  await expect(panelOf(page).getByRole('log')).toContainText(words)
+  await expect(turnsOf(page).last()).toContainText(words)
   if (how === 'aloud') await expect.poll(() => spoken(page)).toMatch(words)
 }
 
-/** All that was said aloud, to its end or not, in one text. */
+/** All that was said aloud since a person spoke, to its end or not, in one text. */
 export async function spoken(page: Page): Promise<string> {
-  const said: Spoken[] = await page.evaluate(() => window.__voice.spoken)
+  const said = await page.evaluate(() => window.__voice.spoken)
   return said.map(({ text }) => text).join(' ')
 }
 
 /** Forgets what was said so far, so that the next look sees only what is new. */
 export async function quiet(page: Page): Promise<void> {
   await page.evaluate(() => window.__voice.spoken.splice(0))
+}
+
+/** In light and in dark. */
+export async function expectNoBarriersInBoth(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNoBarriers(page, `${what}, light`)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expectNoBarriers(page, `${what}, dark`)
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+}
+
+/** What a page asks the server to do from now on: the name of each procedure, and what was sent with it. */
+export function changesOf(page: Page): { name: string; input: string }[] {
+  const asked: { name: string; input: string }[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'GET') return
+    const { pathname } = new URL(request.url())
+    const input = request.postData() ?? ''
+    for (const name of pathname.replace(/^\/trpc\//, '').split(',')) asked.push({ name, input })
+  })
+  return asked
+}
+
+/** The subjects of all mails there, in order of their words. */
+export async function subjectsIn(mail: MailServer, user: string, mailbox: string): Promise<string[]> {
+  await using program = await otherProgram(mail, user, mailbox)
+  const found: string[] = []
+  const { mailbox: opened } = program.client
+  if (!opened || opened.exists === 0) return found
+  for await (const each of program.client.fetch({ all: true }, { envelope: true })) found.push(each.envelope?.subject ?? '')
+  return found.sort()
 }

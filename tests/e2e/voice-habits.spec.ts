@@ -1,0 +1,456 @@
+// What the voice does besides the flows: what it shows and says when something goes wrong, when it listens and when never, and
+// where its button stands. All stories share one Homing with the demo mailbox; none of them changes a mail.
+import os from 'node:os'
+import type { Page } from '@playwright/test'
+import { defaultPreferences } from '../../src/shared/preferences.ts'
+import { startHoming } from './support/homing.ts'
+import { expect } from './support/test.ts'
+import {
+  answers,
+  changesOf,
+  expectNoBarriersInBoth,
+  isListening,
+  listening,
+  openVoice,
+  panelOf,
+  prefer,
+  quiet,
+  roundButton,
+  signedIn,
+  spoken,
+  tell,
+  test,
+  turnsOf,
+  type,
+  withVoice,
+} from './support/voice.ts'
+
+const draft = 'write an email to ines.korral@elsewhere.example saying that the meeting is on Friday'
+const openMicrophone = (page: Page) => panelOf(page).getByRole('button', { name: 'Start listening' })
+
+test.beforeEach(async ({ page, homing, token }) => {
+  await prefer(homing, token, defaultPreferences)
+  await withVoice(page)
+  await laterByWish(page)
+  await signedIn(page, token)
+})
+
+test('what is being said is shown at once, and counts when it was said', async ({ page }) => {
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  await listening(page)
+  await page.evaluate(() => window.__voice.say('how many unread', { final: false }))
+  await expect(panel.getByText('how many unread', { exact: true })).toBeVisible()
+  await expect(turnsOf(page)).toHaveCount(0)
+  await page.evaluate(() => window.__voice.say('how many unread emails'))
+  await answers(page, /You have .*unread/, 'aloud')
+  await expect(panel.getByText('how many unread', { exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => window.__voice.rec.at(-1)?.lang)).toBe('en-US')
+  await expectNoBarriersInBoth(page, 'a conversation')
+})
+
+const problems: [error: string, sentence: string | undefined][] = [
+  ['no-speech', undefined],
+  ['aborted', undefined],
+  ['not-allowed', 'The microphone is blocked for this page.'],
+  ['audio-capture', 'No microphone was found. Connect one, then press the button again.'],
+  ['network', 'The voice recognition of this browser is a service of its maker, and it cannot be reached.'],
+  ['service-not-allowed', 'Voice recognition not available or disabled'],
+  ['bad-grammar', 'Voice recognition error. Please try again.'],
+]
+test('each thing that is wrong with listening has its sentence, and none is made of silence', async ({ page }) => {
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  for (const [error, sentence] of problems) {
+    await listening(page)
+    await page.evaluate((name) => window.__voice.recError(name), error)
+    if (sentence) await expect(panel.getByText(sentence), error).toBeVisible()
+    await expect(openMicrophone(page), error).toBeVisible()
+    if (!sentence) await expect(panel.getByRole('alert'), error).toHaveCount(0)
+  }
+  await page.evaluate(() => Object.assign(window.__voice.config, { refuse: true }))
+  await openMicrophone(page).click()
+  await expect(panel.getByText('Failed to start voice recognition', { exact: true })).toBeVisible()
+  await page.evaluate(() => Object.assign(window.__voice.config, { refuse: false }))
+  // What was wrong is forgotten when it goes again.
+  await tell(page, 'aloud', 'how many unread emails')
+  await expect(panel.getByText('Failed to start voice recognition')).toHaveCount(0)
+})
+
+test('a word counts within 30 seconds of the read-back, and on a page that is in front', async ({ page }) => {
+  const asked = changesOf(page)
+  const sending = () => asked.filter(({ name }) => /approve|send/.test(name))
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  await tell(page, 'aloud', draft)
+  await answers(page, /Say send it, or cancel/, 'aloud')
+  await expect(panel.getByText(/^Your word counts for \d+ more seconds/)).toBeVisible()
+  await page.evaluate(() => window.later(31_000))
+  await expect(panel.getByText('That was a while ago, so a word said now does not count.')).toBeVisible()
+  await tell(page, 'aloud', 'send it')
+  await answers(page, /That was a while after it was read to you, so it is read again.*Friday.*Say send it, or cancel/s, 'aloud')
+  expect(sending()).toEqual([])
+
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+  await tell(page, 'aloud', 'send it')
+  await answers(page, /This page was not in front, so it is read again.*Say send it, or cancel/s, 'aloud')
+  expect(sending()).toEqual([])
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => true }))
+  await tell(page, 'aloud', 'send it')
+  await expect(turnsOf(page).last()).toContainText(/Sent to/)
+  expect(sending().map(({ name }) => name)).toEqual(['drafts.approve', 'drafts.send'])
+  await tell(page, 'aloud', 'undo')
+  await answers(page, /Taken back/, 'aloud')
+})
+
+test('Stop ends its speech at once, and so does Escape', async ({ page }) => {
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  await page.evaluate(() => Object.assign(window.__voice.config, { endless: true }))
+  await page.evaluate(() => {
+    const moments = { asked: 0, silent: 0 }
+    Object.assign(window, { moments })
+    addEventListener('click', () => (moments.asked = performance.now()), { capture: true })
+    addEventListener('keydown', () => (moments.asked = performance.now()), { capture: true })
+    const cancel = speechSynthesis.cancel
+    speechSynthesis.cancel = () => {
+      cancel()
+      moments.silent = performance.now()
+    }
+  })
+  const stops: [string, () => Promise<void>][] = [
+    ['Stop', () => panel.getByRole('button', { name: 'Stop speaking' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ]
+  for (const [name, act] of stops) {
+    await tell(page, 'in writing', 'help')
+    await expect(panel.getByText('Speaking', { exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => speechSynthesis.speaking)).toBe(true)
+    await act()
+    const { took, speaking, pending } = await page.evaluate(() => {
+      const { asked, silent } = (window as unknown as { moments: { asked: number; silent: number } }).moments
+      return { took: silent - asked, speaking: speechSynthesis.speaking, pending: speechSynthesis.pending }
+    })
+    console.log(`${name}: silent after ${took.toFixed(1)} ms`)
+    expect({ speaking, pending }).toEqual({ speaking: false, pending: false })
+    expect(took).toBeGreaterThanOrEqual(0)
+    expect(took).toBeLessThan(300)
+    await expect(panel.getByText('Ready', { exact: true })).toBeVisible()
+  }
+})
+
+test('hands-free, the microphone opens again 700 ms after its speech, and never within it', async ({ page, homing, token }) => {
+  await prefer(homing, token, { handsFree: true })
+  await page.goto('/inbox')
+  await openVoice(page)
+  await page.evaluate(() => {
+    const heard: { quietFor: number; speaking: boolean }[] = []
+    let ended = Number.NEGATIVE_INFINITY
+    Object.assign(window, { heard })
+    const speak = speechSynthesis.speak
+    speechSynthesis.speak = (utterance) => {
+      utterance.addEventListener('end', () => (ended = performance.now()))
+      speak(utterance)
+    }
+    const { SpeechRecognition } = window as unknown as { SpeechRecognition: { prototype: { start: () => void } } }
+    const { start } = SpeechRecognition.prototype
+    SpeechRecognition.prototype.start = function () {
+      heard.push({ quietFor: performance.now() - ended, speaking: speechSynthesis.speaking })
+      start.call(this)
+    }
+  })
+  await openMicrophone(page).click()
+  for (const words of ['how many unread emails', 'what needs my attention', 'help']) {
+    await expect.poll(() => isListening(page), { timeout: 20_000 }).toBe(true)
+    await page.evaluate((text) => window.__voice.say(text), words)
+    await expect(turnsOf(page).last()).toContainText(/^Homing/)
+  }
+  await expect.poll(() => isListening(page), { timeout: 20_000 }).toBe(true)
+  const opened = await page.evaluate(() => (window as unknown as { heard: { quietFor: number; speaking: boolean }[] }).heard)
+  expect(opened.length).toBeGreaterThanOrEqual(4)
+  for (const { quietFor, speaking } of opened) {
+    expect(speaking).toBe(false)
+    expect(quietFor).toBeGreaterThanOrEqual(700)
+  }
+})
+
+test('the wake word calls it, and what is said without it does nothing', async ({ page, homing, token }) => {
+  await prefer(homing, token, { wakeWordEnabled: true })
+  await page.goto('/inbox')
+  await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
+  const say = async (words: string) => {
+    await expect.poll(() => isListening(page), { timeout: 20_000 }).toBe(true)
+    await page.evaluate((text) => window.__voice.say(text), words)
+  }
+  await say('how many unread emails')
+  await say('delete my latest email')
+  await page.waitForTimeout(1500)
+  await expect(panelOf(page)).toHaveCount(0)
+  await say('hey assistant, how many unread emails')
+  await expect(panelOf(page)).toBeVisible()
+  await expect(turnsOf(page).first()).toHaveText('You: how many unread emails')
+  await answers(page, /You have .*unread/, 'aloud')
+  await expect(turnsOf(page)).toHaveCount(2)
+})
+
+test('with the voice off there is no button, and the assistant says why', async ({ page, homing, token }) => {
+  await prefer(homing, token, { voiceEnabled: false })
+  await page.goto('/assistant')
+  const dictate = page.getByRole('button', { name: 'Dictate' })
+  await expect(dictate).toBeDisabled()
+  await expect(dictate).toHaveAccessibleDescription('Voice recognition not available or disabled')
+  // As long as the button needs elsewhere, and longer.
+  await page.waitForTimeout(3000)
+  await expect(roundButton(page)).toHaveCount(0)
+  await page.keyboard.press('V')
+  await expect(panelOf(page)).toHaveCount(0)
+})
+
+test('where the voice of the server fails, that of the browser goes on', async ({ page, homing, token, complaints }) => {
+  complaints.expected.push(/status of 500.*\/api\/tts/)
+  await prefer(homing, token, { preferredVoice: await serverVoice(homing.url, token) })
+  await page.route('**/api/tts', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.goto('/inbox')
+  await openVoice(page)
+  await tell(page, 'in writing', 'how many unread emails')
+  await answers(page, /You have .*unread/, 'aloud')
+  await expect(page.getByText('The voice of the server is not available just now. The browser speaks instead.')).toBeVisible()
+})
+
+test('a voice of the server that was chosen in the settings speaks', async ({ page }) => {
+  const asked = changesOf(page)
+  await page.goto('/settings/voice')
+  const choice = page.getByRole('combobox', { name: 'Which voice' })
+  const id = await choice.locator('option[value^="espeak:en"]').first().getAttribute('value')
+  const saved = page.waitForResponse((response) => response.url().includes('preferences.'))
+  await choice.selectOption(id)
+  await saved
+  await openVoice(page)
+  await tell(page, 'in writing', 'how many unread emails')
+  await answers(page, /You have .*unread/, 'in writing')
+  const spokenBy = () => asked.filter(({ name }) => name === '/api/tts').map(({ input }) => JSON.parse(input).voice)
+  await expect.poll(spokenBy).toContain(id)
+  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(await spoken(page)).toBe('')
+})
+
+test('synthesis that failed is tried once more, at the usual speed and pitch', async ({ page, homing, token }) => {
+  await prefer(homing, token, { voiceSpeed: 1.4, voicePitch: 1.3 })
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  await page.evaluate(() => Object.assign(window.__voice.config, { fail: ['synthesis-failed'] }))
+  await tell(page, 'in writing', 'how many unread emails')
+  const said = () => page.evaluate(() => window.__voice.spoken.map(({ state, rate, pitch }) => ({ state, rate, pitch })))
+  await expect.poll(async () => (await said())[1]?.state).toBe('ended')
+  expect((await said()).slice(0, 2)).toEqual([
+    { state: 'error synthesis-failed', rate: 1.4, pitch: 1.3 },
+    { state: 'ended', rate: 1, pitch: 1 },
+  ])
+  await expect(panel.getByText(/The browser could not speak this/)).toHaveCount(0)
+
+  await page.evaluate(() => Object.assign(window.__voice.config, { fail: ['synthesis-failed', 'synthesis-failed'] }))
+  await tell(page, 'in writing', 'how many unread emails')
+  await expect(panel.getByText('The browser could not speak this. Choose another voice.')).toBeVisible()
+
+  await page.evaluate(() => Object.assign(window.__voice.config, { fail: [], silent: true }))
+  await tell(page, 'in writing', 'how many unread emails')
+  await expect(panel.getByText(/^Speech failed to start\./)).toBeVisible()
+})
+
+test('what is dictated stands in the field, is asked a second later, and the answer is read aloud', async ({
+  page,
+  homing,
+  token,
+}) => {
+  await prefer(homing, token, { autoSpeak: true })
+  await page.goto('/assistant')
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  await expect.poll(() => isListening(page)).toBe(true)
+  const field = page.getByRole('textbox', { name: 'Ask the assistant' })
+  await page.evaluate(() => window.__voice.say('How many unread emails', { final: false }))
+  await expect(field).toHaveValue('How many unread emails')
+  await page.evaluate(() => {
+    const moments = { said: performance.now(), asked: 0 }
+    Object.assign(window, { moments })
+    new MutationObserver(() => {
+      const isAsked = document.querySelector('[aria-label="Conversation"]')?.textContent?.includes('do I have')
+      if (isAsked && moments.asked === 0) moments.asked = performance.now()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    window.__voice.say('How many unread emails do I have')
+  })
+  await expect(field).toHaveValue('How many unread emails do I have')
+  await expect(page.getByText('Asked in a moment. Type to change it first.')).toBeVisible()
+  const asked = () =>
+    page.evaluate(() => {
+      const { said, asked } = (window as unknown as { moments: { said: number; asked: number } }).moments
+      return asked === 0 ? 0 : asked - said
+    })
+  await expect.poll(asked).toBeGreaterThanOrEqual(1000)
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('AI · built-in')).toBeVisible()
+  await expect.poll(() => spoken(page), { timeout: 15_000 }).toMatch(/unread/)
+})
+
+test('keys: V opens it, Escape closes it, and V is a letter in a field', async ({ page }) => {
+  await page.goto('/inbox')
+  await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('V')
+  await expect(panelOf(page)).toBeVisible()
+  await expect(openMicrophone(page)).toBeFocused()
+  await type(page, 'help')
+  await expect(turnsOf(page).last()).toContainText(/You can say/)
+  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 })
+  // The keys of the list behind are not meant by who is in here.
+  await openMicrophone(page).focus()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/inbox$/)
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(roundButton(page)).toBeFocused()
+  await page.goto('/compose')
+  await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel('Subject').fill('')
+  await page.getByLabel('Subject').press('V')
+  await expect(page.getByLabel('Subject')).toHaveValue('V')
+  await expect(panelOf(page)).toHaveCount(0)
+})
+
+test('of two tabs one listens at a time', async ({ page, context, token }) => {
+  await page.goto('/inbox')
+  await openVoice(page)
+  await listening(page)
+  const second = await context.newPage()
+  await withVoice(second)
+  await signedIn(second, token)
+  await second.goto('/inbox')
+  await openVoice(second)
+  await openMicrophone(second).click()
+  await expect.poll(() => isListening(second)).toBe(true)
+  await expect.poll(() => isListening(page)).toBe(false)
+  await expect(openMicrophone(page)).toBeVisible()
+})
+
+test('the panel and its help have no barriers', async ({ page }) => {
+  await page.goto('/dashboard')
+  const panel = await openVoice(page)
+  await expectNoBarriersInBoth(page, 'the panel')
+  await panel.getByRole('button', { name: 'What can I say?' }).click()
+  await expect(panel.getByText('read my latest email')).toBeVisible()
+  await expectNoBarriersInBoth(page, 'the help')
+})
+
+test('the test of voice and microphone speaks, listens, and shows what it heard', async ({ page }) => {
+  await page.goto('/inbox')
+  const panel = await openVoice(page)
+  await panel.getByRole('button', { name: 'Test the voice' }).click()
+  await expect.poll(() => isListening(page), { timeout: 15_000 }).toBe(true)
+  expect(await spoken(page)).toMatch(/This is how I sound/)
+  await page.evaluate(() => window.__voice.say('delete my latest email'))
+  await expect(panel.getByText('delete my latest email', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'End the test' }).click()
+  // It was heard, and nothing more.
+  await expect(turnsOf(page)).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('the round button covers neither what sends, nor what answers, nor what writes', async ({ page }) => {
+    await page.goto('/inbox')
+    await expectFree(page, () => page.getByRole('link', { name: 'Compose' }).last())
+    await page.locator('main [data-mail]').first().getByRole('link').click()
+    await expectFree(page, () => page.getByRole('link', { name: 'Reply', exact: true }))
+    await page.goto('/dashboard')
+    await expectFree(page, () => page.getByRole('link', { name: 'Compose' }).last())
+    await page.goto('/compose')
+    await expectFree(page, () => page.getByRole('button', { name: 'Send', exact: true }))
+    await page.goto('/assistant')
+    await expectFree(page, () => page.getByRole('button', { name: 'Ask', exact: true }))
+  })
+
+  test('the panel is a sheet that is used by touch', async ({ page }) => {
+    await page.goto('/inbox')
+    await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
+    await roundButton(page).tap()
+    const box = await panelOf(page).boundingBox()
+    expect(box).toMatchObject({ x: 0, width: 390 })
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+    await panelOf(page).getByRole('textbox', { name: 'Say or type' }).fill('delete my latest email')
+    await panelOf(page).getByRole('button', { name: 'Say this' }).tap()
+    await expect(panelOf(page).getByRole('button', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 })
+    await panelOf(page).getByRole('button', { name: 'Keep it' }).tap()
+    await answers(page, /Not deleted/, 'in writing')
+    await panelOf(page).getByRole('button', { name: 'Close the voice' }).tap()
+    await expect(panelOf(page)).toHaveCount(0)
+  })
+})
+
+test('over plain http from another device there is no microphone: it says so, and everything can be typed', async ({
+  browser,
+}) => {
+  const address = Object.values(os.networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+  test.skip(address === undefined, 'this machine has no address but its own')
+  const homing = await startHoming({ demo: true, env: { HOST: '0.0.0.0', ALLOWED_HOSTS: address ?? '' } })
+  const there = `http://${address}:${new URL(homing.url).port}`
+  const context = await browser.newContext({ baseURL: there })
+  try {
+    const page = await context.newPage()
+    await withVoice(page)
+    const link = new URL(homing.demoLink)
+    await page.goto(link.pathname + link.search + link.hash)
+    await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 20_000 })
+    expect(page.url()).toContain(there)
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+    const panel = await openVoice(page)
+    await expect(panel.getByText(/^Browsers open the microphone only over https/)).toBeVisible()
+    await openMicrophone(page).click()
+    await expect(panel.getByText(/^Browsers open the microphone only over https/)).toHaveCount(1)
+    expect(await page.evaluate(() => window.__voice.rec.length)).toBe(0)
+    await quiet(page)
+    await tell(page, 'in writing', 'how many unread emails')
+    await answers(page, /You have .*unread/, 'in writing')
+  } finally {
+    await context.close()
+    await homing.stop()
+  }
+})
+
+/** `wanted` is there, and neither the round button nor anything else lies on it. */
+async function expectFree(page: Page, wanted: () => ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(wanted()).toBeVisible()
+  const [one, other] = [await wanted().boundingBox(), await roundButton(page).boundingBox()]
+  if (!one || !other) throw new Error('One of them has no place.')
+  const apart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y
+  expect(apart, `${page.url()}: ${JSON.stringify([one, other])}`).toBe(true)
+  await wanted().click({ trial: true })
+}
+
+async function serverVoice(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/api/tts/voices`, { headers: { authorization: `Bearer ${token}` } })
+  const { voices } = (await answer.json()) as { voices: { id: string; language: string }[] }
+  return voices.find(({ language }) => language.startsWith('en'))?.id ?? 'none'
+}
+
+declare global {
+  interface Window {
+    /** The calendar goes on by so many milliseconds; timers do not. */
+    later: (ms: number) => void
+  }
+}
+async function laterByWish(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = Date.now
+    let ahead = 0
+    Date.now = () => now() + ahead
+    window.later = (ms) => {
+      ahead += ms
+    }
+  })
+}
