@@ -1,7 +1,6 @@
 // Speaking that is under way. Who wants what is being spoken already listens to that; it stops when the last one has gone.
 import type { Readable } from 'node:stream'
 import type { GrowingSound } from './growing.ts'
-import type { Spoken } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 export interface Run {
@@ -9,9 +8,13 @@ export interface Run {
   begun: Promise<GrowingSound>
   stop: AbortController
 }
+export interface Heard {
+  sound: GrowingSound
+  stream: Readable
+}
 export interface Runs {
   /** Begins what is not under way under this name. */
-  listen(name: string, signal: AbortSignal | undefined, begin: () => Run): Promise<Spoken>
+  listen(name: string, signal: AbortSignal | undefined, begin: () => Run): Promise<Heard>
   stopAll(cause: Error): void
 }
 interface Shared extends Run {
@@ -42,7 +45,7 @@ export function createRuns(): Runs {
       }
       try {
         const sound = await unlessAborted(run.begun, signal)
-        return { mimeType: sound.mimeType, stream: leaving(sound.reader(), signal, leave) }
+        return { sound, stream: leaving(sound.reader(), signal, leave) }
       } catch (cause) {
         leave()
         throw cause

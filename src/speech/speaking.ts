@@ -11,6 +11,7 @@ import { createGrowingSound, type GrowingSound } from './growing.ts'
 import { createSpeechQueue } from './queue.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { SpeakRequest, SpeechDesk, SpeechPlace, Spoken } from './speech.ts'
+import { createUnfetched } from './unfetched.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** What waits is a connection elsewhere, and the processor here. */
@@ -43,6 +44,7 @@ export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions):
   }
   const cache = createSoundCache()
   const runs = createRuns()
+  const unfetched = createUnfetched()
   /** Of whom what is being spoken may be kept. */
   const keeping = new Set<{ userId: string }>()
 
@@ -66,6 +68,7 @@ export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions):
   }
   const say = async (userId: string, key: string, asked: Asked, signal: AbortSignal, tell: (sound: GrowingSound) => void) => {
     using _turn = await queues[ownOf(asked.voice).synthesizer.place].turn(userId, signal)
+    unfetched.check(userId)
     const mine = { userId }
     keeping.add(mine)
     try {
@@ -93,8 +96,10 @@ export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions):
       signal?.throwIfAborted()
       const key = JSON.stringify([voice.id, speed, text])
       const kept = cache.get(userId, key)
-      if (kept) return { mimeType: kept.mimeType, stream: kept.reader() }
-      return runs.listen(`${userId} ${key}`, signal, () => run(userId, key, { text, voice, speed }))
+      const { sound, stream } = kept
+        ? { sound: kept, stream: kept.reader() }
+        : await runs.listen(`${userId} ${key}`, signal, () => run(userId, key, { text, voice, speed }))
+      return { mimeType: sound.mimeType, stream: unfetched.watch(userId, sound, stream) }
     },
     forget(userId) {
       cache.forget(userId)

@@ -421,3 +421,17 @@ test('an ear hears one sound of a person at a time, and without one that is said
   expect(heard).toEqual(Array(3).fill({ text: 'Archive it' }))
   expect(most).toBe(1)
 })
+
+test('who lets sound lie about gets no more of it until they fetch it or leave; others do', async () => {
+  const espeak = silentVoice({ answer: () => Buffer.concat([silence(20), Buffer.alloc(30 * 1024 * 1024)]) })
+  await using desk = deskOf('auto', { espeak })
+  const { voice } = await desk.choose({})
+  const ask = (userId: string, text: string) => desk.speak(userId, voice, { text })
+  const left = [await ask('ada', 'one'), await ask('ada', 'two'), await ask('ada', 'three')]
+  await expect(ask('ada', 'four')).rejects.toMatchObject({ kind: 'limited' })
+  expect((await buffer((await ask('linus', 'four')).stream)).length).toBeGreaterThan(1000)
+  left[0]?.stream.destroy()
+  await settled()
+  expect((await buffer((await ask('ada', 'four')).stream)).length).toBeGreaterThan(1000)
+  for (const { stream } of left) stream.destroy()
+})
