@@ -31,12 +31,15 @@ export function wavOf(pcm: Uint8Array, { rate, channels, bits }: Pcm): Buffer {
   return wav
 }
 
+/** Players have a few parts in front of the samples; one of a million empty ones would keep everybody waiting. */
+const mostParts = 1000
+
 /** Where the samples of a WAV are, whatever its header says of their length. Undefined: it is no WAV of PCM. */
 export function pcmOf(bytes: Uint8Array): (Pcm & { samples: Buffer }) | undefined {
   const wav = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (wav.length < 12 || wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE') return undefined
   let format: Pcm | undefined
-  for (let at = 12; at + 8 <= wav.length; ) {
+  for (let at = 12, part = 0; at + 8 <= wav.length && part < mostParts; part++) {
     const name = wav.toString('latin1', at, at + 4)
     const said = wav.readUInt32LE(at + 4)
     const begin = at + 8

@@ -41,3 +41,10 @@ test('a log learns how long and how large it is, also where the header lies or s
   expect(describeSound(bytes('RIFF\0\0\0\0WAVE'), 'audio/wav')).toBe('audio/wav, 1 KB')
   expect(describeSound(bytes('OggS'), 'audio/ogg')).toBe('audio/ogg, 1 KB')
 })
+
+test('a WAV of a million parts is none: looking through them would keep everybody waiting', () => {
+  const wav = tone({ seconds: 1 })
+  const parts = Buffer.alloc(8 * 1_000_000)
+  const odd = Buffer.concat([wav.subarray(0, 12), parts, wav.subarray(12)])
+  expect(describeSound(new Uint8Array(odd), 'audio/wav')).toBe('audio/wav, 7844 KB')
+})
