@@ -32,7 +32,11 @@ const lessac: VoiceFacts = {
 }
 const thorsten = { ...lessac, id: 'piper:de_DE-thorsten-medium', name: 'Thorsten (medium)', gender: 'male', language: 'de-DE' }
 
-function piperAt(piperUrl: string | undefined, bounds: Partial<PiperBounds> = {}, more: { piperFolder?: string } = {}) {
+function piperAt(
+  piperUrl: string | undefined,
+  bounds: Partial<PiperBounds> = {},
+  more: { piperFolder?: string; dataDir?: string } = {},
+) {
   const settings = { piperUrl, piperFolder: '/nowhere', dataDir: '/nowhere', ...more }
   return createPiper({ settings, log, bounds })
 }
@@ -62,6 +66,19 @@ test('there is no Piper where nothing is set up', () => {
   mkdirSync(path.join(empty, 'bin'))
   writeFileSync(path.join(empty, 'bin', 'python'), '')
   expect(piperAt(undefined, {}, { piperFolder: empty })).toBeUndefined()
+})
+
+test('a folder of voices that cannot be read is said in a sentence without its path, and brings nothing down', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-odd-piper-'))
+  const site = path.join(folder, 'lib', 'python3', 'site-packages')
+  for (const place of ['bin', 'lib/python3/site-packages/piper', 'lib/python3/site-packages/flask'])
+    mkdirSync(path.join(folder, place), { recursive: true })
+  for (const file of ['piper/http_server.py', 'flask/__init__.py']) writeFileSync(path.join(site, file), '')
+  writeFileSync(path.join(folder, 'bin', 'python'), '')
+  writeFileSync(path.join(folder, 'voices'), 'no folder')
+  await using piper = present(piperAt(undefined, {}, { piperFolder: folder, dataDir: folder }))
+  expect(piper.missing).toBe('The folder of the Piper voices cannot be read.')
+  expect(await failure(piper.voices())).toMatchObject({ kind: 'unconfigured', message: piper.missing })
 })
 
 test.each([

@@ -1,9 +1,9 @@
 // The driver of the voice, with a conversation that does as the test says, and an ear, a mouth and a server of cardboard.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailed } from '../../web/voice/calls.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/conversation.ts'
 import { createGate } from '../../web/voice/conversation/half-duplex.ts'
-import { createVoice, type PageFacts, type Voice, type VoiceDeps } from '../../web/voice/driver.ts'
+import { CallFailed } from '../../web/voice/driver/calls.ts'
+import { createVoice, type PageFacts, type Voice, type VoiceDeps } from '../../web/voice/driver/driver.ts'
 import type { Ear, EarListener } from '../../web/voice/ear/ear.ts'
 import type { SpeechListener } from '../../web/voice/mouth/mouth.ts'
 

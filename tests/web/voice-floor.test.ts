@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFloor, leaveFloor, takeFloor } from '../../web/voice/who-speaks.ts'
+import { hasFloor, leaveFloor, takeFloor } from '../../web/voice/floor/who-speaks.ts'
 
 test('whoever begins to speak or listen silences who did before, once, and keeps the floor until somebody else begins', () => {
   const [panel, field] = [{}, {}]

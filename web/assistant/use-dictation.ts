@@ -1,7 +1,7 @@
 // Speaking into the field: what is heard stands in it while it is said, and is asked by itself a second after. Until then it
 // can be changed: who types, or touches the text, asks by hand.
 import { useEffect, useRef, useState } from 'react'
-import type { Talk, TalkView } from '../voice/talk.ts'
+import type { Talk, TalkView } from '../voice/talk/talk.ts'
 
 interface Dictation {
   talk: Talk

@@ -61,7 +61,7 @@ export function superviseChild(rules: ChildRules): Child {
       if (isOver) return
       now = undefined
       const pause = Math.min(longestPause, pauseMs * 2 ** failures++)
-      log.warn({ ...how, pause }, 'Piper ended and is started again')
+      log.warn({ exit: how.code, signal: how.signal, pause }, 'Piper ended and is started again')
       again = setTimeout(start, pause)
       again.unref()
     })

@@ -42,7 +42,9 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
   let first = ''
 
   const look = async () => {
-    const found = await watched.voices()
+    const found = await watched.voices().catch((cause: unknown) => {
+      throw new AppError('unconfigured', unreadable, { cause })
+    })
     if (!found[0] || isOver) return found
     first = found[0].model
     child ??= superviseChild({ python, folder, voice: () => first, log, ...(pauseMs ? { pauseMs } : {}) })
@@ -60,7 +62,7 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
   look().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
   return {
     get missing() {
-      return namesIn(folder).length > 0 ? null : noVoice
+      return missingIn(folder)
     },
     async voices() {
       const found = await look()
@@ -90,6 +92,16 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
 }
 
 const noVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
+
+const unreadable = 'The folder of the Piper voices cannot be read.'
+
+function missingIn(folder: string): string | null {
+  try {
+    return namesIn(folder).length > 0 ? null : noVoice
+  } catch {
+    return unreadable // Why stands in the log of the start.
+  }
+}
 
 /** Piper itself speaks with its first voice where it does not find one: nobody would know. */
 async function stillThere(look: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { textLink } from '../../shell/guest-card.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useTalk } from '../../voice/use-talk.ts'
+import { useTalk } from '../../voice/talk/use-talk.ts'
 import type { Hears } from '../../voice/who-hears.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'

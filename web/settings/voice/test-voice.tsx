@@ -4,7 +4,7 @@ import { trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { mannerOf, voiceOf } from '../../voice/manner.ts'
 import { synthesis } from '../../voice/mouth/browser-voice.ts'
-import { useTalk } from '../../voice/use-talk.ts'
+import { useTalk } from '../../voice/talk/use-talk.ts'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.voice

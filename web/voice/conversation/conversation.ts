@@ -1,5 +1,5 @@
 // The conversation as data: its state, what can happen to it, and what it then wants done. `step` (machine.ts) is a pure
-// function of these; it knows no browser, no clock and no network. The driver (web/voice/driver.ts) does what it wants and
+// function of these; it knows no browser, no clock and no network. The driver (web/voice/driver/driver.ts) does what it wants and
 // tells it what came of it.
 import type { Person } from '../../../src/shared/mail.ts'
 import type { Script, SpokenDraft, Understood, VoiceMail } from '../../../src/shared/voice.ts'

@@ -24,6 +24,7 @@ export const sentences: SentenceBook = {
     'This is not a voice of Piper.': 'Das ist keine Stimme von Piper.',
     'This voice is not on the server any more.': 'Diese Stimme ist nicht mehr auf dem Server.',
     'What Piper answered is no sound.': 'Was Piper geantwortet hat, ist kein Ton.',
+    'The folder of the Piper voices cannot be read.': 'Der Ordner mit den Piper-Stimmen lässt sich nicht lesen.',
     'What answers there is no Piper.': 'Was dort antwortet, ist kein Piper.',
     'Piper has no voices yet.': 'Piper hat noch keine Stimmen.',
     'The voice of this server does not answer at the moment.': 'Die Stimme dieses Servers antwortet im Moment nicht.',

@@ -1,0 +1,19 @@
+// The one voice of this page. It stays while one goes from page to page in the app, and ends with the session.
+import { onSession, sessionUser } from '../../session.ts'
+import type { Voice } from './driver.ts'
+
+let current: { userId: string; voice: Voice } | undefined
+
+export function onlyVoice(userId: string, make: () => Voice): Voice {
+  if (current?.userId !== userId) {
+    current?.voice.end()
+    current = { userId, voice: make() }
+  }
+  return current.voice
+}
+
+onSession(() => {
+  if (!current || sessionUser()?.id === current.userId) return
+  current.voice.end()
+  current = undefined
+})

@@ -1,0 +1,8 @@
+// The one gate of this page: what any part of it says aloud, no part of it hears as a person's words.
+import { voiceWords } from '../../words/voice.ts'
+import { createGate } from '../conversation/half-duplex.ts'
+
+/** What can be said to a prompt of ours, word for word: never taken for an echo of that prompt. */
+const invitations = Object.values(voiceWords.said.phrases).filter((phrase) => typeof phrase === 'string')
+
+export const gate = createGate(invitations)

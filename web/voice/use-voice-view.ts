@@ -1,4 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { Voice, VoiceView } from './driver.ts'
-
-export const useVoiceView = (voice: Voice): VoiceView => useSyncExternalStore(voice.listen, voice.view)

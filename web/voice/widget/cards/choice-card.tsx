@@ -1,0 +1,47 @@
+// Several people could be meant. Nobody is taken by default, and nobody has the focus.
+import type { Person } from '../../../../src/shared/mail.ts'
+import { nameOf, shown } from '../../../mail/shown.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { voiceWords } from '../../../words/voice.ts'
+import { WaitingCard } from './card.tsx'
+
+const words = voiceWords.panel.cards.choice
+
+interface ChoiceCardProps {
+  people: readonly Person[]
+  onChoose: (person: Person) => void
+  onNone: () => void
+}
+export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
+  return (
+    <WaitingCard
+      title={words.title}
+      foot={
+        <Button look="quiet" onClick={onNone} className="-ml-3">
+          {words.none}
+        </Button>
+      }
+    >
+      <p className="text-13 text-ink-soft">{words.hint}</p>
+      <ol className="space-y-1">
+        {people.map((person, at) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              onClick={() => onChoose(person)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left hover:bg-hover"
+            >
+              <span className="w-4 shrink-0 text-13 text-ink-soft tabular-nums">{at + 1}</span>
+              <Avatar name={nameOf(person)} size="small" />
+              <span className="min-w-0 flex-1">
+                <bdi className="wrap-anywhere block font-medium text-13">{nameOf(person)}</bdi>
+                <bdi className="wrap-anywhere block text-12 text-ink-soft">{shown(person.email)}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </WaitingCard>
+  )
+}

@@ -1,0 +1,68 @@
+// A mail that goes at a word into the trash. For good it goes by a press alone.
+import { Trash2 } from 'lucide-react'
+import { fullDate } from '../../../mail/labels.ts'
+import { shown } from '../../../mail/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { voiceWords } from '../../../words/voice.ts'
+import type { PendingDelete } from '../../conversation/conversation.ts'
+import { Countdown, Fact, Facts, Over, useSecondsLeft, WaitingCard } from './card.tsx'
+
+const words = voiceWords.panel.cards
+const { remove } = words
+
+interface DeleteCardProps {
+  pending: PendingDelete
+  busy: boolean
+  onTrash: () => void
+  onPermanently: () => void
+  onKeep: () => void
+  onAgain: () => void
+}
+export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAgain }: DeleteCardProps) {
+  const { mail, permanently, readBackAt } = pending
+  const left = useSecondsLeft(readBackAt)
+  return (
+    <WaitingCard
+      still
+      title={permanently ? remove.titleForGood : remove.title}
+      foot={
+        <>
+          {' '}
+          {!permanently && <Countdown left={left} />}
+          <div className="flex flex-wrap gap-2">
+            {!permanently && left === 0 && (
+              <Button look="primary" onClick={onAgain} className="h-11">
+                {words.readAgain}
+              </Button>
+            )}
+            <Button look={permanently || left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onTrash} className="h-11">
+              {!busy && <Trash2 size={16} aria-hidden="true" />}
+              {remove.trash}
+            </Button>
+            {permanently && (
+              <Button look="danger" disabled={busy} onClick={onPermanently} className="h-11">
+                {remove.permanently}
+              </Button>
+            )}
+            <Button disabled={busy} onClick={onKeep} className="h-11">
+              {remove.keep}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Facts>
+        <Fact name={remove.from}>
+          <bdi>{mail.from.name ? `${shown(mail.from.name)} <${shown(mail.from.email)}>` : shown(mail.from.email)}</bdi>
+        </Fact>
+        <Fact name={remove.subject}>
+          <span dir="auto" className="font-medium">
+            {shown(mail.subject) || words.send.noSubject}
+          </span>
+        </Fact>
+        <Fact name={remove.date}>{fullDate(mail.date)}</Fact>
+      </Facts>
+      {permanently ? <p className="text-13 text-ink-soft">{remove.forGood}</p> : left === 0 && <Over />}
+    </WaitingCard>
+  )
+}

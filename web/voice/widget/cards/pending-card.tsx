@@ -1,0 +1,42 @@
+import { voiceWords } from '../../../words/voice.ts'
+import type { VoiceEvent, VoiceState } from '../../conversation/conversation.ts'
+import type { Voice } from '../../driver/driver.ts'
+import { ChoiceCard } from './choice-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { SendCard } from './send-card.tsx'
+
+/** What was understood and waits for a word or a press. */
+export function PendingCard({ voice, state: { pending, phase } }: { voice: Voice; state: VoiceState }) {
+  const click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => () => voice.tell({ is: 'click', what })
+  const again = click({ say: voiceWords.panel.cards.again })
+  const busy = phase === 'thinking'
+  switch (pending?.is) {
+    case undefined:
+      return null
+    case 'send':
+      return (
+        <SendCard
+          key={pending.hash}
+          pending={pending}
+          busy={busy}
+          onSend={click('send')}
+          onCancel={click('cancel')}
+          onAgain={again}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteCard
+          key={pending.mail.id}
+          pending={pending}
+          busy={busy}
+          onTrash={click('delete')}
+          onPermanently={click('permanently')}
+          onKeep={click('cancel')}
+          onAgain={again}
+        />
+      )
+    case 'choice':
+      return <ChoiceCard people={pending.people} onChoose={(person) => click({ person })()} onNone={click('cancel')} />
+  }
+}

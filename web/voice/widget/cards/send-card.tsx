@@ -1,0 +1,109 @@
+// A mail that leaves at a word: facts as the server read them from the draft, never as a model put them.
+import { Send, Sparkles, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { DraftReview } from '../../../../src/shared/writing.ts'
+import { shown } from '../../../mail/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { voiceWords } from '../../../words/voice.ts'
+import type { PendingSend } from '../../conversation/conversation.ts'
+import { Countdown, Fact, Facts, Over, useSecondsLeft, WaitingCard } from './card.tsx'
+
+const words = voiceWords.panel.cards
+
+interface SendCardProps {
+  pending: PendingSend
+  /** One is under way. */
+  busy: boolean
+  onSend: () => void
+  onCancel: () => void
+  onAgain: () => void
+}
+export function SendCard({ pending: { review, preview, readBackAt }, busy, onSend, onCancel, onAgain }: SendCardProps) {
+  const left = useSecondsLeft(readBackAt)
+  return (
+    <WaitingCard
+      title={words.send.title}
+      foot={
+        <>
+          {' '}
+          <Countdown left={left} />
+          <div className="flex flex-wrap gap-2">
+            {left === 0 && (
+              <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
+                {words.readAgain}
+              </Button>
+            )}
+            <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSend} className="h-11">
+              {!busy && <Send size={16} aria-hidden="true" />}
+              {words.send.yes}
+            </Button>
+            <Button disabled={busy} onClick={onCancel} className="h-11">
+              {words.send.no}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {left === 0 && <Over />}
+      <Facts>
+        <Recipients name={words.send.to} people={review.to} />
+        <Recipients name={words.send.cc} people={review.cc} />
+        <Recipients name={words.send.bcc} people={review.bcc} />
+        <Fact name={words.send.from}>{shown(review.account)}</Fact>
+        <Fact name={words.send.subject}>
+          <span dir="auto" className="font-medium">
+            {shown(review.subject) || words.send.noSubject}
+          </span>
+        </Fact>
+      </Facts>
+      <Words text={review.text.trim() || preview} />
+    </WaitingCard>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  const [full, setFull] = useState(false)
+  return (
+    <div className="border-spark/50 border-l-2 pl-3">
+      <p className="mb-0.5 flex items-center gap-1 text-12 text-spark">
+        <Sparkles size={12} aria-hidden="true" />
+        {words.send.text}
+      </p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
+        tabIndex={0}
+        aria-label={words.send.text}
+        dir="auto"
+        onFocus={() => setFull(true)}
+        className={`wrap-anywhere whitespace-pre-wrap text-13 ${full ? 'max-h-40 overflow-y-auto' : 'line-clamp-3'}`}
+      >
+        {shown(text).replaceAll(/\n\s*\n/g, '\n')}
+      </section>
+    </div>
+  )
+}
+
+function Recipients({ name, people }: { name: string; people: DraftReview['to'] }) {
+  if (people.length === 0) return null
+  return (
+    <Fact name={name}>
+      {people.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
+        <span key={at} className="flex flex-wrap items-center gap-x-2">
+          <bdi className="wrap-anywhere min-w-0">
+            {person.name ? `${shown(person.name)} <${shown(person.email)}>` : shown(person.email)}
+          </bdi>
+          {person.isNew && (
+            <span
+              title={words.send.freshHint}
+              className="inline-flex items-center gap-1 rounded-full bg-warn/12 px-2 text-12 text-warn"
+            >
+              <UserPlus size={12} aria-hidden="true" />
+              {words.send.fresh}
+            </span>
+          )}
+        </span>
+      ))}
+    </Fact>
+  )
+}

@@ -1,0 +1,77 @@
+// What was said, by whom. What is being said just now stands below it, in softer ink: it may still change.
+import { Sparkles } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { voiceWords } from '../../words/voice.ts'
+import type { Entry } from '../conversation/conversation.ts'
+
+const words = voiceWords.panel
+
+interface TranscriptProps {
+  entries: readonly Entry[]
+  interim: string
+  /** Whether what Homing says is heard: a screen reader then does not say it once more. */
+  aloud: boolean
+}
+export function Transcript({ entries, interim, aloud }: TranscriptProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const last = entries.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last?.id, last?.ai, interim])
+  return (
+    <>
+      <div role="log" aria-label={words.log} aria-live={aloud ? 'off' : 'polite'} className="space-y-3">
+        {entries.map((entry) => (
+          <Turn key={entry.id} entry={entry} />
+        ))}
+      </div>
+      {interim !== '' && (
+        <p dir="auto" className="wrap-anywhere ml-auto w-fit max-w-[85%] px-3.5 text-right text-ink-soft italic">
+          {interim}
+        </p>
+      )}
+      {entries.length === 0 && interim === '' && <Beginning />}
+      <div ref={end} />
+    </>
+  )
+}
+
+function Turn({ entry: { user, ai, failed } }: { entry: Entry }) {
+  return (
+    <div className="space-y-2">
+      {user !== '' && (
+        <div className="flex justify-end">
+          <p dir="auto" className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-card bg-accent/10 px-3.5 py-2">
+            <span className="sr-only">{words.you}: </span>
+            {user}
+          </p>
+        </div>
+      )}
+      {ai !== '' && (
+        <div className="flex gap-2.5">
+          <Sparkles
+            size={14}
+            className={failed ? 'mt-1.25 shrink-0 text-ink-faint' : 'mt-1.25 shrink-0 text-spark'}
+            aria-hidden="true"
+          />
+          <p dir="auto" className="wrap-anywhere min-w-0 whitespace-pre-wrap">
+            <span className="sr-only">
+              {words.homing}: {failed && words.failed}{' '}
+            </span>
+            {ai}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Beginning() {
+  return (
+    <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
+      <p className="font-medium">{words.begin}</p>
+      <p className="max-w-72 text-13 text-ink-soft">{words.beginHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// A test of voice and microphone: it speaks, listens for one sentence, and shows what it heard. Nothing is done with that.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { voiceWords } from '../../words/voice.ts'
+import type { Manner } from '../mouth/mouth.ts'
+import type { Talk } from '../talk/talk.ts'
+import { LevelMeter, SpeechWave } from './level.tsx'
+
+const words = voiceWords.panel.test
+const name = 'test'
+
+interface VoiceTestProps {
+  makeTalk: () => Talk
+  manner: () => Manner
+  onDone: () => void
+}
+export function VoiceTest({ makeTalk, manner, onDone }: VoiceTestProps) {
+  const [talk] = useState(makeTalk)
+  const view = useSyncExternalStore(talk.listen, talk.view)
+  const { heard, again } = useRoutine(talk, manner)
+  const over = view.reading === undefined && !view.wanted
+  return (
+    <div className="space-y-4">
+      <h3 className="font-semibold text-15">{words.title}</h3>
+      {view.problem && <ErrorNote text={view.problem} />}
+      <div role="status" className="min-h-16 space-y-2">
+        {view.reading !== undefined && (
+          <p className="flex items-center gap-3">
+            <SpeechWave /> {words.speaking}
+          </p>
+        )}
+        {view.wanted && view.reading === undefined && (
+          <p className="flex items-center gap-3">
+            <LevelMeter voice={talk} /> {words.listening}
+          </p>
+        )}
+        {view.interim !== '' && <p className="text-ink-soft italic">{view.interim}</p>}
+        {over && (
+          <div className="rounded-control bg-accent/8 px-4 py-3">
+            <p className="text-13 text-ink-soft">{heard === undefined ? words.nothing : words.heard}</p>
+            {heard !== undefined && <p className="wrap-anywhere font-medium">{heard}</p>}
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {over && <Button onClick={again}>{words.again}</Button>}
+        <Button look={over ? 'primary' : 'secondary'} onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useRoutine(talk: Talk, manner: () => Manner) {
+  const [heard, setHeard] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn, with the manner of that moment.
+  useEffect(() => {
+    let spoke = false
+    talk.onHeard = (text) => {
+      setHeard(text)
+      talk.deaf()
+    }
+    const stop = talk.listen(() => {
+      if (spoke || talk.view().reading !== undefined) return
+      spoke = true
+      talk.hear()
+    })
+    talk.read(name, [...words.speech], manner())
+    return () => {
+      stop()
+      talk.quiet()
+    }
+  }, [talk, turn])
+  useEffect(() => () => talk.end(), [talk])
+  const again = () => {
+    setHeard(undefined)
+    setTurn((before) => before + 1)
+  }
+  return { heard, again }
+}
