@@ -62,14 +62,13 @@ export function watchFolder(folder: string, log: Log): VoiceFolder {
     seen.set(name, { state, voice })
     return voice
   }
+  const lookAll = async () => (await Promise.all(namesIn(folder).map(look))).filter((voice) => voice !== undefined)
   let looking: Promise<PiperVoice[]> | undefined
   return {
     voices() {
-      looking ??= Promise.all(namesIn(folder).map(look))
-        .then((found) => found.filter((voice) => voice !== undefined))
-        .finally(() => {
-          looking = undefined
-        })
+      looking ??= lookAll().finally(() => {
+        looking = undefined
+      })
       return looking
     },
   }
