@@ -71,6 +71,9 @@ const rest: Picture[] = [
     'appearance',
     'data',
   ].map((section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) })),
+  { name: 'voice', who: 'robin', address: at('/inbox'), arrange: speak('read the one from Hazel') },
+  { name: 'voice-send', who: 'robin', address: at('/dashboard'), arrange: speak('email Greta saying that the values are ready') },
+  { name: 'voice-delete', who: 'robin', address: at('/inbox'), arrange: speak('delete the email from Greta') },
   { name: 'admin', who: 'robin', address: at('/admin') },
   { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
   { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, only: 'desktop' },
@@ -106,6 +109,17 @@ async function askForDraft(page: Page): Promise<void> {
   await field.fill('Write to Greta Wollin that the values of the loans are ready')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'A draft for you' }).waitFor()
+}
+
+/** In writing: the browser of the camera hears nothing. */
+function speak(words: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name: 'Speak with Homing' }).click()
+    const panel = page.getByRole('dialog', { name: 'Speak with Homing' })
+    await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
+    await page.keyboard.press('Enter')
+    await panel.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 })
+  }
 }
 
 async function openPalette(page: Page): Promise<void> {
