@@ -32,10 +32,10 @@ function areSaid(text: string, own: Set<string>): boolean {
   return words.length > 0 && words.every((word) => own.has(word))
 }
 
-/** Mostly the person's own words; nothing is nobody's. An address or a link is theirs letter by letter, or not at all. */
+/** Mostly the person's own words, each counted once; nothing is nobody's. An address or a link is theirs letter by letter, or not at all. */
 function isSaid(text: string, own: Set<string>): boolean {
   if (/@|:\/\/|www\./.test(text)) return areSaid(text, own)
-  const words = wordsOf(text)
+  const words = [...new Set(wordsOf(text))]
   return words.filter((word) => own.has(word)).length >= words.length * ownShare
 }
 

@@ -11,6 +11,7 @@ import { plainText, withoutForeignLinks } from '../assistant/writing/clean.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
 import { readSummary } from '../mail/summary.ts'
 import type { EmailSummary } from '../shared/mail.ts'
+import { visible } from '../shared/reading/visible.ts'
 import { inOneText, speakable } from '../shared/speakable.ts'
 import { type UnderstandInput, type Understood, type VoiceMail, voiceLimits, Wish } from '../shared/voice.ts'
 import { zoneOfPerson } from '../user/zone.ts'
@@ -68,9 +69,13 @@ async function sendersOf(app: App, userId: string, mails: VoiceMail[]): Promise<
 }
 
 function wishOf({ is, what, who, says, q }: CommandAnswer): unknown {
-  const given = { is, what, who: who?.trim(), says: says ?? (is === 'reply' || is === 'compose' ? '' : undefined), q: q?.trim() }
+  const text = says ?? (is === 'reply' || is === 'compose' ? '' : undefined)
+  const given = { is, what, who: who && inOneLine(who), says: text && inOneLine(text), q: q && inOneLine(q) }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
+
+/** As it would have been heard: what cannot be seen was not said. */
+const inOneLine = (text: string) => visible(text).replace(/\s+/g, ' ').trim()
 
 function answerOf({ text, mails }: CommandAnswer, model: string, said: string, shown: Shown | undefined): Understood | undefined {
   const known = shown?.mails ?? []
