@@ -234,6 +234,7 @@ test.each<[WyomingFault, AppError['kind'], Partial<PiperBounds>]>([
   ['long-payload', 'provider', {}],
   ['negative', 'provider', {}],
   ['huge', 'provider', { soundBytes: 1_000_000 }],
+  ['empty', 'provider', {}],
   ['error', 'provider', {}],
   ['format', 'provider', {}],
   ['turns', 'provider', {}],

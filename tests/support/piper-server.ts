@@ -171,6 +171,8 @@ export const wyomingFaults = [
   'negative',
   /** Sound without an end. */
   'huge',
+  /** Pieces without sound, without an end. */
+  'empty',
   /** Its own event for "that went wrong". */
   'error',
   /** Eight bits, seven channels. */
@@ -283,6 +285,7 @@ function spoilEvent(fault: WyomingFault, socket: Socket): void {
   if (fault === 'long-payload') socket.write('{"type":"audio-chunk","payload_length":10000000000}\n')
   if (fault === 'negative') socket.write('{"type":"audio-chunk","payload_length":-5}\n')
   if (fault === 'huge') pour(event('audio-chunk', format, Buffer.alloc(65_536)))
+  if (fault === 'empty') pour(Buffer.concat(Array.from({ length: 1000 }, () => event('audio-chunk', format, Buffer.alloc(0)))))
   if (fault === 'error') socket.write(event('error', { text: 'secret path /root', code: 'x' }))
   if (fault === 'turns') socket.write(event('audio-chunk', { ...format, rate: 48_000 }, Buffer.alloc(100)))
 }

@@ -15,6 +15,8 @@ export interface WyomingEvent {
 const lineBytes = 4 * 1024 * 1024
 const dataBytes = 8 * 1024 * 1024
 const payloadBytes = 4 * 1024 * 1024
+/** In one answer. Each is some 0.05 s of sound, and one with nothing in it takes memory, too. */
+const mostEvents = 100_000
 
 export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
   const json = data ? Buffer.from(JSON.stringify(data)) : Buffer.alloc(0)
@@ -25,9 +27,10 @@ export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
 /** Events as they come, until the server closes. A frame that is not whole then is an error. `heard` is called with any byte. */
 export async function* eventsFrom(socket: Socket, heard: () => void): AsyncGenerator<WyomingEvent> {
   const read = readerOf(socket, heard)
-  for (;;) {
+  for (let count = 0; ; count++) {
     const line = await read.line(lineBytes)
     if (line === undefined) return
+    if (count >= mostEvents) throw tooMuch()
     const { type, data, data_length, payload_length } = objectIn(line)
     if (typeof type !== 'string') throw noPiper()
     const more = await read.bytes(lengthOf(data_length, dataBytes))
