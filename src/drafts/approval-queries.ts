@@ -14,7 +14,7 @@ export async function addApproval(
     .execute()
 }
 
-/** True once for each approval that is still good. */
+/** True once for each approval that is still good. One of the future is none: the clock was set back, and nobody knows how old it is. */
 export async function takeApproval(db: Db, userId: string, draftId: string, hash: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('approval')
@@ -27,6 +27,7 @@ export async function takeApproval(db: Db, userId: string, draftId: string, hash
         .where('content_hash', '=', hash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
+        .where('created_at', '<=', now)
         .select('id')
         .limit(1),
     )

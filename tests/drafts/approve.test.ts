@@ -89,6 +89,14 @@ test('an approval is good for five minutes, and for this draft alone', async () 
   await expect(send(one)).rejects.toMatchObject(unapproved)
 })
 
+test('a clock that is set back makes no approval last longer', async () => {
+  const draft = await saved()
+  await approve(draft.id)
+  t.passTime({ hours: -1 })
+  await expect(send(draft)).rejects.toMatchObject(unapproved)
+  t.passTime({ hours: 1 })
+})
+
 test('what was not seen cannot be approved', async () => {
   const draft = await saved()
   const { hash } = await ada.caller.drafts.review({ id: draft.id })
