@@ -4,10 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { speechServer } from '../support/speech-server.ts'
 import { startHoming } from './support/homing.ts'
 import { test as base, expect } from './support/test.ts'
-import { openVoice, panelOf } from './support/voice.ts'
+import { openVoice, tell, turnsOf } from './support/voice.ts'
 
 /** Said by eSpeak NG, then two seconds of silence; a file the browser takes for its microphone, over and over. */
 function recordedWav(words: string): string {
@@ -23,7 +24,7 @@ function recordedWav(words: string): string {
   return file
 }
 
-const microphone = recordedWav('Read my latest email')
+const microphone = recordedWav('Archive my latest email')
 
 const test = base.extend<{ ears: Awaited<ReturnType<typeof speechServer>> }>({
   ears: async ({ browserName: _ }, use) => {
@@ -57,18 +58,20 @@ test.beforeEach(async ({ page, homing }) => {
   await expect(page.getByText('3 accounts connected')).toBeVisible()
   await page.goto('/inbox')
   await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await watchSound(page)
 })
 
 test('what the microphone hears is written down by the server, and done; the answer is sound to its end', async ({
   page,
   ears,
 }) => {
-  ears.say('Read my latest email')
-  await watchSound(page)
-  await openVoice(page)
-  const panel = panelOf(page)
+  ears.say('Archive my latest email')
+  const newest = await page.locator('main [data-mail]').first().getAttribute('data-mail')
+  const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Start listening' }).click()
-  await expect(panel.getByRole('log')).toContainText('Read my latest email', { timeout: 30_000 })
+  await expect(turnsOf(page).first()).toHaveText('You: Archive my latest email', { timeout: 30_000 })
+  await expect(turnsOf(page).last()).toContainText(/The email from .+ is archived/, { timeout: 15_000 })
+  await expect(page.locator(`main [data-mail="${newest}"]`)).toHaveCount(0)
 
   const [heard] = ears.heard
   expect(heard).toMatchObject({ model: 'stand-in', wav: { rate: 16_000, channels: 1, bits: 16 } })
@@ -77,36 +80,72 @@ test('what the microphone hears is written down by the server, and done; the ans
   expect(heard?.wav?.peak).toBeGreaterThan(0.05)
 
   // The answer is spoken by the server's voice: headless Chromium has none of its own.
-  await expect.poll(() => ended(page), { timeout: 30_000 }).toBeGreaterThan(0)
-  const sounds = await page.evaluate(() => (window as unknown as { sounds: Sound[] }).sounds)
-  expect(sounds[0]).toMatchObject({ error: null })
-  expect(sounds[0]?.duration).toBeGreaterThan(0.5)
-  expect(sounds[0]?.played).toBeCloseTo(sounds[0]?.duration ?? 0, 0)
+  await expect.poll(async () => (await soundOf(page)).ended.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  for (const { error, duration, played } of (await soundOf(page)).ended) {
+    expect(error).toBe(null)
+    expect(duration).toBeGreaterThan(0.5)
+    expect(played).toBeCloseTo(duration, 1)
+  }
+  await expect(panel.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(ears.heard).toHaveLength(1)
 })
 
-interface Sound {
+test('Stop pauses real sound at once, and nothing of what was left is played', async ({ page }) => {
+  const panel = await openVoice(page)
+  await tell(page, 'in writing', 'read my latest email')
+  await expect.poll(async () => (await soundOf(page)).playing, { timeout: 20_000 }).toBe(true)
+  await panel.getByRole('button', { name: 'Stop speaking' }).click()
+  await expect.poll(async () => (await soundOf(page)).paused).toBeGreaterThan(0)
+  const { asked, paused, begun } = await soundOf(page)
+  console.log(`Stop: paused after ${(paused - asked).toFixed(1)} ms`)
+  expect(paused).toBeGreaterThanOrEqual(asked)
+  expect(paused - asked).toBeLessThan(300)
+  await expect(panel.getByText('Ready', { exact: true })).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(await soundOf(page)).toMatchObject({ playing: false, begun })
+})
+
+interface Ended {
   duration: number
   played: number
   error: number | null
 }
-const ended = (page: import('@playwright/test').Page) =>
-  page.evaluate(() => (window as unknown as { sounds: Sound[] }).sounds.length)
+interface Sound {
+  ended: Ended[]
+  /** How many were begun. */
+  begun: number
+  playing: boolean
+  /** The last press, and when sound paused after it; by performance.now(). */
+  asked: number
+  paused: number
+}
+const soundOf = (page: Page) => page.evaluate(() => (window as unknown as { sound: Sound }).sound)
 
-/** Notes each sound element that has played to its end. */
-async function watchSound(page: import('@playwright/test').Page): Promise<void> {
+/** Notes what each sound element plays, on this page until it is left. */
+async function watchSound(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const sounds: Sound[] = []
-    Object.assign(window, { sounds })
-    const play = HTMLMediaElement.prototype.play
+    const sound: Sound = { ended: [], begun: 0, playing: false, asked: 0, paused: 0 }
+    Object.assign(window, { sound })
+    addEventListener('click', () => Object.assign(sound, { asked: performance.now(), paused: 0 }), { capture: true })
+    const { play, pause } = HTMLMediaElement.prototype
     const known = new WeakSet<HTMLMediaElement>()
+    const watched = (element: HTMLMediaElement) => {
+      if (known.has(element)) return
+      known.add(element)
+      element.addEventListener('playing', () => Object.assign(sound, { playing: true, begun: sound.begun + 1 }))
+      element.addEventListener('ended', () => {
+        sound.playing = false
+        sound.ended.push({ duration: element.duration, played: element.currentTime, error: element.error?.code ?? null })
+      })
+    }
     HTMLMediaElement.prototype.play = function () {
-      if (!known.has(this)) {
-        known.add(this)
-        this.addEventListener('ended', () =>
-          sounds.push({ duration: this.duration, played: this.currentTime, error: this.error?.code ?? null }),
-        )
-      }
+      watched(this)
       return play.call(this)
+    }
+    HTMLMediaElement.prototype.pause = function () {
+      const was = !this.paused && !this.ended
+      pause.call(this)
+      if (was && this.paused) Object.assign(sound, { playing: false, paused: performance.now() })
     }
   })
 }

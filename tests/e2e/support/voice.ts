@@ -112,7 +112,8 @@ export async function spoken(page: Page): Promise<string> {
 
 /** Forgets what was said so far, so that the next look sees only what is new. */
 export async function quiet(page: Page): Promise<void> {
-  await page.evaluate(() => window.__voice.spoken.splice(0))
+  // A page without the stand-in has the browser's own.
+  await page.evaluate(() => (window.__voice as typeof window.__voice | undefined)?.spoken.splice(0))
 }
 
 /** In light and in dark. */
