@@ -86,7 +86,7 @@ async function writeReply(
   return keepSpoken(app, userId, { fields, text: body, model })
 }
 
-const line = (people: Person[]) => people.map(recipientLine).join(', ')
+const line = (people: Person[]) => people.map(({ name, email }) => recipientLine({ name: ownName(name), email })).join(', ')
 
 async function connected(app: App, userId: string): Promise<[Identity, ...Identity[]]> {
   const [first, ...others] = await listIdentities(app, userId)
@@ -94,12 +94,16 @@ async function connected(app: App, userId: string): Promise<[Identity, ...Identi
   return [first, ...others]
 }
 
-/** A name that holds an address is no name. */
 function readPerson({ name, email }: Person): Person {
   const address = readAddress(email)
   if ('problem' in address) throw noAddress(name || email)
+  return { name: ownName(name), email: address.email }
+}
+
+/** A name that holds an address, or the brackets of one, is no name: a line with it would be to nobody. */
+function ownName(name: string): string {
   const plain = plainName(name)
-  return { name: plain.includes('@') ? '' : plain, email: address.email }
+  return /[@<>]/.test(plain) ? '' : plain
 }
 
 const noAddress = (who: string) => new AppError('missing', `No address was found for ${plainName(who)}.`)

@@ -14,6 +14,8 @@ const letters = [
     references: ['<before@museum.test>'],
     text: 'Dear Ada,\n\ncan you come on Friday?\n\nMarius',
   },
+  { subject: 'Odd', from: { name: 'Eve\u2028\u202e "E" <boss@own.test>', email: 'eve@evil.test' }, text: 'Hello, can you come?' },
+  { subject: 'Other', from: { name: 'Kim\u2028 "K" Lee', email: 'kim@people.test' }, text: 'Hello, can you come?' },
   { subject: 'Rechnung', from: grace, text: 'Guten Tag,\n\nkönnen Sie die Rechnung bis Freitag bezahlen?\n\nGrace' },
 ]
 let t: TestApp
@@ -76,6 +78,15 @@ test('a reply is as one of the composer: to the sender, in the conversation, wit
   expect(body).toMatch(
     /^<p>Dear Marius,<\/p>.*<section><p><\/p><p>On .* Marius Eckstrand wrote:<\/p><blockquote>.*Friday.*<\/section>$/s,
   )
+})
+
+test.each([
+  ['Odd', { name: '', email: 'eve@evil.test' }],
+  ['Other', { name: 'Kim "K" Lee', email: 'kim@people.test' }],
+])('who has an odd name (%s) is answered all the same, and who is read back is who would get it', async (subject, person) => {
+  const draft = await ada.caller.voice.draft({ kind: 'reply', emailId: ada.id(subject), says: 'I am late' })
+  expect(draft.to).toEqual([person])
+  expect((await ada.caller.drafts.review({ id: draft.draftId })).to).toMatchObject([person])
 })
 
 test('a reply to all has the others in copy', async () => {
