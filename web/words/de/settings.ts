@@ -222,7 +222,8 @@ export const settings: SomeWords<typeof english> = {
     wakeWord: 'Auf ein Weckwort hören',
     wakeWordHint:
       'Solange Homing im Vordergrund ist, bleibt das Mikrofon offen, bis das Wort fällt. Nur mit der Spracherkennung des Browsers, deren Hersteller in dieser Zeit alles hören kann.',
-    wakeWordNotHere: 'Nicht mit diesem Browser: Für das Ohr des Servers wird nur aufgenommen, wenn Sie die Taste drücken.',
+    wakeWordNotHere:
+      'Nicht mit diesem Browser: Für die Spracherkennung des Servers werden Sie nur aufgenommen, wenn Sie die Taste drücken.',
     wakeWordField: 'Weckwort',
     wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Bitte geben Sie ein Weckwort ein',

@@ -193,7 +193,7 @@ export const settings = {
     serverFailed: 'It could not be found out which voices the server has.',
     guide: 'Voices, microphone and https, step by step',
     useOpenAI: 'Voices of OpenAI',
-    useOpenAIHint: 'What is read to you, your mail too, is sent to OpenAI to be spoken.',
+    useOpenAIHint: 'What is read to you, your mail included, is sent to OpenAI to be spoken.',
     useOpenAIForbidden: 'What is read to you would be sent to OpenAI. You have to allow speech outside this server first.',
     consent: 'What you allow',
     openAIMissing: 'OpenAI voices not available. Using browser voices.',
@@ -211,8 +211,9 @@ export const settings = {
     handsFreeHint: 'After an answer the microphone opens again by itself, until you close it or nobody speaks.',
     wakeWord: 'Listen for a wake word',
     wakeWordHint:
-      'While Homing is in front, the microphone stays open until the word is said. Only with the recogniser of the browser, whose maker may hear everything meanwhile.',
-    wakeWordNotHere: 'Not with this browser: the recordings of the server’s ear are made only when you press the button.',
+      'While Homing is in front, the microphone stays open until the word is said. Only with the voice recognition of the browser, whose maker may hear everything meanwhile.',
+    wakeWordNotHere:
+      'Not with this browser: for the voice recognition of the server you are recorded only when you press the button.',
     wakeWordField: 'Wake word',
     wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Please enter a wake word',
@@ -221,7 +222,7 @@ export const settings = {
       server: 'What you say is turned into text on this server. No sound goes beyond it.',
       outside: 'What you say is sent to a service outside this server to be turned into text.',
       outsideForbidden: 'What you say would be sent outside this server to be turned into text. You have not allowed that.',
-      none: 'Nothing can listen here: this browser has no recogniser, and the server has none either. Everything can be typed.',
+      none: 'Nothing can listen here: this browser has no voice recognition, and the server has none either. Everything can be typed.',
       insecure:
         'Browsers give a page the microphone only over https, or on the computer Homing runs on. Ask the owner of this server for an https address. Everything can be typed.',
     },

@@ -29,7 +29,6 @@ export const panel: SomeWords<typeof english> = {
   begin: 'Was soll geschehen?',
   beginHint:
     'Drücken Sie das Mikrofon und sagen Sie es, oder schreiben Sie es. Nichts geht hinaus und nichts wird gelöscht, bevor Sie es sagen.',
-  guide: 'So bekommen Sie das Mikrofon',
 
   help: 'Was kann ich sagen?',
   back: 'Zurück zum Gespräch',
@@ -48,7 +47,8 @@ export const panel: SomeWords<typeof english> = {
       phrases: ['was braucht meine Aufmerksamkeit', 'suche nach Versicherung', 'wie viele ungelesene E-Mails'],
     },
   ],
-  helpHint: 'Drücken Sie einen Satz, um ihn ins Feld zu übernehmen. Namen sind die Ihrer Gespräche und Ihres Adressbuchs.',
+  helpHint:
+    'Drücken Sie einen Satz, um ihn ins Feld zu übernehmen. Verwenden Sie Namen aus Ihren Gesprächen und Ihrem Adressbuch.',
 
   handsFree: 'Freihändig',
   handsFreeHint: 'Das Mikrofon öffnet sich nach einer Antwort wieder.',
@@ -77,14 +77,13 @@ export const panel: SomeWords<typeof english> = {
       noSubject: 'Ohne Betreff',
       fresh: 'neu',
       freshHint: 'An diese Adresse haben Sie noch nie geschrieben',
-      open: 'Als Entwurf öffnen',
       yes: 'Senden',
       no: 'Abbrechen',
     },
     remove: {
       title: 'Diese E-Mail löschen?',
       titleForGood: 'Diese E-Mail endgültig löschen?',
-      forGood: 'Sie kann nicht zurückgeholt werden; darum wird es gedrückt und nie nur gesagt.',
+      forGood: 'Sie kann nicht zurückgeholt werden. Darum genügt es nicht, es zu sagen: Drücken Sie die Schaltfläche.',
       from: 'Von',
       subject: 'Betreff',
       date: 'Datum',

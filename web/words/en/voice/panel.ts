@@ -28,7 +28,6 @@ export const panel = {
   dropped: 'That sounded like what Homing had just said, so it does not count. Say it in other words, or type it.',
   begin: 'What shall be done?',
   beginHint: 'Press the microphone and say it, or type it. Nothing leaves and nothing is deleted before you say so.',
-  guide: 'How to get the microphone',
 
   help: 'What can I say?',
   back: 'Back to the conversation',
@@ -38,7 +37,7 @@ export const panel = {
     { title: 'Tidying', phrases: ['delete the email from Greta', 'archive this', 'snooze this until tomorrow', 'undo'] },
     { title: 'Finding', phrases: ['what needs my attention', 'search for insurance', 'how many unread emails'] },
   ],
-  helpHint: 'Press one to take it into the field. Names are of your own conversations and address book.',
+  helpHint: 'Press one to take it into the field. Use names from your own conversations and address book.',
 
   handsFree: 'Hands-free',
   handsFreeHint: 'The microphone opens again after an answer.',
@@ -67,14 +66,13 @@ export const panel = {
       noSubject: 'No subject',
       fresh: 'new',
       freshHint: 'You have never written to this address',
-      open: 'Open as a draft',
       yes: 'Send it',
       no: 'Cancel',
     },
     remove: {
       title: 'Delete this email?',
       titleForGood: 'Delete this email for good?',
-      forGood: 'It cannot be brought back, so it is pressed and never only said.',
+      forGood: 'It cannot be brought back, so saying so is not enough: press the button.',
       from: 'From',
       subject: 'Subject',
       date: 'Date',
