@@ -1,6 +1,7 @@
 // A Piper of our own: its HTTP server as a child of this process, on a port of loopback that the system chooses. It is started
 // again when it dies, each time a little later; it ends when this process does, however that ends, since it reads its standard
-// input and that is over then. It gets nothing of our environment but a path, and no way out to the web.
+// input and that is over then. It gets nothing of our environment but a path, and proxy settings that lead nowhere, so that its
+// libraries fetch nothing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
