@@ -1,8 +1,8 @@
 // Shapes of voice: what is spoken and heard, and what a spoken command needs of the mailbox. Nothing here sends, moves or
 // deletes: that is done by the calls for it (drafts.send, mail.batch), after the person has said or clicked so.
 import { z } from 'zod'
-import { limits } from './limits.ts'
 import { Person } from './mail.ts'
+import { voiceLimits } from './voice-limits.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -51,9 +51,9 @@ export const VoiceMail = z.object({
 })
 export const VoiceMailsInput = z.object({
   /** Words of a name or an address: mails of who has all of them. */
-  from: z.string().trim().min(1).max(200).optional(),
+  from: z.string().trim().min(1).max(voiceLimits.nameChars).optional(),
   unread: z.boolean().optional(),
-  limit: z.number().int().min(1).max(100).optional(),
+  limit: z.number().int().min(1).max(voiceLimits.mails).optional(),
 })
 /** Newest first, of the inboxes; with `from` of everything but junk, trash, sent and drafts. */
 export const VoiceMails = z.object({
@@ -82,7 +82,7 @@ export const Script = z.object({
   model_used: z.string(),
 })
 
-export const PeopleInput = z.object({ name: z.string().trim().min(1).max(200) })
+export const PeopleInput = z.object({ name: z.string().trim().min(1).max(voiceLimits.nameChars) })
 export const People = z.object({
   /** several: nobody is chosen by default. */
   is: z.enum(['one', 'several', 'none']),
@@ -111,12 +111,12 @@ export const SpokenDraft = z.object({
 
 /** What no phrase of the grammar is. Turns: the last two, the answer cut to 150 characters. */
 export const UnderstandInput = z.object({
-  said: z.string().trim().min(1).max(2000),
+  said: z.string().trim().min(1).max(voiceLimits.saidChars),
   /** The mail that was read last. */
   emailId: id.optional(),
   turns: z
-    .array(z.object({ user: z.string().max(2000), ai: z.string().max(150) }))
-    .max(2)
+    .array(z.object({ user: z.string().max(voiceLimits.saidChars), ai: z.string().max(voiceLimits.turnChars) }))
+    .max(voiceLimits.turns)
     .optional(),
   sessionId: id.optional(),
 })
@@ -126,9 +126,9 @@ export const UnderstandInput = z.object({
  */
 export const Wish = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']) }),
-  z.object({ is: z.literal('readFrom'), who: z.string().min(1).max(200) }),
+  z.object({ is: z.literal('readFrom'), who: z.string().min(1).max(voiceLimits.nameChars) }),
   z.object({ is: z.literal('reply'), says }),
-  z.object({ is: z.literal('compose'), who: z.string().min(1).max(200), says }),
+  z.object({ is: z.literal('compose'), who: z.string().min(1).max(voiceLimits.nameChars), says }),
   z.object({ is: z.literal('search'), q: z.string().min(1).max(300) }),
   z.object({ is: z.literal('attention') }),
 ])
@@ -141,21 +141,6 @@ export const Understood = z.union([
     model_used: z.string(),
   }),
 ])
-
-export const voiceLimits = {
-  /** Mails the voice knows, and those of them with their text. */
-  mails: 100,
-  bodies: 50,
-  /** Of them a model is shown these, with so many characters each, and this many senders. */
-  prompted: 10,
-  promptedChars: 200,
-  sendersMin: 15,
-  senders: 25,
-  turns: 2,
-  turnChars: 150,
-  previewChars: 100,
-  recipients: limits.recipients,
-} as const
 
 export type VoiceFacts = z.infer<typeof VoiceFacts>
 export type TtsInput = z.infer<typeof TtsInput>

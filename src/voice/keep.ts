@@ -2,7 +2,8 @@
 import type { App } from '../app.ts'
 import { saveDraft } from '../drafts/save.ts'
 import { readRecipients } from '../shared/recipients.ts'
-import { type SpokenDraft, voiceLimits } from '../shared/voice.ts'
+import type { SpokenDraft } from '../shared/voice.ts'
+import { voiceLimits } from '../shared/voice-limits.ts'
 import type { DraftFields } from '../shared/writing.ts'
 
 export interface Spoken {

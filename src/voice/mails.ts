@@ -8,7 +8,8 @@ import { wordsOf } from '../shared/fold.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, EmailSummary, Person } from '../shared/mail.ts'
 import { inOneText, speakable } from '../shared/speakable.ts'
-import { type VoiceMail, type VoiceMails, type VoiceMailsInput, voiceLimits } from '../shared/voice.ts'
+import type { VoiceMail, VoiceMails, VoiceMailsInput } from '../shared/voice.ts'
+import { voiceLimits } from '../shared/voice-limits.ts'
 
 const bodyChars = 2000
 /** Beyond that nothing of a text is read aloud in one go. */

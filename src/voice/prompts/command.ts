@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { languageName } from '../../assistant/prompts/common.ts'
 import type { Prompt } from '../../privacy/ask.ts'
 import type { Language } from '../../shared/quote-words.ts'
-import { type VoiceMail, voiceLimits } from '../../shared/voice.ts'
+import type { VoiceMail } from '../../shared/voice.ts'
+import { voiceLimits } from '../../shared/voice-limits.ts'
 
 /** One flat shape: small models lose their way in choices of shapes. */
 export const CommandAnswer = z.object({

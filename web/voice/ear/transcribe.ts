@@ -1,12 +1,10 @@
 // What was recorded becomes text on the server. Its answer is data: a text, or why there is none.
+import { voiceLimits } from '../../../src/shared/voice-limits.ts'
 import { authorization } from '../../api.ts'
 import { watchedFetch } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import type { EarProblem } from './ear.ts'
 import { soundFor } from './take.ts'
-
-/** As much as one utterance may be. */
-const longest = 2000
 
 type Transcription = { text: string } | { problem: EarProblem; sentence: string }
 
@@ -26,7 +24,7 @@ async function transcribe(sound: Blob, language: string, signal: AbortSignal): P
       signal,
     })
     const answer = fieldsOf(await response.json())
-    if (response.ok && typeof answer.text === 'string') return { text: answer.text.trim().slice(0, longest) }
+    if (response.ok && typeof answer.text === 'string') return { text: answer.text.trim().slice(0, voiceLimits.saidChars) }
     const sentence = !response.ok && typeof answer.message === 'string' ? answer.message : ''
     return { problem: response.status === 403 ? 'not-allowed-outside' : 'server', sentence }
   } catch {

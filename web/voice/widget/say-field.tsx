@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { voiceLimits } from '../../../src/shared/voice-limits.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { voiceWords } from '../../words/voice.ts'
@@ -26,7 +27,7 @@ export function SayField({ text, onText, onSay }: SayFieldProps) {
         data-say
         type="text"
         value={text}
-        maxLength={2000}
+        maxLength={voiceLimits.saidChars}
         aria-label={words.type}
         placeholder={words.type}
         autoComplete="off"

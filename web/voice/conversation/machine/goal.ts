@@ -1,6 +1,7 @@
 // Which mail is meant, and what is wanted of it.
 import type { Person } from '../../../../src/shared/mail.ts'
 import type { Script, VoiceMail } from '../../../../src/shared/voice.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Which } from '../command.ts'
 import type { Answer } from '../conversation.ts'
 import { act } from './acting.ts'
@@ -26,7 +27,7 @@ export function want(turn: Turn, which: Which, goal: Goal) {
 }
 
 function askFrom(turn: Turn, who: string, exactly: string | null, goal: Goal): void {
-  ask(turn, { call: 'mails', from: (exactly ?? who).slice(0, 200) }, { is: 'from', who, exactly, goal })
+  ask(turn, { call: 'mails', from: (exactly ?? who).slice(0, voiceLimits.nameChars) }, { is: 'from', who, exactly, goal })
 }
 
 export function gotNewest(turn: Turn, unread: boolean, goal: Goal, { mails }: Found) {

@@ -1,16 +1,14 @@
 // Questions about the mailbox, pages to open, and what no phrase says.
-
 import { wordsOf } from '../../../../src/shared/fold.ts'
 import type { Understood, Wish } from '../../../../src/shared/voice.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Command } from '../command.ts'
 import type { Answer, VoiceState } from '../conversation.ts'
 import { ask, own, say, strange, type Turn, tell } from './turn.ts'
 import { waitIsOver } from './waiting.ts'
 
-const turnsTold = 2
-const turnChars = 150
 const urgentOnes = 3
-const saidChars = 2000
+const { saidChars, turnChars } = voiceLimits
 
 const places = {
   inbox: '/inbox',
@@ -60,7 +58,7 @@ export function understand(turn: Turn, said: string): void {
   const turns = entries
     .slice(0, -1)
     .filter(({ user, own }) => user !== '' && own !== '')
-    .slice(-turnsTold)
+    .slice(-voiceLimits.turns)
     .map(({ user, own }) => ({ user: user.slice(0, saidChars), ai: own.slice(0, turnChars) }))
   const call = { call: 'understand', said: said.slice(0, saidChars), emailId: opened ?? focus?.id ?? null, turns } as const
   ask(turn, call, { is: 'understand', said })

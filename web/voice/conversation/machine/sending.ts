@@ -2,11 +2,12 @@
 // own hash.
 //
 // When the 30 seconds of a spoken "send it" begin: when the read-back was spoken to its end; or when it could not be spoken
-// (speech is off or failed) and so was shown; or when somebody spoke into it after every recipient and the subject had been
-// spoken. Stopped before that, it has to be read again. Typed or pressed, it needs no more than the card on the screen.
+// (speech is off or failed) and so was shown; or when it was stopped after every recipient and the subject had been spoken.
+// Stopped before that, it has to be read again. Typed or pressed, it needs no more than the card on the screen.
 import { readAddress } from '../../../../src/shared/address.ts'
 import type { Person } from '../../../../src/shared/mail.ts'
 import type { SpokenDraft, VoiceMail } from '../../../../src/shared/voice.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
 import type { Answer, PendingSend } from '../conversation.ts'
 import { choose } from './choosing.ts'
@@ -14,14 +15,14 @@ import { allCalled, called, newTo, shortly, subjectOf } from './names.ts'
 import { ask, askNow, offerUndo, own, say, type Turn, tell } from './turn.ts'
 import { waitIsOver } from './waiting.ts'
 
-const previewChars = 100
+const { nameChars, previewChars } = voiceLimits
 
-/** `typed`: an address is taken as it stands only where the person gave it; what a model names has to be found. */
+/** `given`: in the person's own words. An address is taken as it stands only where the person gave it; what a model names has to be found. */
 export function compose(turn: Turn, who: string, says: string, given: boolean): void {
   waitIsOver(turn)
   const address = readAddress(who)
   if (given && 'email' in address) writeTo(turn, { name: '', email: address.email }, says)
-  else ask(turn, { call: 'people', name: who.slice(0, 200) }, { is: 'people', who, says })
+  else ask(turn, { call: 'people', name: who.slice(0, nameChars) }, { is: 'people', who, says })
 }
 
 export function gotPeople(turn: Turn, who: string, says: string, { found, people }: Extract<Answer, { call: 'people' }>): void {
