@@ -34,7 +34,7 @@ export interface PendingSend {
   preview: string
   /** Whether it answers a mail. */
   answers: boolean
-  /** When the read-back was over; null while it is being spoken. A confirmation is good for 30 s from then. */
+  /** When the read-back was over, as `now` of `step`; null while it is being spoken. A confirmation is good for 30 s from then. */
   readBackAt: number | null
 }
 /** A mail that is to be deleted and was named aloud. */
@@ -76,7 +76,7 @@ export interface VoiceState {
   problem: string | null
   /** What can be taken back, and how. */
   undo: { is: 'mail'; undoId: string } | { is: 'send'; outboxId: string } | null
-  /** Calls, sayings and timers under way, by id; what answers to another id is too late and counts for nothing. */
+  /** The call and the saying under way, by id; what answers to another id is too late and counts for nothing. */
   waiting: { call: number | null; saying: number | null }
   nextId: number
   /** What goes on when `waiting.call` is answered. */
@@ -99,7 +99,7 @@ export type VoiceEvent =
   | { is: 'heard'; text: string; focused: boolean }
   | { is: 'typed'; text: string }
   | { is: 'click'; what: 'send' | 'cancel' | 'delete' | 'permanently' | { person: Person } | { say: string } }
-  /** Stop: of the button, of Escape, or of somebody who speaks while Homing does (barge-in). */
+  /** Stop: of the button, of Escape, or of the microphone that is pressed while Homing speaks. */
   | { is: 'stop' }
   /** A sentence of a saying begins, by its place: the ones before it were spoken to their end. */
   | { is: 'sentence'; id: number; at: number }
@@ -161,6 +161,7 @@ export type Effect =
   | { do: 'timer'; id: number; ms: number }
   | { do: 'go'; to: string }
 
+/** In milliseconds. */
 export const timing = {
   /** A transcript is sent by itself this long after speech stops. */
   autoSubmit: 1000,

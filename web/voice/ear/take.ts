@@ -1,9 +1,9 @@
 // One recording of the microphone, from when it is begun until it is ended.
 import { hearingRate, monoOf, wavOf } from './wav.ts'
 
-/** Safari says that it records WebM, but only its MP4 is any good; the others record none. */
+/** Safari says that it records WebM, but only its MP4 is any good. */
 const types = { safari: ['audio/mp4'], others: ['audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus', 'audio/mp4'] }
-/** Of silence, before what was said. */
+/** Seconds of silence before what was said. */
 const lead = 0.4
 /** A recorder that was told to stop has to hand over what it has. */
 const patience = 2000

@@ -12,8 +12,8 @@ import { sendNow, takeBackWhenSent } from './sending.ts'
 import { addEntry, dropWork, hush, isActing, type Turn, tell } from './turn.ts'
 
 /**
- * Only what passed the gate comes here; the driver stops its own speech first (`stop`) when somebody speaks into it. What is
- * heard while it still speaks could be itself: it counts only where it calms.
+ * Only what passed the gate comes here, which is closed while it speaks. Should something be heard then all the same, it could
+ * be itself: it counts only where it calms.
  */
 export function heard(turn: Turn, given: string, focused: boolean): void {
   const text = given.trim()

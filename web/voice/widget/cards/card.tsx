@@ -74,7 +74,7 @@ export function Countdown({ left }: { left: number | null }) {
       <span className="mt-1 block h-0.75 overflow-hidden rounded-full bg-line" aria-hidden="true">
         <span
           className="block h-full origin-left rounded-full bg-accent transition-transform duration-300 ease-linear"
-          style={{ transform: `scaleX(${((left ?? 30) * 1000) / timing.confirmation})` }}
+          style={{ transform: `scaleX(${left === null ? 1 : (left * 1000) / timing.confirmation})` }}
         />
       </span>
     </div>

@@ -27,7 +27,6 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
       title={permanently ? remove.titleForGood : remove.title}
       foot={
         <>
-          {' '}
           {!permanently && <Countdown left={left} />}
           <div className="flex flex-wrap gap-2">
             {!permanently && left === 0 && (

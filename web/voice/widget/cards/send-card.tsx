@@ -25,7 +25,6 @@ export function SendCard({ pending: { review, preview, readBackAt }, busy, onSen
       title={words.send.title}
       foot={
         <>
-          {' '}
           <Countdown left={left} />
           <div className="flex flex-wrap gap-2">
             {left === 0 && (
