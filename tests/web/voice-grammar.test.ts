@@ -29,6 +29,7 @@ const count: Command = { is: 'count' }
 const undo: Command = { is: 'undo' }
 const stop: Command = { is: 'stop' }
 const help: Command = { is: 'help' }
+const several: Command = { is: 'several' }
 
 const inEnglish: Rows = [
   [read('newest'), 'read my latest emails', 'read my email', 'Read my newest email.', 'read the latest email', 'read mail'],
@@ -260,9 +261,67 @@ const inEnglish: Rows = [
   [undo, 'undo', 'Undo that.', 'take it back', 'take that back', 'undo it please', 'unsend it'],
   [stop, 'stop', 'Stop!', 'stop reading', 'be quiet', 'quiet please', 'stop it', "that's enough"],
   [help, 'help', 'what can I say', 'What can I say?', 'what can you do'],
+
+  [read('newest'), "what's in my inbox", 'anything new?', "read today's emails", 'have I got anything new today'],
+  [read('again'), 'who is it from', 'who sent this?', "what's it about", 'summarize it', 'give me a summary', 'what does it say'],
+  [more, 'keep going'],
+  [
+    readFrom('Lena'),
+    'hey can you read me what Lena wrote',
+    'did Lena write back?',
+    'has Lena answered',
+    "what's new from Lena",
+    'latest email from Lena',
+    "read Lena's last email",
+    'open the email from Lena',
+  ],
+  [compose('Greta', "I'm sick"), "write Greta an email saying I'm sick", "send Greta a message that I'm sick"],
+  [replyTo('Lena', 'I will come'), 'reply to Lena that I will come', "answer to Lena's email saying I will come"],
+  [{ is: 'reply', says: 'no', all: false, newest: true }, 'reply to the last email saying no'],
+  [revise('Thursday'), 'no wait make it Thursday', 'no, make it Thursday', 'sorry, change it to Thursday'],
+  [remove(these), 'get rid of this', 'bin it', 'delete that one too', 'delete it as well'],
+  [archive(these), 'put it away', 'archive that one too'],
+  [mark(these, false), 'keep it unread'],
+  [
+    several,
+    'delete all',
+    'delete everything',
+    'delete all emails',
+    'delete all emails from Lena',
+    'archive all of them',
+    'mark all as read',
+    'mark all emails as unread',
+  ],
+  [search('the ferry'), 'find emails about the ferry', 'find the email about the ferry'],
+  [attention, 'what do I have to do today'],
+  [count, 'have I got mail'],
 ]
 
 const inGerman: Rows = [
+  [read('newest'), 'lies meine Mails von heute vor', 'was gibt es Neues'],
+  [read('again'), 'worum geht es?', 'was steht drin', 'von wem ist das', 'wer hat das geschrieben', 'noch mal'],
+  [
+    readFrom('Lena'),
+    'hat Lena geantwortet?',
+    'hat mir Lena geschrieben',
+    'lies mir vor, was Lena geschrieben hat',
+    'was wollte Lena',
+    'was steht in der Mail von Lena',
+    'öffne die Mail von Lena',
+  ],
+  [compose('Lena', 'dass ich komme'), 'sag Lena Bescheid, dass ich komme', 'gib Lena Bescheid, dass ich komme'],
+  [replyTo('Lena', ''), 'antworte auf die Mail von Lena'],
+  [replyTo('Lena', 'ja'), 'antworte auf die Mail von Lena mit ja'],
+  [revise('Donnerstag'), 'mach Donnerstag draus', 'nein, warte, mach Donnerstag draus'],
+  [remove(these), 'weg damit', 'in den Papierkorb', 'wirf sie weg', 'schmeiß das weg', 'lösch die auch'],
+  [archive(these), 'archivier das', 'ins Archiv damit'],
+  [snooze(these, 'tomorrow'), 'verschieb das auf morgen', 'morgen wieder vorlegen'],
+  [star(these), 'Stern setzen'],
+  [mark(these, true), 'markiere als gelesen'],
+  [several, 'lösche alle', 'lösche alle Mails', 'alle löschen', 'markiere alles als gelesen', 'alles als gelesen markieren'],
+  [search('der Versicherung'), 'such die Mail von der Versicherung'],
+  [attention, 'ist was Wichtiges dabei'],
+  [count, 'hab ich Post'],
   [
     read('newest'),
     'lies die neueste E-Mail vor',
@@ -449,9 +508,9 @@ const noCommands = [
   'I already deleted the email',
   'he asked me to read the one from Lena',
   'she said archive it and I laughed',
-  'delete all emails',
+
   'delete my emails',
-  'delete all emails from Lena',
+
   'the email from Lena is not archived yet',
   'who sent me the next email about cats',
   'read my lips',
@@ -464,7 +523,7 @@ const noCommands = [
   'find out who stole it',
   'die Mail von Lena nicht löschen',
   'bitte nicht archivieren',
-  'lösche alle Mails',
+
   'lösche nichts',
   'ich habe die Mail schon gelöscht',
   'nicht löschen',

@@ -10,7 +10,7 @@ export type Command =
   /** After the summary: the text itself. */
   | { is: 'more' }
   /** No mail named: the one that was read last. */
-  | { is: 'reply'; says: string; all: boolean; who?: string }
+  | { is: 'reply'; says: string; all: boolean; who?: string; newest?: true }
   | { is: 'compose'; who: string; says: string }
   /** Another wording of the draft that waits. */
   | { is: 'revise'; says: string }
@@ -19,6 +19,8 @@ export type Command =
   | { is: 'snooze'; which: Which; until: SnoozeFor }
   | { is: 'star'; which: Which; on: boolean }
   | { is: 'markRead'; which: Which; read: boolean }
+  /** Several mails at once: nothing is done to them. */
+  | { is: 'several' }
   | { is: 'search'; q: string }
   | { is: 'attention' }
   | { is: 'count' }

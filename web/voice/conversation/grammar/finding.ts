@@ -15,6 +15,8 @@ const searching: Row[] = [
     free: true,
     phrases: [
       'search [my|the] [{mails}|inbox|mailbox] for <q>',
+      '(search|find|look for|look up) [for] [me] [all|any] [the|my] {mails} (about|from|by|of|with) <q>',
+      '(suche|such|suchen sie|finde|find|finden sie) [mir] [nach] [alle] [die|eine|den|der] {mails} (von|vom|über|zu|zur|zum|mit) <q>',
       '(search|find|look for|look up) [:] <q>',
       '(suche|such|suchen sie|sucht) [mir] [nach] [:] <q>',
       '(finde|find|finden sie) [mir] [:] <q>',
@@ -35,6 +37,8 @@ const asking: Row[] = [
     '(is there|do i have|have i got) (anything|something|any {mails} that is|any) (urgent|important|urgent {mails})',
     '(anything|something|any) (urgent|important) [{mails}] [today]',
     '(is|do i have) [anything] (urgent|important) [{mails}]',
+    'what do i (have|need) to do [now|today]',
+    '(ist|gibt es) (was|etwas) (wichtiges|dringendes) [dabei|heute]',
     'was steht [heute] an',
     "(what's|what is) (urgent|important) [today]",
     'what (should|must) i (do|answer|look at) [first|now|next|today]',
@@ -49,9 +53,9 @@ const asking: Row[] = [
     'how many [unread|new] [{mails}] [do i have|are there|have i got]',
     'how (much|many) [unread|new] {mails} [do i have|is there|are there]',
     '(count|number of) [my|the] unread [{mails}]',
-    'do i have [any] [new|unread] {mails}',
+    '(do i have|have i got) [any] [new|unread] {mails}',
     'wie viele [ungelesene|neue|neuen|ungelesenen] [{mails}] [habe ich|hab ich|gibt es|sind es]',
-    '(habe ich|hab ich|gibt es) [neue|ungelesene] {mails}',
+    '(habe ich|hab ich|gibt es) [neue|ungelesene] ({mails}|post)',
   ]),
 ]
 
@@ -132,7 +136,7 @@ const small: Row[] = [
     '(be quiet|quiet|silence|enough|shut up|pause|hush)',
     "that's enough",
     '(stopp|halt|ruhe|still|genug|aufhören|pause|schluss)',
-    '(hör auf|hören sie auf|sei still|seien sie still)',
+    '(hör auf|hören sie auf|sei still|seien sie still|sei leise|seien sie leise)',
   ]),
   simply({ is: 'help' }, [
     'help [me]',

@@ -64,9 +64,10 @@ const before = [
     ],
   ].map((words) => words.split(' ')),
 ]
-const after = ['thanks', 'thank you', 'danke', 'danke schön', 'for me', 'now', 'jetzt', 'mal', 'will you'].map((words) =>
-  words.split(' '),
-)
+const after = [
+  ...['thanks', 'thank you', 'danke', 'danke schön', 'for me', 'now', 'jetzt', 'mal', 'will you'],
+  ...['too', 'as well', 'also', 'auch', 'auch noch'],
+].map((words) => words.split(' '))
 
 export const withoutSoft = (tokens: Token[]): Token[] => tokens.filter(({ norm }) => !soft.has(norm) && norm !== 'mal')
 

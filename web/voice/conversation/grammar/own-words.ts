@@ -6,7 +6,9 @@ import { fits, patternOf } from './phrase.ts'
 
 const mostNames = 8
 const nobody = new Set(
-  'me us you it this that them her him mir uns dir es ihm ihr ihnen dies das about from to saying'.split(' '),
+  'me us you it this that them her him anyone anybody everyone everybody all mir uns dir es ihm ihr ihnen dies das jemand alle allen about from to saying'.split(
+    ' ',
+  ),
 )
 /** Where they stand, a name has ended. */
 const noName = new Set(
@@ -69,7 +71,7 @@ export function addressOf(tokens: Token[]): string | undefined {
 }
 
 const these = patternOf(
-  '[the|this|that|dieser|diese|die|diesen|den] (it|this|that|this one|that one|{mail}|es|sie|das|dies|diese|die hier|diese hier)',
+  '[the|this|that|dieser|diese|die|diesen|den] (it|this|that|this one|that one|{mail}|es|sie|das|die|dies|diese|die hier|diese hier)',
 )
 const newest = patternOf(
   '[the|my|die|meine] [very] (newest|latest|last|most recent|neueste|neuste|letzte|aktuellste) [one|{mail}]',
@@ -90,7 +92,7 @@ export function whichOf(tokens: Token[] = []): Which | undefined {
 }
 
 /** "Lena's email". */
-function ownerOf(words: Token[]): string | undefined {
+export function ownerOf(words: Token[]): string | undefined {
   const got = fits(patternOf('<who> [newest|latest|last] {mail}'), words)?.who
   const name = possessive.exec(got ? edges(saysOf(got)) : '')?.[1]
   return name === undefined || !whoOf(got) ? undefined : name

@@ -1,6 +1,6 @@
 // Phrases for reading aloud, in English and German.
 import type { Command } from '../command.ts'
-import { whoOf } from './own-words.ts'
+import { ownerOf, whoOf } from './own-words.ts'
 import { type Row, ready } from './phrase.ts'
 
 type What = Extract<Command, { is: 'read' }>['what']
@@ -8,13 +8,32 @@ const readAloud = (what: What, phrases: string[]): Row => ({ phrases, make: () =
 
 const lies = '(lies|lese|lesen sie) [mir]'
 
+/** Its head and its summary say so. */
+const aboutThis = [
+  'who (is it|is this|is that|was it|was that) from',
+  'who (sent|wrote) (it|this|that|this {mail}|that {mail})',
+  'when was (it|this|that) (sent|written)',
+  'what (does|did) (it|this|that|this {mail}) say',
+  "(what's|what is) (it|this|that|this {mail}) about",
+  '(summarize|summarise|sum up) (it|this|that|this {mail}|the {mail})',
+  '[give me] (a|the) summary [of (it|this|that|this {mail})]',
+  'von wem ist (das|es|sie|diese {mail}|die {mail})',
+  'wer hat (das|die|diese {mail}) geschrieben',
+  "(worum|um was) (geht es|geht's|gehts) [da|dabei|darin]",
+  'was steht (drin|da drin|darin|in der {mail}|in dieser {mail})',
+  '(fass|fasse|fassen sie) (es|das|sie|die {mail}|diese {mail}) zusammen',
+]
+
 export const reading = ready([
   readAloud('newest', [
     '(read|check|play) [me|out] [out] [all] [the|my] (newest|latest|last|most recent|new|recent) (one|{mails}) [aloud|out] [to me]',
     '(read|check|play) [me|out] [out] [my|the] {mails} [aloud|out] [to me]',
     '[the|my] (newest|latest) [one|{mails}]',
-    "(what's|what is) new",
-    '[do i have] any new {mails}',
+    "(what's|what is) new [today]",
+    "(what's|what is) in (my|the) (inbox|mailbox)",
+    '[is there|do i have|have i got] (any|anything) new [{mails}] [today|for me]',
+    "read [me] (today's|todays) {mails}",
+    'read [me] [the|my] {mails} (from|of) today',
     '(start|begin) reading',
     `${lies} [die|meine] (neueste|neuesten|neuste|neusten|letzte|letzten|neue|neuen) [{mails}] [vor]`,
     `${lies} [die|meine] {mails} [vor]`,
@@ -22,6 +41,7 @@ export const reading = ready([
     '[mir] [die|meine] {mails} (vorlesen|lesen|hören|anhören)',
     '(vorlesen|lies vor|lesen sie vor|lesen)',
     '[die] (neueste|neuste)',
+    `${lies} [die|meine] {mails} von heute [vor]`,
     "(was gibt es|was gibts|was gibt's|gibt es) [was|etwas] neues",
   ]),
   readAloud('unread', [
@@ -54,7 +74,8 @@ export const reading = ready([
     'once more',
     'repeat [it|that|this]',
     'read [me] (it|this|this one|that one|this {mail}|that {mail}) [aloud|out] [to me]',
-    '[noch] (nochmal|einmal|noch einmal)',
+    ...aboutThis,
+    '[noch] (nochmal|einmal|noch einmal|noch)',
     '(wiederholen|wiederhole das|wiederholen sie das)',
     `${lies} (sie|das|es|diese|diese {mail}) [noch einmal|nochmal] vor`,
     'diese {mail} (vorlesen|lesen)',
@@ -66,7 +87,7 @@ export const reading = ready([
       'read [me] (it all|all of it|everything|the whole thing|the rest|on)',
       'read [me] the (whole|full|entire) (text|one|{mail}|thing)',
       '[the] (whole|full|entire) (text|{mail})',
-      '(continue|go on|keep reading|carry on) [reading]',
+      '(continue|go on|keep reading|keep going|carry on) [reading]',
       '[noch] mehr',
       `${lies} (alles|mehr|weiter|den rest|den ganzen text|die ganze {mail}) [vor]`,
       '(alles|den rest|den ganzen text|die ganze {mail}) (vorlesen|lesen|hören)',
@@ -78,22 +99,32 @@ export const reading = ready([
   },
   {
     phrases: [
-      '(read|play) [me|out] [the|my] [newest|latest|last] (one|{mail}) (from|by) <who> [aloud|out] [to me]',
+      '(read|play|open|show) [me|out] [the|my] [newest|latest|last] (one|{mail}) (from|by) <who> [aloud|out] [to me]',
+      '(read|play) [me|out] [the|my] (newest|latest|last) (from|by) <who> [aloud|out] [to me]',
       'the [newest|latest|last] (one|{mail}) (from|by) <who>',
+      '(newest|latest|last) {mail} (from|by) <who>',
+      "(what's|what is) (new|the latest|the newest) from <who>",
       '(is there|do i have|have i got) [anything|something|{mails}] [new] from <who>',
       '(anything|something) [new] from <who>',
       'what did <who> (write|say|want|send) [me|to me]',
+      '(read|tell) [me] what <who> (wrote|said|wants|wanted|sent) [me|to me]',
+      'did <who> (write|reply|answer|respond) [back|again] [me|to me] [today]',
+      'has <who> (written|replied|answered|responded) [back|again] [me|to me] [today]',
       'what does <who> (write|say|want)',
       `${lies} (die|das|eine) [neueste|letzte|neuste] [{mail}] (von|vom) <who> vor`,
       `${lies} (die|das|eine) [neueste|letzte|neuste] [{mail}] (von|vom) <who>`,
       '(die|das) [neueste|letzte|neuste] [{mail}] (von|vom) <who> (vorlesen|lesen|hören)',
       '(die|das) [neueste|letzte|neuste] [{mail}] (von|vom) <who>',
-      'was (hat|schreibt|sagt|will) <who> [geschrieben|gesagt]',
+      '(öffne|öffnen sie|zeig mir|zeige mir|zeigen sie mir) die [neueste|letzte|neuste] {mail} (von|vom) <who>',
+      `${lies} vor was <who> [mir] (geschrieben hat|schreibt|will|wollte)`,
+      'was (hat|schreibt|sagt|will|wollte|schrieb|möchte) [mir] <who> [mir] [geschrieben|gesagt]',
+      'was steht in der [neuesten|letzten] {mail} (von|vom) <who>',
+      'hat [mir] <who> [mir] [heute] [schon] (geschrieben|geantwortet)',
       '(gibt es|habe ich|hab ich) [was|etwas] [neues] von <who>',
     ],
-    make: ({ who }) => {
-      const name = whoOf(who)
-      return name === undefined ? undefined : { is: 'readFrom', who: name }
-    },
+    make: ({ who }) => readFrom(whoOf(who)),
   },
+  { phrases: ['(read|play|open|show) [me] <what>'], make: ({ what = [] }) => readFrom(ownerOf(what)) },
 ])
+
+const readFrom = (who: string | undefined): Command | undefined => (who === undefined ? undefined : { is: 'readFrom', who })

@@ -29,13 +29,35 @@ const deleting: Row[] = [
       '(delete|trash|remove|erase) <what>',
       '(move|put|throw) <what> (to|in|into) the (trash|bin)',
       'throw <what> away',
+      'get rid of <what>',
+      'bin <what>',
       'löschen',
       '(lösche|lösch|löschen sie) <what>',
       '<what> löschen',
       '<what> in den papierkorb [verschieben|legen|werfen]',
       '(schieb|schiebe|verschiebe|verschieben sie|leg|lege|wirf) <what> in den papierkorb',
+      'in den papierkorb [damit]',
+      '(wirf|werfen sie|schmeiß|schmeiße|schmeißen sie) [<what>] weg',
+      'weg damit',
     ],
     make: about((which) => ({ is: 'delete', which, permanently: false })),
+  },
+]
+
+/** One mail at a time: what is not named cannot be read back. */
+const everything =
+  '(all|everything|them all|all of them|all [the|my|these|those] {mails}|every {mail}|alles|alle|alle [meine|die|diese] {mails})'
+const several: Row[] = [
+  {
+    phrases: [
+      `(delete|trash|remove|erase|archive|snooze|star|flag) ${everything} [(from|of|by|about) <what>] [permanently]`,
+      `mark ${everything} [(from|of|by|about) <what>] [as] (read|unread)`,
+      `(lösche|lösch|löschen sie|archiviere|archivier|archivieren sie) ${everything} [(von|vom) <what>] [endgültig]`,
+      `${everything} [(von|vom) <what>] [endgültig] (löschen|archivieren|zurückstellen)`,
+      `(markiere|markieren sie) ${everything} [(von|vom) <what>] als (gelesen|ungelesen)`,
+      `${everything} [(von|vom) <what>] als (gelesen|ungelesen) markieren`,
+    ],
+    make: () => ({ is: 'several' }),
   },
 ]
 
@@ -46,7 +68,9 @@ const archiving: Row[] = [
       'archive <what>',
       '(move|put) <what> (to|in|into) the archive',
       'archivieren',
-      '(archiviere|archivieren sie) <what>',
+      'put <what> away',
+      '(archivier|archiviere|archivieren sie) <what>',
+      'ins archiv [damit]',
       '<what> archivieren',
       '<what> ins archiv [verschieben|legen]',
       '(schieb|schiebe|verschiebe|verschieben sie|leg|lege) <what> ins archiv',
@@ -75,6 +99,8 @@ const snoozing: Row[] = [
         `<what> [bis|auf|um|für] ${when} zurückstellen`,
         `[bis|auf|um|für] ${when} zurückstellen`,
         `zurückstellen [bis|auf|um|für] ${when}`,
+        `(verschieb|verschiebe|verschieben sie) <what> (auf|bis) ${when}`,
+        `${when} wieder vorlegen`,
         `(erinnere|erinner|erinnern sie) mich ${when} [daran|noch einmal|wieder]`,
       ],
       make: about((which) => ({ is: 'snooze', which, until })),
@@ -96,6 +122,7 @@ const marking: Row[] = [
       '(markiere|markieren sie) <what> (mit [einem] stern|als wichtig)',
       '<what> (mit [einem] stern|als wichtig) markieren',
       '(mit [einem] stern|als wichtig) markieren',
+      '[einen] stern setzen',
     ],
     make: about((which) => ({ is: 'star', which, on: true })),
   },
@@ -113,7 +140,7 @@ const marking: Row[] = [
     phrases: [
       'mark [as] read',
       'mark <what> [as] read',
-      '(markiere|markieren sie) <what> als gelesen',
+      '(markiere|markieren sie) [<what>] als gelesen',
       '<what> als gelesen markieren',
       'als gelesen markieren',
     ],
@@ -123,7 +150,8 @@ const marking: Row[] = [
     phrases: [
       'mark [as] unread',
       'mark <what> [as] unread',
-      '(markiere|markieren sie) <what> als ungelesen',
+      'keep <what> unread',
+      '(markiere|markieren sie) [<what>] als ungelesen',
       '<what> als ungelesen markieren',
       'als ungelesen markieren',
     ],
@@ -131,4 +159,4 @@ const marking: Row[] = [
   },
 ]
 
-export const tidying = ready([...deleting, ...archiving, ...snoozing, ...marking])
+export const tidying = ready([...several, ...deleting, ...archiving, ...snoozing, ...marking])

@@ -10,6 +10,7 @@ const replyWith =
     const text = saysOf(says)
     const which: Which | undefined = who === undefined || isPronoun(who) ? { is: 'this' } : whichOf(who)
     if (which?.is === 'this') return { is: 'reply', says: text, all }
+    if (which?.is === 'newest') return { is: 'reply', says: text, all, newest: true }
     const name = which?.is === 'from' ? which.who : whoOf(who)
     return name === undefined ? undefined : { is: 'reply', says: text, all, who: name }
   }
@@ -29,6 +30,7 @@ const make = '(send|write|compose|draft|create|start)'
 const aMail = '[a|an|the] [new] [short|quick|brief] {mail}'
 const schreib = '(schreib|schreibe|schreiben sie|schick|schicke|schicken sie|sende|senden sie|verfasse|verfassen sie)'
 const eineMail = '[eine|noch eine|ne] [neue] [kurze] {mail}'
+const moment = '[no|nein|nope] [wait|actually|sorry|warte|moment|doch|lieber]'
 const saying = '(saying|to say|that says|and say|telling (her|him|them)|and tell (her|him|them)) [that|:]'
 
 /** The word before what is said is part of it. */
@@ -69,7 +71,9 @@ const answers: Row[] = [
   {
     free: true,
     phrases: [
-      `(reply|respond|write back) to <who> ${saying} <says>`,
+      `(reply|respond|answer|write back) to <who> ${saying} <says>`,
+      `(reply|respond|answer|write back) to <who> (that|with|:) <says>`,
+      `${antworte} auf <who> (mit|dass|:) <says>`,
       `${antworte} <who> dass <says>`,
       `${antworte} <who> : <says>`,
     ],
@@ -79,13 +83,15 @@ const answers: Row[] = [
     phrases: [reply, `${antworte} [ihr|ihm|ihnen|darauf]`, '(beantworten|beantworte das|beantworte sie)'],
     make: replyWith(false),
   },
-  { phrases: ['(reply|respond|write back) to <who>'], make: replyWith(false) },
+  { phrases: ['(reply|respond|answer|write back) to <who>', `${antworte} auf <who>`], make: replyWith(false) },
 ]
 
 const composing: Row[] = [
   {
     free: true,
     phrases: [
+      `(send|write) <who> ${aMail} ${saying} <says>`,
+      `(send|write) <who> ${aMail} (:|that) <says>`,
       `${make} ${aMail} to <who> ${saying} <says>`,
       `${make} ${aMail} to <who> : <says>`,
       `[eine] [neue] {mail} an <who> : <says>`,
@@ -94,8 +100,6 @@ const composing: Row[] = [
       `(email|mail|message) [to] <who> : <says>`,
       `(email|mail|message|write [to]) <who> that <says>`,
       `write [to] <who> : <says>`,
-      `(send|write) <who> ${aMail} ${saying} <says>`,
-      `(send|write) <who> ${aMail} : <says>`,
       `tell <who> that <says>`,
       `let <who> know that <says>`,
       `${schreib} ${eineMail} an <who> : <says>`,
@@ -116,6 +120,7 @@ const composing: Row[] = [
       `${schreib} [an] <who> [und] <verb> <says>`,
       `[a] new {mail} to <who> [and] <verb> <says>`,
       `tell <who> <start> <says>`,
+      `(sag|sage|sagen sie|gib|gebe|geben sie) <who> bescheid <verb> <says>`,
       `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <says>`,
       `(ask) <who> <verb> <says>`,
     ],
@@ -146,12 +151,13 @@ const revising: Row[] = [
     phrases: [
       '(change|rephrase|rewrite) (it|this|that|the text|the email|the message) (to|to say|so that it says|so that) [:] <says>',
       '(change|rewrite) (it|this|that) : <says>',
-      '(make|write|phrase) (it|this|that) <says>',
+      `${moment} (make|write|phrase|change) (it|this|that) [to] <says>`,
       '(say|write) instead [that|:] <says>',
       'add [that|:] <says>',
       '(ändere|ändern sie) (es|das|sie|den text) (in|zu|auf) [:] <says>',
       '(ändere|ändern sie) (es|das|sie|den text) : <says>',
-      '(mach|mache|machen sie|schreib|schreibe|schreiben sie|formuliere|formulieren sie) (es|das|sie|den text) <says>',
+      `${moment} (mach|mache|machen sie|schreib|schreibe|schreiben sie|formuliere|formulieren sie) (es|das|sie|den text) <says>`,
+      `${moment} (mach|mache|machen sie) <says> (draus|daraus)`,
       '(sag|sage|sagen sie|schreib|schreibe|schreiben sie) stattdessen [:] <says>',
       '(füge|fügen sie) hinzu [:] <says>',
     ],

@@ -20,8 +20,9 @@ export function run(turn: Turn, command: Command, given: boolean) {
     case 'more':
       return more(turn)
     case 'reply': {
-      const { who, says, all } = command
-      return want(turn, who === undefined ? these : { is: 'from', who }, { is: 'reply', says, all })
+      const { who, says, all, newest } = command
+      const named: Which = newest ? { is: 'newest' } : these
+      return want(turn, who === undefined ? named : { is: 'from', who }, { is: 'reply', says, all })
     }
     case 'compose':
       return compose(turn, command.who, command.says, given)
@@ -42,10 +43,12 @@ export function run(turn: Turn, command: Command, given: boolean) {
   }
 }
 
-type Small = Extract<Command, { is: 'search' | 'attention' | 'count' | 'open' | 'pick' | 'undo' | 'stop' | 'help' }>
+type Small = Extract<Command, { is: 'several' | 'search' | 'attention' | 'count' | 'open' | 'pick' | 'undo' | 'stop' | 'help' }>
 
 function runSmall(turn: Turn, command: Small) {
   switch (command.is) {
+    case 'several':
+      return tell(turn, turn.words.onlyOne)
     case 'search':
       return search(turn, command.q)
     case 'attention':

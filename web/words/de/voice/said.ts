@@ -83,6 +83,7 @@ export const said: SomeWords<typeof english> = {
   noneFrom: (who) => `Von ${who} wurde keine E-Mail gefunden.`,
   noMore: 'Das war die letzte.',
   noEarlier: 'Das war die erste.',
+  onlyOne: 'Mit der Stimme wird eine E-Mail nach der anderen geändert. In der Liste lassen sich mehrere zugleich auswählen.',
   noMail: 'Welche E-Mail? Sagen Sie „lies die neueste E-Mail vor“, oder nennen Sie, von wem sie ist.',
 
   toWhom: (people) => `An ${people}.`,

@@ -85,6 +85,7 @@ export const said = {
   noneFrom: (who: string) => `No email from ${who} was found.`,
   noMore: 'That was the last one.',
   noEarlier: 'That was the first one.',
+  onlyOne: 'One email at a time can be changed by voice. In the list, several can be selected at once.',
   noMail: 'Which email? Say read my newest email, or name who sent it.',
 
   toWhom: (people: string) => `To ${people}.`,
