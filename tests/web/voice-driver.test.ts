@@ -232,6 +232,22 @@ test('a call that failed is told with its status and sentence', async () => {
   expect(events.at(-1)).toEqual({ is: 'failed', id: 7, status: 503, sentence: 'The mail server is asleep.' })
 })
 
+test('an answer that cannot be understood is a failure, and nothing waits for it for ever', async () => {
+  const seen = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { voice, events } = begin({
+    on: (event) => {
+      if (event.is === 'answered') throw new TypeError('not iterable')
+      return event.is === 'typed' ? { effects: [{ do: 'call', id: 7, call: stats }] } : undefined
+    },
+    call: () => Promise.resolve({} as Answer),
+  })
+  voice.tell({ is: 'typed', text: 'count' })
+  await settle()
+  expect(events.at(-1)).toEqual({ is: 'failed', id: 7, status: null, sentence: '' })
+  expect(seen).toHaveBeenCalledOnce()
+  seen.mockRestore()
+})
+
 test('speech that fails is told, and speech that is hushed was stopped', () => {
   const { voice, events, spoken, log } = begin({
     on: (event) => {

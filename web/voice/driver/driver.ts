@@ -243,8 +243,10 @@ class Driver implements Voice {
       const answer = await this.#deps.call(call, controller.signal)
       this.tell({ is: 'answered', id, answer })
     } catch (cause) {
-      if (!(cause instanceof CallFailed)) throw cause
-      this.tell({ is: 'failed', id, status: cause.status, sentence: cause.message })
+      const known = cause instanceof CallFailed ? cause : new CallFailed('', null, cause)
+      // An answer of another shape, as of a newer server: the person is told, and it is seen on the console.
+      if (known !== cause) console.error(cause)
+      this.tell({ is: 'failed', id, status: known.status, sentence: known.message })
     } finally {
       this.#calls.delete(id)
     }
