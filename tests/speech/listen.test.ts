@@ -7,12 +7,16 @@ import { type SpeechFault, speechServer, tone } from '../support/speech-server.t
 
 const wav = { audio: new Uint8Array(tone({ seconds: 0.5, pitch: 440 })), mimeType: 'audio/wav' as const }
 
-function earOf(sttUrl: string | undefined, settings: Partial<ListenSettings> = {}) {
+/** A busy machine is no fault; only a server that stalls is not waited for. */
+const patient = { connectMs: 5_000, idleMs: 5_000, totalMs: 15_000 }
+const impatient = { connectMs: 5_000, idleMs: 300, totalMs: 1_500 }
+
+function earOf(sttUrl: string | undefined, settings: Partial<ListenSettings> = {}, bounds = patient) {
   const all = { sttUrl, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined, ...settings }
-  return createListener(all, { connectMs: 500, idleMs: 300, totalMs: 1_500 })
+  return createListener(all, bounds)
 }
-function hear(sttUrl: string, request: Partial<HearRequest> = {}, settings: Partial<ListenSettings> = {}) {
-  const ear = earOf(sttUrl, settings)
+function hear(sttUrl: string, request: Partial<HearRequest> = {}, settings: Partial<ListenSettings> = {}, bounds = patient) {
+  const ear = earOf(sttUrl, settings, bounds)
   if (!ear) throw new Error('no ear')
   return ear.hear({ ...wav, ...request })
 }
@@ -97,7 +101,7 @@ test.each<[SpeechFault, AppError['kind']]>([
   await using server = await speechServer('Hello')
   server.redirectTo = elsewhere.url
   server.order(fault)
-  const error = await hear(server.url).catch((cause: AppError) => cause)
+  const error = await hear(server.url, {}, {}, kind === 'timeout' ? impatient : patient).catch((cause: AppError) => cause)
   expect(error).toMatchObject({ name: 'AppError', kind })
   expect(String(error)).not.toMatch(/sk-secret|AI model/)
   expect(elsewhere.heard).toEqual([])

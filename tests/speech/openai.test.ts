@@ -9,9 +9,13 @@ import { speechContract } from './contract.ts'
 
 const text = 'Ada wrote: the roof tiles have arrived.'
 
-function voiceOf(server: Pick<SpeechServer, 'url'>, settings: Partial<OpenAiVoiceSettings> = {}) {
+/** A busy machine is no fault; only a server that stalls is not waited for. */
+const patient = { connectMs: 5_000, idleMs: 5_000, totalMs: 15_000 }
+const impatient = { connectMs: 5_000, idleMs: 300, totalMs: 1_500 }
+
+function voiceOf(server: Pick<SpeechServer, 'url'>, settings: Partial<OpenAiVoiceSettings> = {}, bounds = patient) {
   const all = { openaiApiKey: 'sk-test', openaiBaseUrl: `${server.url}/v1`, ttsModel: 'gpt-4o-mini-tts', ...settings }
-  const voice = createOpenAiVoice(all, { connectMs: 500, idleMs: 300, totalMs: 1_500 })
+  const voice = createOpenAiVoice(all, bounds)
   if (!voice) throw new Error('no voice')
   return voice
 }
@@ -102,7 +106,8 @@ test.each<[SpeechFault, AppError['kind']]>([
   await using server = await speechServer()
   server.redirectTo = elsewhere.url
   server.order(fault)
-  const error = await say(server).catch((cause: AppError) => cause)
+  const voice = voiceOf(server, {}, kind === 'timeout' ? impatient : patient)
+  const error = await say(server, {}, voice).catch((cause: AppError) => cause)
   expect(error).toMatchObject({ name: 'AppError', kind })
   expect(String(error)).not.toMatch(/sk-secret|AI model/)
   expect(elsewhere.spoken).toEqual([])
