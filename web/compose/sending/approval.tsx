@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
 import { errorCode, sentenceOf, trpc } from '../../api.ts'
 import { kilobytes } from '../../mail/labels.ts'
+import { personInFull } from '../../mail/person-in-full.ts'
 import { shown } from '../../mail/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -81,7 +82,7 @@ function Facts({ review: { account, from, to, cc, bcc, subject, text, files } }:
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
       <Fact name={words.from}>
-        <bdi className="wrap-anywhere">{from.name ? `${shown(from.name)} <${from.email}>` : from.email}</bdi>
+        <bdi className="wrap-anywhere">{personInFull(from)}</bdi>
         {from.email !== account && <span className="text-ink-soft"> · {account}</span>}
       </Fact>
       <Recipients name={words.to} people={to} />
@@ -129,7 +130,7 @@ function Recipients({ name, people }: { name: string; people: DraftReview['to'] 
         {people.map((person, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
           <li key={at} className="flex flex-wrap items-center gap-x-2">
-            <bdi className="wrap-anywhere min-w-0">{person.name ? `${shown(person.name)} <${person.email}>` : person.email}</bdi>
+            <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
             {person.isNew ? (
               <span
                 title={words.freshHint}

@@ -1,6 +1,7 @@
 // A mail that goes at a word into the trash. For good it goes by a press alone.
 import { Trash2 } from 'lucide-react'
 import { fullDate } from '../../../mail/labels.ts'
+import { personInFull } from '../../../mail/person-in-full.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
@@ -52,7 +53,7 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
     >
       <Facts>
         <Fact name={remove.from}>
-          <bdi>{mail.from.name ? `${shown(mail.from.name)} <${shown(mail.from.email)}>` : shown(mail.from.email)}</bdi>
+          <bdi>{personInFull(mail.from)}</bdi>
         </Fact>
         <Fact name={remove.subject}>
           <span dir="auto" className="font-medium">

@@ -2,6 +2,7 @@
 import { Send, Sparkles, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
+import { personInFull } from '../../../mail/person-in-full.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
@@ -89,9 +90,7 @@ function Recipients({ name, people }: { name: string; people: DraftReview['to'] 
       {people.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
         <span key={at} className="flex flex-wrap items-center gap-x-2">
-          <bdi className="wrap-anywhere min-w-0">
-            {person.name ? `${shown(person.name)} <${shown(person.email)}>` : shown(person.email)}
-          </bdi>
+          <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
           {person.isNew && (
             <span
               title={words.send.freshHint}
