@@ -13,13 +13,7 @@ export function Help({ onTake }: { onTake: (phrase: string) => void }) {
           <ul className="flex flex-wrap gap-1.5">
             {phrases.map((phrase) => (
               <li key={phrase}>
-                <button
-                  type="button"
-                  onClick={() => onTake(phrase)}
-                  className="min-h-8 rounded-full border border-line bg-surface px-3 text-left text-13 hover:bg-hover"
-                >
-                  {phrase}
-                </button>
+                <Phrase phrase={phrase} onPress={() => onTake(phrase)} />
               </li>
             ))}
           </ul>
@@ -27,5 +21,17 @@ export function Help({ onTake }: { onTake: (phrase: string) => void }) {
       ))}
       <p className="text-13 text-ink-soft">{words.helpHint}</p>
     </div>
+  )
+}
+
+export function Phrase({ phrase, onPress }: { phrase: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-8 rounded-full border border-line bg-surface px-3 text-left text-13 hover:bg-hover"
+    >
+      {phrase}
+    </button>
   )
 }

@@ -35,7 +35,7 @@ export function Microphone({ voice, view, deaf, onPress, onStop }: MicrophonePro
           {shown === 'thinking' && <ThinkingDots />}
           {shown === 'speaking' && <SpeechWave />}
         </p>
-        <p className="truncate text-13 text-ink-soft">{hintOf(shown, view, deaf)}</p>
+        <p className="line-clamp-2 text-13 text-ink-soft leading-4.5">{hintOf(shown, view, deaf)}</p>
       </div>
       {(shown === 'speaking' || shown === 'thinking') && (
         <Button onClick={onStop} className="h-11 shrink-0">

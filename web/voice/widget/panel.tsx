@@ -78,7 +78,9 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       >
         {place === 'help' && <Help onTake={take} />}
         {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
-        {place === 'conversation' && <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} />}
+        {place === 'conversation' && (
+          <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} onSay={say} />
+        )}
       </section>
       {waits && (
         <div className="flex min-h-0 shrink flex-col px-3 pb-3">

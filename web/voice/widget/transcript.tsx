@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { voiceWords } from '../../words/voice.ts'
 import type { Entry } from '../conversation/conversation.ts'
+import { Phrase } from './help.tsx'
 
 const words = voiceWords.panel
 
@@ -11,8 +12,9 @@ interface TranscriptProps {
   interim: string
   /** Whether what Homing says is heard: a screen reader then does not say it once more. */
   aloud: boolean
+  onSay: (phrase: string) => void
 }
-export function Transcript({ entries, interim, aloud }: TranscriptProps) {
+export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = entries.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
@@ -31,7 +33,7 @@ export function Transcript({ entries, interim, aloud }: TranscriptProps) {
           {interim}
         </p>
       )}
-      {entries.length === 0 && interim === '' && <Beginning />}
+      {entries.length === 0 && interim === '' && <Beginning onSay={onSay} />}
       <div ref={end} />
     </>
   )
@@ -67,11 +69,19 @@ function Turn({ entry: { user, ai, failed } }: { entry: Entry }) {
   )
 }
 
-function Beginning() {
+/** Who has never been here sees what it is like: a press says one of these, and none of them changes anything. */
+function Beginning({ onSay }: Pick<TranscriptProps, 'onSay'>) {
   return (
-    <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
+    <div className="flex flex-col items-center gap-1 px-4 py-8 text-center max-sm:py-4">
       <p className="font-medium">{words.begin}</p>
       <p className="max-w-72 text-13 text-ink-soft">{words.beginHint}</p>
+      <ul aria-label={words.forExample} className="mt-3 flex flex-wrap justify-center gap-1.5">
+        {words.beginWith.map((phrase) => (
+          <li key={phrase}>
+            <Phrase phrase={phrase} onPress={() => onSay(phrase)} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -29,6 +29,8 @@ export const panel: SomeWords<typeof english> = {
   begin: 'Was soll geschehen?',
   beginHint:
     'Drücken Sie das Mikrofon und sagen Sie es, oder schreiben Sie es. Nichts geht hinaus und nichts wird gelöscht, bevor Sie es sagen.',
+  forExample: 'Zum Beispiel',
+  beginWith: ['lies meine neueste E-Mail', 'was braucht meine Aufmerksamkeit', 'wie viele ungelesene E-Mails'],
 
   help: 'Was kann ich sagen?',
   back: 'Zurück zum Gespräch',

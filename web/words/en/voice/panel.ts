@@ -28,6 +28,8 @@ export const panel = {
   dropped: 'That sounded like what Homing had just said, so it does not count. Say it in other words, or type it.',
   begin: 'What shall be done?',
   beginHint: 'Press the microphone and say it, or type it. Nothing leaves and nothing is deleted before you say so.',
+  forExample: 'For example',
+  beginWith: ['read my latest email', 'what needs my attention', 'how many unread emails'],
 
   help: 'What can I say?',
   back: 'Back to the conversation',
