@@ -25,7 +25,7 @@ export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: 
           aria-pressed={filter === name}
           onClick={() => onFilter(name)}
           className={clsx(
-            'h-8 rounded-control px-2 text-13 sm:px-3',
+            'h-8 rounded-control px-2 text-13 max-[359px]:px-1 max-[359px]:text-12 sm:px-3',
             filter === name
               ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
               : 'text-ink-soft hover:text-ink',
