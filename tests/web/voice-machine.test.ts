@@ -425,6 +425,15 @@ describe('writing and sending', () => {
     expect(sends(talk.spoken().hear('send it')).at(-1)).toMatchObject({ hash: 'h9', revision: 2 })
   })
 
+  test('a draft that was sent or thrown away meanwhile waits for no word any more', () => {
+    const gone = (status: number | null) =>
+      new Talk().writes().spoken().hear('send it').fail(409, 'Draft changed').fail(status, 'This draft has already been sent.')
+    expect(gone(409).words).toBe('This draft has already been sent.')
+    expect(gone(409).state.pending).toBeNull()
+    expect(gone(404).state.pending).toBeNull()
+    expect(gone(null).state.pending).toMatchObject({ is: 'send' })
+  })
+
   test('what goes wrong while sending is said in its own words, and the card stays', () => {
     const failed = (status: number | null, sentence = 'A sentence.') =>
       new Talk().writes().spoken().hear('send it').fail(status, sentence)

@@ -98,6 +98,10 @@ function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string
       return sendFailed(turn, status, sentence)
     case 'remove':
       return removeFailed(turn, status)
+    case 'review':
+      // Sent or gone meanwhile: there is nothing left to say yes to.
+      if (status === 409 || status === 404) turn.state.pending = null
+      return [sentence || words.failed]
     case 'people':
       return [status === 404 ? words.noAddress(plan.who) : sentence || words.failed]
     case 'draft':
