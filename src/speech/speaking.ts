@@ -37,7 +37,8 @@ interface Begun {
   isOwn: boolean
 }
 
-export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions): Speaking {
+export function createSpeaking(options: SpeakingOptions): Speaking {
+  const { backendOf } = options
   const queues: Record<SpeechPlace, ReturnType<typeof createSpeechQueue>> = {
     here: createSpeechQueue(rules.here),
     elsewhere: createSpeechQueue(rules.elsewhere),
@@ -48,31 +49,15 @@ export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions):
   /** Of whom what is being spoken may be kept. */
   const keeping = new Set<{ userId: string }>()
 
-  const begin = async (asked: Asked, signal: AbortSignal): Promise<Begun> => {
-    const backend = ownOf(asked.voice)
-    try {
-      return await firstSound(backend, asked, signal)
-    } catch (cause) {
-      if (signal.aborted || !isFailure(cause)) throw cause
-      const standIn = standInFor(backend)
-      const voice = standIn && bestVoice(standIn.voices, asked.voice.language)
-      if (!standIn || !voice) throw cause
-      log.warn({ backend: backend.synthesizer.backend, kind: cause.kind, voice: voice.id }, 'another voice speaks in its place')
-      return { ...(await firstSound(standIn, { ...asked, voice }, signal)), isOwn: false }
-    }
-  }
-  const ownOf = (voice: VoiceFacts) => {
-    const backend = backendOf(voice)
-    if (!backend) throw new AppError('unconfigured', 'No voice is installed on this server.')
-    return backend
-  }
   const say = async (userId: string, key: string, asked: Asked, signal: AbortSignal, tell: (sound: GrowingSound) => void) => {
-    using _turn = await queues[ownOf(asked.voice).synthesizer.place].turn(userId, signal)
+    const backend = backendOf(asked.voice)
+    if (!backend) throw new AppError('unconfigured', 'No voice is installed on this server.')
+    using _turn = await queues[backend.synthesizer.place].turn(userId, signal)
     unfetched.check(userId)
     const mine = { userId }
     keeping.add(mine)
     try {
-      const { mimeType, pieces, isOwn } = await begin(asked, signal)
+      const { mimeType, pieces, isOwn } = await begin(backend, asked, signal, options)
       const sound = createGrowingSound(mimeType)
       tell(sound)
       await fill(sound, pieces, signal)
@@ -110,6 +95,25 @@ export function createSpeaking({ backendOf, standInFor, log }: SpeakingOptions):
       for (const queue of Object.values(queues)) queue.refuse(stopping)
       runs.stopAll(stopping)
     },
+  }
+}
+
+/** By the voice that was asked for, or by who stands in for it. */
+async function begin(
+  backend: Backend,
+  asked: Asked,
+  signal: AbortSignal,
+  { standInFor, log }: Pick<SpeakingOptions, 'standInFor' | 'log'>,
+): Promise<Begun> {
+  try {
+    return await firstSound(backend, asked, signal)
+  } catch (cause) {
+    if (signal.aborted || !isFailure(cause)) throw cause
+    const standIn = standInFor(backend)
+    const voice = standIn && bestVoice(standIn.voices, asked.voice.language)
+    if (!standIn || !voice) throw cause
+    log.warn({ backend: backend.synthesizer.backend, kind: cause.kind, voice: voice.id }, 'another voice speaks in its place')
+    return { ...(await firstSound(standIn, { ...asked, voice }, signal)), isOwn: false }
   }
 }
 
