@@ -4,6 +4,7 @@
 // keeps a process ready that goes on with the voice and the speed of the last sentence; the first sentence of a talk has none.
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { wavHeaderBytes } from '../../src/speech/wav.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { signIn } from '../program.ts'
 import { p95, share, startHoming } from './homing.ts'
@@ -13,7 +14,6 @@ import { writer } from './words.ts'
 const rounds = 50
 const warmUp = 5
 const goals = { firstAudio: 300, overhead: 20 } as const
-const headerBytes = 44
 
 interface Times {
   first: number
@@ -102,7 +102,7 @@ function stopwatch(started: number) {
   return {
     heard(piece: Uint8Array) {
       bytes += piece.length
-      if (bytes > headerBytes) first ??= performance.now() - started
+      if (bytes > wavHeaderBytes) first ??= performance.now() - started
     },
     times(): Times {
       if (first === undefined) throw new Error('no sound came')

@@ -3,13 +3,12 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isRecord, isVoiceName } from '../../src/speech/piper/facts.ts'
-import { filesOf, namesIn, sha256Of } from '../../src/speech/piper/folder.ts'
+import { filesOf, mostConfigBytes, namesIn, sha256Of } from '../../src/speech/piper/folder.ts'
 import { download } from './download.ts'
 import { megabytes } from './list.ts'
 import type { CatalogueVoice, VoicesPlace } from './run.ts'
 
 const mostModelBytes = 1024 * 1024 * 1024
-const mostConfigBytes = 1024 * 1024
 /** What must stay free. */
 const spareBytes = 100 * 1024 * 1024
 

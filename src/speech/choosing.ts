@@ -58,7 +58,7 @@ function anyVoice(usual: Backend[], wanted: Settings['ttsBackend'], language: st
 }
 
 /** What is missing where nobody could speak. */
-export function nothing(wanted: Settings['ttsBackend']): AppError {
+function nothing(wanted: Settings['ttsBackend']): AppError {
   if (wanted === 'piper') return new AppError('unconfigured', 'No Piper is set up on this server.')
   if (wanted === 'openai') return new AppError('unconfigured', "OpenAI's voices need a key, and this server has none.")
   return new AppError('unconfigured', 'No voice is installed on this server.')

@@ -2,6 +2,7 @@
 // so the sound is collected and says its true length.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
+import { noVoice } from './choosing.ts'
 import { plainForEspeak } from './espeak-text.ts'
 import { type EspeakVoice, parseVoices } from './espeak-voices.ts'
 import { type Program, type ProgramBounds, startProgram } from './program.ts'
@@ -55,7 +56,7 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
     async speak({ text, voice, speed, signal }) {
       signal?.throwIfAborted()
       const file = (voices ?? (await look())).get(voice.id)?.file
-      if (file === undefined) throw new AppError('invalid', `There is no voice called ${voice.id}.`)
+      if (file === undefined) throw noVoice(voice.id)
       const args = ['--stdin', '--stdout', '-b', '1', '-v', file, '-s', String(wordsAt(speed))]
       const sound = await ask(standby.take(args), plainForEspeak(text), signal)
       if (keepsReady) setImmediate(() => standby.prepare(args))

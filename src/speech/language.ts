@@ -37,7 +37,6 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)
   } catch {
-    // Not a language: the question this answers.
-    return undefined
+    return undefined // Not a language: the question this answers.
   }
 }

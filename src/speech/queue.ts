@@ -20,7 +20,7 @@ interface Waiting {
   reject(cause: unknown): void
 }
 
-export const waitingPerPerson = 20
+const waitingPerPerson = 20
 
 export function createSpeechQueue({ atOnce, each }: QueueRules): SpeechQueue {
   let line: Waiting[] = []

@@ -3,8 +3,8 @@
 //   await using t = await testApp({ speech: { espeak: voice } })
 //   expect(voice.asked).toHaveLength(1)
 import { Readable } from 'node:stream'
-import { AppError } from '../core/errors.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
+import { noVoice } from './choosing.ts'
 import type { SpeakRequest, SpeechPlace, SpeechSynthesizer, Spoken } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
 import { silence } from './wav.ts'
@@ -46,8 +46,7 @@ export function silentVoice(options: SilentOptions = {}): SilentVoice {
     async speak(request) {
       const { voice, signal } = request
       signal?.throwIfAborted()
-      if (!(await self.list()).some(({ id }) => id === voice.id))
-        throw new AppError('invalid', `There is no voice called ${voice.id}.`)
+      if (!(await self.list()).some(({ id }) => id === voice.id)) throw noVoice(voice.id)
       self.asked.push(request)
       const said = await unlessAborted(Promise.resolve(self.answer(request)), signal)
       if (!Buffer.isBuffer(said)) return said

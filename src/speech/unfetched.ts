@@ -12,7 +12,7 @@ export interface Unfetched {
 }
 
 /** Some twenty minutes of it. */
-export const mostUnfetched = 64 * 1024 * 1024
+const mostUnfetched = 64 * 1024 * 1024
 
 export function createUnfetched(most = mostUnfetched): Unfetched {
   const open = new Map<string, Set<{ sound: GrowingSound }>>()

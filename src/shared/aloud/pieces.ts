@@ -1,6 +1,7 @@
 // A sentence in pieces of a length that a voice takes at once: at clauses where there are any, else between words.
 
-export const sentenceChars = 300
+/** Characters. */
+const sentenceChars = 300
 /** Shorter than this no piece is made for the sake of a clause. */
 const least = 100
 /** Surest first. */

@@ -22,7 +22,7 @@ export const defaultBounds: PiperBounds = {
 }
 
 export const notThere = (cause?: unknown) => new AppError('unavailable', 'Piper does not answer at the moment.', { cause })
-export const tooSlow = () => new AppError('timeout', 'Piper took too long.')
+const tooSlow = () => new AppError('timeout', 'Piper took too long.')
 export const brokeOff = (cause?: unknown) => new AppError('provider', 'Piper broke off in the middle of its answer.', { cause })
 export const tooMuch = () => new AppError('provider', 'Piper answered more than can be used.')
 export const noSound = () => new AppError('provider', 'What Piper answered is no sound.')

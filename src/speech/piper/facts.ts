@@ -2,6 +2,7 @@
 // (NAME.onnx.json) the language more exactly and its own speed. Both may come from a stranger's server, so each is checked.
 import catalogue from '../../../config/voices.json' with { type: 'json' }
 import type { VoiceFacts } from '../../shared/voice.ts'
+import { languageTag } from '../language.ts'
 
 export interface PiperVoice extends VoiceFacts {
   backend: 'piper'
@@ -60,19 +61,10 @@ function genderOf(known: string | undefined): VoiceFacts['gender'] {
 /** The first that is a language (BCP 47); `und` where none is. */
 function languageOf(guesses: (string | undefined)[]): string {
   for (const guess of guesses) {
-    const tag =
-      guess && /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(guess) ? canonical(guess.replaceAll('_', '-')) : undefined
+    const tag = guess && /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(guess) ? languageTag(guess) : undefined
     if (tag) return tag
   }
   return 'und'
-}
-
-function canonical(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0]
-  } catch {
-    return undefined // Spelled like a language, and none.
-  }
 }
 
 function text(config: unknown, ...path: string[]): string | undefined {

@@ -9,7 +9,7 @@ import type { Log } from '../../core/log.ts'
 import { isVoiceName, type PiperVoice, piperVoice } from './facts.ts'
 
 /** A configuration of one language and 900 speakers has 25 kB. */
-const mostConfigBytes = 1024 * 1024
+export const mostConfigBytes = 1024 * 1024
 
 export const voicesFolder = (dataDir: string) => path.join(dataDir, 'voices')
 export const filesOf = (folder: string, name: string) => ({

@@ -15,7 +15,7 @@ interface Generation {
 }
 
 /** The only voice of the oldest server, which cannot say its name. */
-export const namelessVoice = 'default'
+const namelessVoice = 'default'
 
 export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine {
   /** Found out once, and anew after a failure. */
