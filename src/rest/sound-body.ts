@@ -41,7 +41,7 @@ async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8A
   const type = req.headers['content-type'] ?? ''
   const bytes = await readBytes(req, sttBytes + formBytes)
   if (!isSmallForm(bytes, type)) throw unreadable()
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
+  const form = await new globalThis.Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw unreadable(cause)
   })
   const file = form.get('audio') ?? form.get('file')

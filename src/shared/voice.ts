@@ -17,7 +17,7 @@ export const VoiceFacts = z.object({
 })
 export const VoiceList = z.object({ voices: z.array(VoiceFacts) })
 
-export const ttsChars = 4000
+const ttsChars = 4000
 export const TtsInput = z.object({
   text: z
     .string({ error: 'Please send the text to speak' })

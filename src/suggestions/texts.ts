@@ -1,6 +1,5 @@
 // What a suggestion says, in English; web/words/de/suggestions.ts knows each sentence in German. Names, subjects and words out
 // of mails are a stranger's text: only what can be seen of them, on one line, and short.
-
 import type { Person } from '../shared/mail.ts'
 import { visible } from '../shared/reading/visible.ts'
 import type { SuggestionType } from '../shared/suggestions.ts'

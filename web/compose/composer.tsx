@@ -1,5 +1,4 @@
 // One mail being written: its fields, its text, its files, and what can be done with it.
-
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { identityFor } from '../../src/shared/answering-identity.ts'

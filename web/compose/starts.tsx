@@ -1,5 +1,4 @@
 // The three ways a composer begins, each with what it has to fetch first.
-
 import { useQuery } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,5 @@
 // What the sender asks the reader, in their own words: questions and requests. Not a question nobody is to answer, nor one that
 // is told of, nor the polite words of programs; letters to many ask nobody.
-
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { anyOf, found, nothingBut } from '../cues.ts'
 import type { Reading } from '../reading/reading.ts'

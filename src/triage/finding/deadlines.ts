@@ -1,6 +1,5 @@
 // Until when the reader has to do something. A day alone is no deadline: words before it, or in its sentence, make it one. What
 // the writer promises, when a parcel comes and when a sale ends are none.
-
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { anyOf, endingIn } from '../cues.ts'
 import type { Reading } from '../reading/reading.ts'

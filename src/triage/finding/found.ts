@@ -1,5 +1,4 @@
 // A finding on its way: what detectors say to each other goes no further.
-
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import type { Finding } from '../findings.ts'
 

@@ -1,5 +1,4 @@
 // Coming together: somebody proposes it, with a time or without, an invitation says when, an office reminds of an appointment.
-
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { anyOf, found } from '../cues.ts'
 import type { Reading } from '../reading/reading.ts'

@@ -1,5 +1,4 @@
 // A mail read once, for all detectors: its sentences, their times, who speaks. Nothing here decides anything.
-
 import { languageOf } from '../../shared/reading/language.ts'
 import { type Sentence, sentencesOf } from '../../shared/reading/sentences.ts'
 import type { TriageMail } from '../mail.ts'

@@ -1,6 +1,5 @@
 // The voice of this page: it holds the conversation, tells `step` what happens, and does what `step` wants. No React and no
 // browser of its own: what it needs is given to it.
-
 import { createListeners, type Listeners } from '../../listeners.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../conversation/conversation.ts'
 import type { EarProblem } from '../ear/ear.ts'
