@@ -2,14 +2,13 @@
 // microphone closes when nobody looks.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
-import { trpc } from '../../api.ts'
 import { createEar } from '../ear/create-ear.ts'
 import { hearingProblem } from '../ear/problem-sentence.ts'
 import { gate } from '../floor/page-gate.ts'
 import { spokenLanguage, usualLanguage } from '../manner.ts'
 import { createMouth } from '../mouth/create-mouth.ts'
 import { speakingProblem } from '../mouth/problem-sentence.ts'
-import { mayAskServer, whoHears } from '../who-hears.ts'
+import { useHears } from '../use-hears.ts'
 import { Talk } from './talk.ts'
 
 interface Wishes {
@@ -19,12 +18,10 @@ interface Wishes {
 }
 
 export function useTalk(preferences: Preferences | undefined) {
-  const listening = trpc.privacy.facts.useQuery().data?.speech.listening ?? 'browser'
-  const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
+  const { hears, server } = useHears()
   const language = preferences ? spokenLanguage(preferences) : usualLanguage
-  const talk = useOneTalk({ language, server: mayAskServer(listening, allowed) })
+  const talk = useOneTalk({ language, server })
   const view = useSyncExternalStore(talk.listen, talk.view)
-  const hears = whoHears(listening, allowed)
   return { talk, view, hears, canHear: hears !== 'none' && hears !== 'outsideForbidden' }
 }
 

@@ -2,7 +2,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../../src/shared/preferences.ts'
-import { trpc } from '../../api.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { buildVoice, openEar, ports } from '../driver/build-voice.ts'
 import type { Voice } from '../driver/driver.ts'
@@ -13,7 +12,8 @@ import { createWakeWord } from '../ear/wake-word.ts'
 import { keepToOneTab } from '../floor/one-tab.ts'
 import { gate } from '../floor/page-gate.ts'
 import { isFloorFreeFor, onFloor } from '../floor/who-speaks.ts'
-import { type Hears, mayAskServer, whoHears } from '../who-hears.ts'
+import { useHears } from '../use-hears.ts'
+import type { Hears } from '../who-hears.ts'
 import { useVoiceTools } from './use-voice-tools.ts'
 
 const { problems } = voiceWords
@@ -22,11 +22,9 @@ export function useVoice(userId: string, preferences: Preferences, onCalled: () 
   const [voice] = useState(() => onlyVoice(userId, buildVoice))
   const navigate = useNavigate()
   const tools = useVoiceTools(() => voice.view().state)
-  const listening = trpc.privacy.facts.useQuery().data?.speech.listening ?? 'browser'
-  const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
-  const hears = whoHears(listening, allowed)
+  const { hears, server } = useHears()
   useLayoutEffect(() => {
-    ports.now = { tools, navigate, preferences, server: mayAskServer(listening, allowed) }
+    ports.now = { tools, navigate, preferences, server }
   })
   useLooking(voice)
   useWakeWord(voice, preferences, onCalled)
