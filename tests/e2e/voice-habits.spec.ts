@@ -376,9 +376,12 @@ test.describe('on a phone', () => {
     await page.goto('/inbox')
     await expect(roundButton(page)).toBeVisible({ timeout: 20_000 })
     await roundButton(page).tap()
-    const box = await panelOf(page).boundingBox()
-    expect(box).toMatchObject({ x: 0, width: 390 })
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+    // It has come up to its place.
+    const place = async () => {
+      const { x, y, width, height } = (await panelOf(page).boundingBox()) ?? { x: 1, y: 0, width: 0, height: 0 }
+      return [x, width, Math.round(y + height)]
+    }
+    await expect.poll(place).toEqual([0, 390, 844])
     await panelOf(page).getByRole('textbox', { name: 'Say or type' }).fill('delete my latest email')
     await panelOf(page).getByRole('button', { name: 'Say this' }).tap()
     await expect(panelOf(page).getByRole('button', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 })
