@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { cutOff } from './cut-off.ts'
 
 /** What a model is asked, as it came over the wire. */
 export interface AskedOfModel {
@@ -166,12 +167,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
     })
     port = (server.address() as AddressInfo).port
   }
-  const stop = async () => {
-    if (!server.listening) return
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
+  const stop = () => cutOff(server, sockets)
   let server: Server
   const self: ModelServer = {
     url: '',

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { wavOf } from '../../src/speech/wav.ts'
+import { cutOff } from './cut-off.ts'
 import { configuration } from './piper-voice.ts'
 
 export type Generation = 'newest' | 'first-json' | 'oldest'
@@ -96,12 +97,7 @@ export async function startPiper({ generation = 'newest' as Generation } = {}): 
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   }
-  const stop = async () => {
-    if (!server.listening) return
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
+  const stop = () => cutOff(server, sockets)
   const self: PiperServer = {
     url: '',
     asked: [],
@@ -220,11 +216,7 @@ export async function startWyoming(): Promise<WyomingServer> {
     get open() {
       return sockets.size
     },
-    async [Symbol.asyncDispose]() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
+    [Symbol.asyncDispose]: () => cutOff(server, sockets),
   }
 }
 
