@@ -11,6 +11,7 @@ import { AppError } from '../core/errors.ts'
 import { readDraft } from '../drafts/read.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { SpokenDraft } from '../shared/voice.ts'
+import { DraftFields } from '../shared/writing.ts'
 import { bodyFrom, readBody } from './draft-body.ts'
 import { keepSpoken } from './keep.ts'
 
@@ -20,8 +21,9 @@ interface Wish {
 }
 
 export async function revise(app: App, userId: string, { draftId, says }: Wish, signal?: AbortSignal): Promise<SpokenDraft> {
-  const { id, revision, origin, savedAt: _, files: __, outboxId: ___, ...fields } = await readDraft(app, userId, draftId)
+  const { id, revision, origin, ...draft } = await readDraft(app, userId, draftId)
   if (origin === 'person') throw new AppError('invalid', 'This draft was not written by voice. Please change it where you write.')
+  const fields = DraftFields.parse(draft)
   const body = readBody(fields.body)
   const { text, subject, model_used } = await reworded(app, userId, body.text, says, signal)
   const changed = { ...fields, subject: subject ?? fields.subject, body: bodyFrom({ ...body, text }) }
