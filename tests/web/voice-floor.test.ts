@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFloor, leaveFloor, takeFloor } from '../../web/voice/floor/who-speaks.ts'
+import { isFloorFreeFor, leaveFloor, takeFloor } from '../../web/voice/floor/who-speaks.ts'
 
 test('whoever begins to speak or listen silences who did before, once, and keeps the floor until somebody else begins', () => {
   const [panel, field] = [{}, {}]
@@ -8,10 +8,11 @@ test('whoever begins to speak or listen silences who did before, once, and keeps
   takeFloor(panel, () => quieted.push('panel'))
   expect(quieted).toEqual([])
   takeFloor(field, () => quieted.push('field'))
-  expect([quieted, hasFloor(panel), hasFloor(field)]).toEqual([['panel'], false, true])
+  expect([quieted, isFloorFreeFor(panel), isFloorFreeFor(field)]).toEqual([['panel'], false, true])
   leaveFloor(panel)
-  expect(hasFloor(field)).toBe(true)
+  expect(isFloorFreeFor(panel)).toBe(false)
   leaveFloor(field)
+  expect(isFloorFreeFor(panel)).toBe(true)
   takeFloor(panel, () => quieted.push('panel again'))
   expect(quieted).toEqual(['panel'])
 })

@@ -30,7 +30,5 @@ export function leaveFloor(owner: object): void {
   changes.tell()
 }
 
-export const hasFloor = (owner: object): boolean => floor?.owner === owner
-
 /** Nobody else speaks or listens, or may want to go on. */
 export const isFloorFreeFor = (owner: object): boolean => floor === undefined || floor.owner === owner

@@ -3,11 +3,11 @@ import clsx from 'clsx'
 import { Mic, MicOff, Square } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { voiceWords } from '../../words/voice.ts'
+import type { Phase } from '../conversation/conversation.ts'
 import type { Voice, VoiceView } from '../driver/driver.ts'
 import { LevelMeter, SpeechWave, ThinkingDots, useLevel } from './level.tsx'
 
 const words = voiceWords.panel
-export type Shown = 'idle' | 'listening' | 'thinking' | 'speaking'
 
 interface MicrophoneProps {
   voice: Voice
@@ -48,13 +48,13 @@ export function Microphone({ voice, view, deaf, onPress, onStop }: MicrophonePro
 }
 
 /** Homing speaks before it listens, whatever else is wanted. */
-export function shownOf({ state: { phase, micWanted }, microphone }: VoiceView): Shown {
+function shownOf({ state: { phase, micWanted }, microphone }: VoiceView): Phase {
   if (phase !== 'idle') return phase
   if (microphone === 'working') return 'thinking'
   return micWanted ? 'listening' : 'idle'
 }
 
-function hintOf(shown: Shown, { state, microphone }: VoiceView, deaf: boolean): string {
+function hintOf(shown: Phase, { state, microphone }: VoiceView, deaf: boolean): string {
   if (microphone === 'working') return words.hints.working
   if (shown === 'thinking') return state.doing
   if (shown === 'speaking') return state.doing || words.hints.speaking

@@ -64,7 +64,7 @@ const signs: Record<string, string> = {
 }
 
 /** "lena dot orsolt at brightwater dot example". Two words side by side are no address: nobody guesses how they belong. */
-export function addressOf(tokens: Token[]): string | undefined {
+function addressOf(tokens: Token[]): string | undefined {
   const joined = tokens.map(({ raw, norm }) => signs[norm] ?? edges(raw)).join(' ')
   const address = joined.replace(/ ?([@._-]) ?/g, '$1').replace(/(?<=(?:^| )[\p{L}\p{N}]) (?=[\p{L}\p{N}](?: |@|$))/gu, '')
   return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@.<>",;]+$/.test(address) ? address : undefined

@@ -22,7 +22,7 @@ export const turnOf = (state: VoiceState, now: number, words: SaidWords): Turn =
   delay: null,
 })
 
-export function newId({ state }: Turn): number {
+function newId({ state }: Turn): number {
   state.nextId += 1
   return state.nextId
 }
