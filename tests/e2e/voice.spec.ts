@@ -110,6 +110,8 @@ for (const how of ['aloud', 'in writing'] as const satisfies How[]) {
     expect(read).not.toMatch(/https?:|4711|office@|Long Lane/)
     await tell(page, how, 'next')
     await answers(page, /Everyday letter/, how)
+    // A mail that was interrupted has not been read.
+    await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible()
     await tell(page, how, 'read the one from Bob')
     await answers(page, /The garden shed/, how)
     // Who was read aloud has been read.
