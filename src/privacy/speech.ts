@@ -3,7 +3,7 @@
 // that leaves: what it speaks is neither written down nor counted.
 import { pipeline, Transform } from 'node:stream'
 import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
+import { noEar } from '../speech/errors.ts'
 import { describeSound } from '../speech/sound-type.ts'
 import type { HearRequest, SpeakInput, SpeechPlace, Spoken } from '../speech/speech.ts'
 import { beginSpeechCall, mayBeHeard, type SpeechCall } from './speech-call.ts'
@@ -82,5 +82,5 @@ export async function hearFor(app: App, userId: string, request: HearRequest): P
 
 function earOf(app: App): { model: string; place: SpeechPlace } {
   if (app.speech.ear) return app.speech.ear
-  throw new AppError('unconfigured', 'No server that turns speech into text is set up here.')
+  throw noEar()
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
 import type { Backend } from './backends.ts'
 import { bareName, bestVoice, namedVoice } from './choose.ts'
+import { noneInstalled, noVoice } from './errors.ts'
 import type { SpeakInput, SpeechPlace, SpeechState } from './speech.ts'
 
 export interface Choosing {
@@ -33,8 +34,6 @@ interface Chosen {
   place: SpeechPlace
 }
 
-export const noVoice = (name: string) => new AppError('invalid', `There is no voice called ${name}.`)
-
 /** By what its backend has, or had when it last answered; else the backend alone, where the name says that. */
 function findNamed(backends: Backend[], name: string): { backend?: Backend | undefined; voice?: VoiceFacts | undefined } {
   const voice = namedVoice(
@@ -61,7 +60,7 @@ function anyVoice(usual: Backend[], wanted: Settings['ttsBackend'], language: st
 function nothing(wanted: Settings['ttsBackend']): AppError {
   if (wanted === 'piper') return new AppError('unconfigured', 'No Piper is set up on this server.')
   if (wanted === 'openai') return new AppError('unconfigured', "OpenAI's voices need a key, and this server has none.")
-  return new AppError('unconfigured', 'No voice is installed on this server.')
+  return noneInstalled()
 }
 
 /** Of the one that would speak now. In auto it says, too, what keeps Piper from speaking. */

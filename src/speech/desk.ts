@@ -1,10 +1,10 @@
 // All there is to speak and hear with. One backend is wanted (TTS_BACKEND); eSpeak NG is the voice that is always there.
-import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { type Clock, realClock } from '../models/watch.ts'
 import type { Settings } from '../settings.ts'
 import { type Backend, orderOf, type Synthesizers, watchSynthesizer } from './backends.ts'
 import { type Choosing, chooseVoice, stateOf } from './choosing.ts'
+import { noEar, stopping } from './errors.ts'
 import { createEspeak } from './espeak.ts'
 import { createListener } from './listen.ts'
 import { createOpenAiVoice } from './openai.ts'
@@ -100,11 +100,11 @@ function hearingWith(listener: SpeechRecognizer | undefined): Hearing {
     state: listener ? { backend: 'openai-style', place: listener.place } : { backend: 'browser', place: 'browser' },
     ear: listener && { host: listener.host, place: listener.place, model: listener.model },
     async hear(userId, request) {
-      if (!listener) throw new AppError('unconfigured', 'No server that turns speech into text is set up here.')
+      if (!listener) throw noEar()
       const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal
       using _turn = await queue.turn(userId, signal)
       return await listener.hear({ ...request, signal })
     },
-    [Symbol.dispose]: () => closing.abort(new AppError('unavailable', 'Homing is stopping.')),
+    [Symbol.dispose]: () => closing.abort(stopping()),
   }
 }

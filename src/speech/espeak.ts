@@ -2,7 +2,7 @@
 // so the sound is collected and says its true length.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
-import { noVoice } from './choosing.ts'
+import { noVoice, stopping } from './errors.ts'
 import { plainForEspeak } from './espeak-text.ts'
 import { type EspeakVoice, parseVoices } from './espeak-voices.ts'
 import { type Program, type ProgramBounds, startProgram } from './program.ts'
@@ -67,7 +67,7 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
     },
     async [Symbol.asyncDispose]() {
       standby[Symbol.dispose]()
-      closing.abort(new AppError('unavailable', 'Homing is stopping.'))
+      closing.abort(stopping())
     },
   }
 }

@@ -1,9 +1,9 @@
 // The desk of a thread that has nobody to speak with.
-import { AppError } from '../core/errors.ts'
+import { noneInstalled } from './errors.ts'
 import type { SpeechDesk } from './speech.ts'
 
 const none = async (): Promise<never> => {
-  throw new AppError('unconfigured', 'No voice is installed on this server.')
+  throw noneInstalled()
 }
 
 export function noSpeech(): SpeechDesk {

@@ -2,6 +2,7 @@
 // standard input, never as an argument.
 import { spawn } from 'node:child_process'
 import { AppError } from '../core/errors.ts'
+import { tooSlow } from './errors.ts'
 
 export interface ProgramBounds {
   ms: number
@@ -50,7 +51,7 @@ export function startProgram(command: string, args: string[]): Program {
         child.kill('SIGKILL')
       }
       const leave = () => stop(signal.reason)
-      const timer = setTimeout(() => stop(new AppError('timeout', 'The voice takes too long. Please try again.')), bounds.ms)
+      const timer = setTimeout(() => stop(tooSlow()), bounds.ms)
       signal.addEventListener('abort', leave, { once: true })
       if (signal.aborted) leave()
       else child.stdin.end(input)

@@ -4,7 +4,7 @@
 //   expect(voice.asked).toHaveLength(1)
 import { Readable } from 'node:stream'
 import type { VoiceFacts } from '../shared/voice.ts'
-import { noVoice } from './choosing.ts'
+import { noVoice } from './errors.ts'
 import type { SpeakRequest, SpeechPlace, SpeechSynthesizer, Spoken } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
 import { silence } from './wav.ts'

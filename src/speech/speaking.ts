@@ -7,6 +7,7 @@ import type { VoiceFacts } from '../shared/voice.ts'
 import type { Backend } from './backends.ts'
 import { createSoundCache } from './cache.ts'
 import { bestVoice } from './choose.ts'
+import { noneInstalled, stopping, tooSlow } from './errors.ts'
 import { createGrowingSound, type GrowingSound } from './growing.ts'
 import { createSpeechQueue } from './queue.ts'
 import { createRuns, type Run } from './runs.ts'
@@ -51,7 +52,7 @@ export function createSpeaking(options: SpeakingOptions): Speaking {
 
   const say = async (userId: string, key: string, asked: Asked, signal: AbortSignal, tell: (sound: GrowingSound) => void) => {
     const backend = backendOf(asked.voice)
-    if (!backend) throw new AppError('unconfigured', 'No voice is installed on this server.')
+    if (!backend) throw noneInstalled()
     using _turn = await queues[backend.synthesizer.place].turn(userId, signal)
     unfetched.check(userId)
     const mine = { userId }
@@ -68,7 +69,7 @@ export function createSpeaking(options: SpeakingOptions): Speaking {
   }
   const run = (userId: string, key: string, asked: Asked): Run => {
     const stop = new AbortController()
-    const tooLong = () => stop.abort(new AppError('timeout', 'The voice takes too long. Please try again.'))
+    const tooLong = () => stop.abort(tooSlow())
     const timer = setTimeout(tooLong, longestMs).unref()
     const { promise: begun, resolve, reject } = Promise.withResolvers<GrowingSound>()
     say(userId, key, asked, stop.signal, resolve)
@@ -91,9 +92,8 @@ export function createSpeaking(options: SpeakingOptions): Speaking {
       for (const one of keeping) if (one.userId === userId) keeping.delete(one)
     },
     [Symbol.dispose]() {
-      const stopping = new AppError('unavailable', 'Homing is stopping.')
-      for (const queue of Object.values(queues)) queue.refuse(stopping)
-      runs.stopAll(stopping)
+      for (const queue of Object.values(queues)) queue.refuse(stopping())
+      runs.stopAll(stopping())
     },
   }
 }
