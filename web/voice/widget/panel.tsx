@@ -64,43 +64,48 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       role="dialog"
       aria-label={words.open}
       onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? quieten(voice) : onClose()))}
-      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
-        tabIndex={0}
-        aria-label={names[place]}
-        className={clsx(
-          'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
-          waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
-        )}
-      >
-        {place === 'help' && <Help onTake={take} />}
-        {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
-        {place === 'conversation' && (
-          <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} onSay={say} />
-        )}
-      </section>
-      {waits && (
-        <div className="flex min-h-0 shrink flex-col px-3 pb-3">
-          <PendingCard voice={voice} state={state} />
+      <div className="flex min-h-0 flex-1 flex-col low:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <section
+            key={place}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
+            tabIndex={0}
+            aria-label={names[place]}
+            className={clsx(
+              'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
+              waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
+            )}
+          >
+            {place === 'help' && <Help onTake={take} />}
+            {place === 'test' && <VoiceTest makeTalk={makeTalk} manner={manner} onDone={() => go('conversation')} />}
+            {place === 'conversation' && (
+              <Transcript entries={state.entries} interim={state.interim} aloud={!view.mute} onSay={say} />
+            )}
+          </section>
+          {waits && (
+            <div className="flex min-h-0 shrink flex-col px-3 pb-3">
+              <PendingCard voice={voice} state={state} />
+            </div>
+          )}
         </div>
-      )}
-      <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4">
-        {state.problem ? <ErrorNote text={state.problem} /> : deaf && <Deaf why={deaf} />}
-        <Microphone
-          voice={voice}
-          view={view}
-          deaf={deaf !== undefined}
-          onPress={() => {
-            setPlace('conversation')
-            press(voice)
-          }}
-          onStop={() => voice.tell({ is: 'stop' })}
-        />
-        <SayField text={text} onText={setText} onSay={say} />
-        <Foot {...handsFree} brief={waits} canListen={deaf === undefined} onTest={() => go('test')} />
+        <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4 low:w-72 low:overflow-y-auto low:border-t-0 low:border-l">
+          {state.problem ? <ErrorNote text={state.problem} /> : deaf && <Deaf why={deaf} />}
+          <Microphone
+            voice={voice}
+            view={view}
+            deaf={deaf !== undefined}
+            onPress={() => {
+              setPlace('conversation')
+              press(voice)
+            }}
+            onStop={() => voice.tell({ is: 'stop' })}
+          />
+          <SayField text={text} onText={setText} onSay={say} />
+          <Foot {...handsFree} brief={waits} canListen={deaf === undefined} onTest={() => go('test')} />
+        </div>
       </div>
     </div>
   )
