@@ -45,7 +45,7 @@ async function writeNew(
   const [identity] = await connected(app, userId)
   const person = await withName(app, userId, readPerson(to))
   const tone = toneOf(await readPreferences(app, userId))
-  const { subject, body, model } = await composeText(app, userId, { says, tone, to: person }, { signal })
+  const { subject, body, model } = await composeText(app, userId, { says, dictated: true, tone, to: person }, { signal })
   const { id: identityId, signature } = identity
   const html = bodyFrom({ text: body, signature, quote: '' })
   const fields = { identityId, to: recipientLine(person), cc: '', bcc: '', subject, body: html }
@@ -69,7 +69,7 @@ async function writeReply(
   ])
   if (start.to.length === 0) throw noAddress(nameOf(mail.from))
   const thread = upTo(whole, emailId)
-  const wish = { says, tone: toneOf(preferences), to: answeredTo(thread, emailId), thread }
+  const wish = { says, dictated: true, tone: toneOf(preferences), to: answeredTo(thread, emailId), thread } as const
   const { body, model } = await composeText(app, userId, wish, { signal })
   const quoted = languageOf(body) === 'de' ? await prefill(app, userId, { id: emailId, kind, language: 'de' }) : start
   const identity = identityToAnswer(identities, start.accountId, mail)

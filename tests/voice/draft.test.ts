@@ -43,6 +43,23 @@ test('what was said becomes a draft of the voice, and nothing leaves', async () 
   expect(await whatWasDone(t, ada)).toEqual(before)
 })
 
+test.each([
+  ['yes', 'Yes, that works for me.'],
+  ['thanks', 'Thank you very much.'],
+  ['no', 'No.'],
+  ['call me', 'Call me.'],
+  ['noon works too', 'Noon works too.'],
+])('without a model, %j is what the mail says, and no gap is left in it', async (says, sentence) => {
+  expect((await reply(says)).body).toBe(`Dear Marius,\n\n${sentence}\n\nKind regards\nada`)
+})
+
+test('own words in another language than the mail have their own frame, and a word of no language has that of the mail', async () => {
+  expect((await reply('dass ich am Freitag komme')).body).toMatch(
+    /^Guten Tag Marius Eckstrand,\n\nich .*Freundliche Grüße\nada$/s,
+  )
+  expect((await reply('ok')).body).toMatch(/^Dear Marius,\n\nOk\.\n/)
+})
+
 test('the preview is a hundred characters', async () => {
   expect((await write(`saying ${'that I am looking forward to the talk '.repeat(5)}`)).preview).toHaveLength(100)
 })

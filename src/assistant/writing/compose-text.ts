@@ -13,11 +13,14 @@ import type { SeenMail } from '../reading/mails.ts'
 import { telling } from '../reading/telling.ts'
 import { plainText, takeSubject, withoutForeignLinks } from './clean.ts'
 import { type Frame, framed, frameOf, isGreetingLine, type Someone, withoutFrame } from './frame.ts'
+import { sentence } from './phrases.ts'
 import { ownStyle } from './style.ts'
 import { draftTemplate, replyTemplate, subjectFrom } from './templates.ts'
 
 export interface DraftWish {
   says: string
+  /** Said aloud: without a model, no gap is left to be filled in. */
+  dictated?: true
   tone: Tone
   length?: WriteInput['length']
   /** BCP 47; the conversation's, or that of the wish, where it is not said. */
@@ -42,7 +45,13 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   const tag = wish.language ?? languageOf(`${answered?.words ?? ''}\n${wish.says}`)
   const language: Language = tag.toLowerCase().startsWith('de') ? 'de' : 'en'
   const byCode = /^(?:en|de)\b/i.test(tag)
-  const frame = frameOf(wish.to, await ownName(app, userId, answered?.accountId), wish.tone, language)
+  const name = await ownName(app, userId, answered?.accountId)
+  const frame = frameOf(wish.to, name, wish.tone, language)
+  const template = () => {
+    // Own words stand as they were said, and so does what is around them.
+    const said = wish.dictated ? languageOf(wish.says, language) : language
+    return fromTemplate(wish, said, said === language ? frame : frameOf(wish.to, name, wish.tone, said))
+  }
   const mayRead = await mayReadMail(app, userId)
   const prompt = draftPrompt({
     kind: answered ? 'reply' : 'draft',
@@ -68,12 +77,12 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   const asked: Consulted<undefined> = blind
     ? { is: 'none', why: whyBlind(app) }
     : await consult(app, userId, prompt, withFrame(listening, byCode ? frame : undefined))
-  if (asked.is === 'none') return { ...fromTemplate(wish, language, frame), model: null, why: asked.why }
+  if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
   const { subject, rest } = takeSubject(plainText(asked.text))
   const words = withoutForeignLinks(byCode ? withoutFrame(rest) : rest, [wish.says, wish.begun ?? ''])
   const source = `${answered?.words ?? ''}\n${wish.says}`
   const isOther = byCode && isForeign(words, language) && (wish.language !== undefined || !isForeign(source, language))
-  if (words.trim() === '' || isOther) return { ...fromTemplate(wish, language, frame), model: null, why: 'failed' }
+  if (words.trim() === '' || isOther) return { ...template(), model: null, why: 'failed' }
   return {
     subject: subjectOf(wish, subject && withoutForeignLinks(subject, [wish.says]), language),
     body: byCode ? framed(words, frame) : words,
@@ -91,7 +100,14 @@ function fromTemplate(wish: DraftWish, language: Language, frame: Frame): { subj
   const answered = wish.thread?.at(-1)
   const question = answered && telling(answered.words, [], 3).find(({ text }) => text.endsWith('?'))?.text
   const words = answered ? replyTemplate(wish.says, question, language) : draftTemplate(wish.says, wish.tone, language)
-  return { subject: subjectOf(wish, undefined, language), body: framed(words, frame) }
+  const text = wish.dictated && wish.says.trim() !== '' ? withoutGaps(words, wish.says) : words
+  return { subject: subjectOf(wish, undefined, language), body: framed(text, frame) }
+}
+
+/** Nobody fills in what is only heard: a place to add more is left out, and otherwise it is the person's own words. */
+function withoutGaps(words: string, says: string): string {
+  const closed = words.replace(/ \[…\]$/, '')
+  return closed.includes('[…]') ? sentence(says.replace(/\s+/g, ' ').trim()) : closed
 }
 
 function subjectOf(wish: DraftWish, suggested: string | undefined, language: Language): string {
