@@ -14,8 +14,9 @@ import { createMouth } from '../mouth/create-mouth.ts'
 import { speakingProblem } from '../mouth/problem-sentence.ts'
 import { Talk } from '../talk/talk.ts'
 import { carryOut, type VoiceTools } from './calls.ts'
-import { createVoice, type Voice } from './driver.ts'
+import { createVoice } from './driver.ts'
 import { quieten } from './quieten.ts'
+import type { Voice } from './voice.ts'
 
 export interface Ports {
   tools: VoiceTools

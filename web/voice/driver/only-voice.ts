@@ -1,6 +1,6 @@
 // The one voice of this page. It stays while one goes from page to page in the app, and ends with the session.
 import { onSession, sessionUser } from '../../session.ts'
-import type { Voice } from './driver.ts'
+import type { Voice } from './voice.ts'
 
 let current: { userId: string; voice: Voice } | undefined
 

@@ -1,4 +1,4 @@
-import type { Voice } from './driver.ts'
+import type { Voice } from './voice.ts'
 
 /** No sound goes out or in. What waits for a word still does. */
 export function quieten(voice: Voice): void {

@@ -1,7 +1,7 @@
 // Only the tab one looks at listens. A tab that is hidden, or whose window is left for longer than a prompt of the browser
 // takes, closes its microphone; and a tab that begins to listen tells the others.
 import { newId } from '../../mail/acting/new-id.ts'
-import type { Voice } from '../driver/driver.ts'
+import type { Voice } from '../driver/voice.ts'
 
 const channelName = 'homing-voice'
 /** A question of the browser, such as for the microphone, takes the focus for a moment. */

@@ -1,6 +1,6 @@
 // How loud it is just now. It is written past React, several times a second; only its size changes, so nothing moves around it.
 import { useEffect, useRef } from 'react'
-import type { Voice } from '../driver/driver.ts'
+import type { Voice } from '../driver/voice.ts'
 
 /** How much each bar takes of the level. */
 const weights = [0.45, 0.7, 0.9, 1, 0.8, 1, 0.9, 0.7, 0.45]

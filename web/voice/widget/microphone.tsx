@@ -4,7 +4,7 @@ import { Mic, MicOff, Square } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { voiceWords } from '../../words/voice.ts'
 import type { Phase } from '../conversation/conversation.ts'
-import type { Voice, VoiceView } from '../driver/driver.ts'
+import type { Voice, VoiceView } from '../driver/voice.ts'
 import { LevelMeter, SpeechWave, ThinkingDots, useLevel } from './level.tsx'
 
 const words = voiceWords.panel

@@ -1,6 +1,6 @@
 import { voiceWords } from '../../../words/voice.ts'
 import type { VoiceEvent, VoiceState } from '../../conversation/conversation.ts'
-import type { Voice } from '../../driver/driver.ts'
+import type { Voice } from '../../driver/voice.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { SendCard } from './send-card.tsx'
