@@ -174,7 +174,7 @@ test('a voice holds no tool, and neither does an ear', () => {
 
 test('programs are started with arguments, never through a shell', () => {
   const starting = source.filter((file) => /from 'node:child_process'/.test(text.get(file) ?? ''))
-  expect(starting).toContain('src/speech/program.ts')
+  expect(starting).toContain('src/speech/espeak/program.ts')
   expect(starting.filter((file) => /\bexec(?:Sync)?\b|\bshell:/.test(text.get(file) ?? ''))).toEqual([])
 })
 

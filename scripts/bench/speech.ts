@@ -4,7 +4,7 @@
 // keeps a process ready that goes on with the voice and the speed of the last sentence; the first sentence of a talk has none.
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wavHeaderBytes } from '../../src/speech/wav.ts'
+import { wavHeaderBytes } from '../../src/speech/sound/wav.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { signIn } from '../program.ts'
 import { p95, share, startHoming } from './homing.ts'

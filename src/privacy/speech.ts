@@ -4,7 +4,7 @@
 import { pipeline, Transform } from 'node:stream'
 import type { App } from '../app.ts'
 import { noEar } from '../speech/errors.ts'
-import { describeSound } from '../speech/sound-type.ts'
+import { describeSound } from '../speech/sound/sound-type.ts'
 import type { HearRequest, SpeakInput, SpeechPlace, Spoken } from '../speech/speech.ts'
 import { beginSpeechCall, mayBeHeard, type SpeechCall } from './speech-call.ts'
 

@@ -3,12 +3,12 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { noVoice, stopping } from './errors.ts'
-import { plainForEspeak } from './espeak-text.ts'
-import { type EspeakVoice, parseVoices } from './espeak-voices.ts'
-import { type Program, type ProgramBounds, startProgram } from './program.ts'
+import { type Program, type ProgramBounds, startProgram } from './espeak/program.ts'
+import { createStandby } from './espeak/standby.ts'
+import { plainForEspeak } from './espeak/text.ts'
+import { type EspeakVoice, parseVoices } from './espeak/voices.ts'
+import { mendedWav, silence } from './sound/wav.ts'
 import type { SpeechSynthesizer } from './speech.ts'
-import { createStandby } from './standby.ts'
-import { mendedWav, silence } from './wav.ts'
 
 export interface EspeakOptions {
   command?: string

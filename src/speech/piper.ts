@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { placeOf } from '../core/net/place.ts'
 import type { Settings } from '../settings.ts'
-import { plainForEspeak } from './espeak-text.ts'
+import { plainForEspeak } from './espeak/text.ts'
 import { defaultBounds, type PiperBounds } from './piper/bounds.ts'
 import type { PiperEngine } from './piper/engine.ts'
 import { factsOf, type PiperVoice, piperVoice } from './piper/facts.ts'
@@ -13,8 +13,8 @@ import { voicesFolder } from './piper/folder.ts'
 import { createPiperHttp } from './piper/http.ts'
 import { createOwnPiper, pythonWithPiper } from './piper/own.ts'
 import { createPiperWyoming } from './piper/wyoming.ts'
+import { silence } from './sound/wav.ts'
 import type { SpeechSynthesizer } from './speech.ts'
-import { silence } from './wav.ts'
 
 export interface PiperOptions {
   settings: Pick<Settings, 'piperUrl' | 'piperFolder' | 'dataDir'>

@@ -5,9 +5,9 @@
 import { Readable } from 'node:stream'
 import type { VoiceFacts } from '../shared/voice.ts'
 import { noVoice } from './errors.ts'
+import { silence } from './sound/wav.ts'
 import type { SpeakRequest, SpeechPlace, SpeechSynthesizer, Spoken } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
-import { silence } from './wav.ts'
 
 type Answer = Buffer | Spoken
 export interface SilentVoice extends SpeechSynthesizer {

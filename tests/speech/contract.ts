@@ -2,8 +2,8 @@
 //   speechContract('piper over http', async () => ({ voice, [Symbol.asyncDispose]: … }))
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { pcmOf } from '../../src/speech/sound/wav.ts'
 import type { SpeakRequest, SpeechSynthesizer } from '../../src/speech/speech.ts'
-import { pcmOf } from '../../src/speech/wav.ts'
 
 export interface BuiltVoice extends AsyncDisposable {
   voice: SpeechSynthesizer

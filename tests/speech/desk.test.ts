@@ -10,8 +10,8 @@ import type { VoiceFacts } from '../../src/shared/voice.ts'
 import { createSpeechDesk, type GivenSpeech } from '../../src/speech/desk.ts'
 import { createEspeak } from '../../src/speech/espeak.ts'
 import { nothingSaid, silentVoice } from '../../src/speech/silent.ts'
+import { silence } from '../../src/speech/sound/wav.ts'
 import type { SpeechDesk } from '../../src/speech/speech.ts'
-import { silence } from '../../src/speech/wav.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 
 const away = () => {

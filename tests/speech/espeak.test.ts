@@ -5,9 +5,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { VoiceFacts } from '../../src/shared/voice.ts'
+import { plainForEspeak } from '../../src/speech/espeak/text.ts'
+import { parseVoices } from '../../src/speech/espeak/voices.ts'
 import { createEspeak, type EspeakOptions } from '../../src/speech/espeak.ts'
-import { plainForEspeak } from '../../src/speech/espeak-text.ts'
-import { parseVoices } from '../../src/speech/espeak-voices.ts'
 
 const english: VoiceFacts = {
   id: 'espeak:en-us',

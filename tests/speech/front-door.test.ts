@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { speakFor } from '../../src/privacy/speech.ts'
-import { pcmOf } from '../../src/speech/wav.ts'
+import { pcmOf } from '../../src/speech/sound/wav.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('a person sees the voices of this server, and is read to in their language', async () => {

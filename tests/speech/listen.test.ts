@@ -1,7 +1,7 @@
 // The ear, against a stand-in that speaks the real multipart protocol and goes wrong in the ways of servers.
 import { expect, test } from 'vitest'
 import type { AppError } from '../../src/core/errors.ts'
-import { createListener, heardChars, type ListenSettings } from '../../src/speech/listen.ts'
+import { createListener, heardChars, type ListenSettings } from '../../src/speech/openai/ear.ts'
 import type { HearRequest } from '../../src/speech/speech.ts'
 import { type SpeechFault, speechServer, tone } from '../support/speech-server.ts'
 

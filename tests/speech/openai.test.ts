@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { AppError } from '../../src/core/errors.ts'
-import { createOpenAiVoice, type OpenAiVoiceSettings } from '../../src/speech/openai.ts'
-import { pcmOf } from '../../src/speech/wav.ts'
+import { createOpenAiVoice, type OpenAiVoiceSettings } from '../../src/speech/openai/voice.ts'
+import { pcmOf } from '../../src/speech/sound/wav.ts'
 import { type SpeechFault, type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
 import { speechContract } from './contract.ts'
 

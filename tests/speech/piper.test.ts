@@ -9,8 +9,8 @@ import { createLog } from '../../src/core/log.ts'
 import type { VoiceFacts } from '../../src/shared/voice.ts'
 import type { PiperBounds } from '../../src/speech/piper/bounds.ts'
 import { createPiper } from '../../src/speech/piper.ts'
+import { pcmOf } from '../../src/speech/sound/wav.ts'
 import type { SpeechSynthesizer } from '../../src/speech/speech.ts'
-import { pcmOf } from '../../src/speech/wav.ts'
 import {
   type Generation,
   type PiperFault,

@@ -1,6 +1,6 @@
 // What a piece of sound is, by its bytes alone.
 import { expect, test } from 'vitest'
-import { describeSound, isMp3, soundType } from '../../src/speech/sound-type.ts'
+import { describeSound, isMp3, soundType } from '../../src/speech/sound/sound-type.ts'
 import { tone } from '../support/speech-server.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

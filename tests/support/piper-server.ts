@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { wavOf } from '../../src/speech/wav.ts'
+import { wavOf } from '../../src/speech/sound/wav.ts'
 import { cutOff } from './cut-off.ts'
 import { configuration } from './piper-voice.ts'
 

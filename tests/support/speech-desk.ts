@@ -1,8 +1,8 @@
 // A desk for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any desk.
 //   const app = { ...t.app, speech: deskOf(server, { place: 'elsewhere' }) }
 import { AppError } from '../../src/core/errors.ts'
-import { createListener } from '../../src/speech/listen.ts'
-import { createOpenAiVoice } from '../../src/speech/openai.ts'
+import { createListener } from '../../src/speech/openai/ear.ts'
+import { createOpenAiVoice } from '../../src/speech/openai/voice.ts'
 import type { SpeechDesk, SpeechPlace } from '../../src/speech/speech.ts'
 import type { SpeechServer } from './speech-server.ts'
 

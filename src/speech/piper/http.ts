@@ -2,7 +2,7 @@
 // POST /synthesize. The oldest takes plain text at POST / and has one voice without a name; given JSON it would read that
 // aloud, so which it is is found out first. All of them say text/html of their sound: only its bytes tell what it is.
 import { AppError } from '../../core/errors.ts'
-import { pcmOf, wavOf } from '../wav.ts'
+import { pcmOf, wavOf } from '../sound/wav.ts'
 import { brokeOff, noPiper, noSound, notThere, type PiperBounds } from './bounds.ts'
 import type { PiperEngine } from './engine.ts'
 import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './facts.ts'

@@ -3,7 +3,7 @@
 // knows no speed: such a Piper speaks at the speed it was started with.
 import { connect, type Socket } from 'node:net'
 import { AppError } from '../../core/errors.ts'
-import { type Pcm, wavOf } from '../wav.ts'
+import { type Pcm, wavOf } from '../sound/wav.ts'
 import { brokeOff, noPiper, noSound, notThere, type PiperBounds, patience, tooMuch } from './bounds.ts'
 import type { PiperEngine } from './engine.ts'
 import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './facts.ts'

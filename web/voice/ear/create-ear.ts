@@ -1,10 +1,11 @@
 // Which ear there is. A server of one's own comes first: the browser's recogniser is a service of its maker, who hears it.
+
+import { Recogniser } from './browser/recogniser.ts'
+import { recognition } from './browser/recognition.ts'
 import type { Ear, EarListener, EarOptions } from './ear.ts'
 import { isInsecure } from './microphone.ts'
-import { Recogniser } from './recogniser.ts'
-import { recognition } from './recognition.ts'
-import { Recorder } from './recorder.ts'
-import { canRecord } from './take.ts'
+import { Recorder } from './recording/recorder.ts'
+import { canRecord } from './recording/take.ts'
 
 /**
  * `server`: it has an ear (`stt.backend` of its status is not `browser`), and the person allows what is sent to it to go where it

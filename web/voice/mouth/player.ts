@@ -1,6 +1,6 @@
 // Plays sounds of the server, one after the other, by one element: what a browser has once allowed that may go on.
 import { timing } from '../conversation/conversation.ts'
-import { wavOf } from '../ear/wav.ts'
+import { wavOf } from '../ear/recording/wav.ts'
 import { minimumVolume } from './browser-voice.ts'
 
 /** `unreadable`: a fault of this sound (codes 3 and 4), which is nobody's business. `not-touched`: nothing was pressed yet. */

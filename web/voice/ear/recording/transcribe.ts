@@ -1,9 +1,9 @@
 // What was recorded becomes text on the server. Its answer is data: a text, or why there is none.
-import { voiceLimits } from '../../../src/shared/voice-limits.ts'
-import { authorization } from '../../api.ts'
-import { watchedFetch } from '../../offline/reach.ts'
-import { strings } from '../../strings.ts'
-import type { EarProblem } from './ear.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
+import { authorization } from '../../../api.ts'
+import { watchedFetch } from '../../../offline/reach.ts'
+import { strings } from '../../../strings.ts'
+import type { EarProblem } from '../ear.ts'
 import { soundFor } from './take.ts'
 
 type Transcription = { text: string } | { problem: EarProblem; sentence: string }

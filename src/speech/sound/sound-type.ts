@@ -1,5 +1,5 @@
 // What a piece of sound is, found in its bytes: a name or a declared type is a stranger's claim.
-import type { HearRequest } from './speech.ts'
+import type { HearRequest } from '../speech.ts'
 import { pcmOf } from './wav.ts'
 
 /** Of what is heard: WAV, WebM (EBML with that document type), Ogg, MP4. Undefined for anything else. */

@@ -1,10 +1,10 @@
 // What may speak here, by TTS_BACKEND, the wanted first; each with a watch that does not let anybody wait for a voice that is
 // down. What they said to have at the last look is remembered.
-import { AppError } from '../core/errors.ts'
-import { type Clock, type Watch, watchBackend } from '../models/watch.ts'
-import type { Settings } from '../settings.ts'
-import type { VoiceFacts } from '../shared/voice.ts'
-import type { SpeechSynthesizer } from './speech.ts'
+import { AppError } from '../../core/errors.ts'
+import { type Clock, type Watch, watchBackend } from '../../models/watch.ts'
+import type { Settings } from '../../settings.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import type { SpeechSynthesizer } from '../speech.ts'
 
 /** By who they are; undefined where nothing of the kind is set up. */
 export type Synthesizers = Partial<Record<SpeechSynthesizer['backend'], SpeechSynthesizer | undefined>>

@@ -1,12 +1,12 @@
 // Who speaks. A named voice whose backend is down is another matter than one that does not exist: in auto eSpeak NG speaks in
 // the place of Piper, otherwise it is said why nobody does.
-import { AppError } from '../core/errors.ts'
-import type { Settings } from '../settings.ts'
-import type { VoiceFacts } from '../shared/voice.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Settings } from '../../settings.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import { noneInstalled, noVoice } from '../errors.ts'
+import type { SpeakInput, SpeechPlace, SpeechState } from '../speech.ts'
 import type { Backend } from './backends.ts'
-import { bareName, bestVoice, namedVoice } from './choose.ts'
-import { noneInstalled, noVoice } from './errors.ts'
-import type { SpeakInput, SpeechPlace, SpeechState } from './speech.ts'
+import { bareName, bestVoice, namedVoice } from './best-voice.ts'
 
 export interface Choosing {
   /** All that are set up, the wanted first. */

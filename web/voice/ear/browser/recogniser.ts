@@ -1,8 +1,8 @@
 // Listening by the browser's recogniser. Where it is to go on, it is begun again whenever it ends by itself (Chrome's does,
 // after a silence), until nobody has spoken for a minute.
-import type { Ear, EarListener, EarOptions, EarProblem } from './ear.ts'
-import { openLevel } from './level.ts'
-import { isInsecure } from './microphone.ts'
+import type { Ear, EarListener, EarOptions, EarProblem } from '../ear.ts'
+import { openLevel } from '../level.ts'
+import { isInsecure } from '../microphone.ts'
 import { piecesOf, problemOf, type Recognition, recognition } from './recognition.ts'
 import { Utterance } from './utterance.ts'
 

@@ -1,6 +1,6 @@
 // When somebody begins to speak and when they are done, by loudness alone. What counts as loud follows the room: its noise is
 // what the quietest moments have in common.
-import { timing } from '../conversation/conversation.ts'
+import { timing } from '../../conversation/conversation.ts'
 
 /** Root mean squares. Speech is so many times as loud as the room, and no quieter than `least`; `surely` is always speech. */
 const loud = { times: 3, least: 0.01, surely: 0.12 }

@@ -1,5 +1,5 @@
 // The browser's recogniser (Web Speech API), which no library of types knows yet: as much of it as is used here.
-import type { EarProblem } from './ear.ts'
+import type { EarProblem } from '../ear.ts'
 
 export interface Recognition extends EventTarget {
   lang: string

@@ -1,8 +1,8 @@
 // Listening by recording: what was said ends with a second of silence, is turned into text by the server, and comes back as one
 // final transcript. There are no interim ones.
-import type { Ear, EarListener, EarOptions, EarProblem } from './ear.ts'
-import { levelOf, measure } from './level.ts'
-import { closeMicrophone, isInsecure, openMicrophone, refusalOf } from './microphone.ts'
+import type { Ear, EarListener, EarOptions, EarProblem } from '../ear.ts'
+import { levelOf, measure } from '../level.ts'
+import { closeMicrophone, isInsecure, openMicrophone, refusalOf } from '../microphone.ts'
 import { SpeechWatch } from './silence.ts'
 import { canRecord, Take } from './take.ts'
 import { textOf } from './transcribe.ts'

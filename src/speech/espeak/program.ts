@@ -1,8 +1,8 @@
 // A program that is given a text and answers with bytes, once. It gets an array of arguments and no shell, and the text on its
 // standard input, never as an argument.
 import { spawn } from 'node:child_process'
-import { AppError } from '../core/errors.ts'
-import { tooSlow } from './errors.ts'
+import { AppError } from '../../core/errors.ts'
+import { tooSlow } from '../errors.ts'
 
 export interface ProgramBounds {
   ms: number

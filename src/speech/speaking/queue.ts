@@ -1,6 +1,6 @@
 // Whose turn it is to be spoken to. A few runs at once on this machine over all people, and of one person only so many, so that
 // the others never wait for a long text of somebody else. Who waits gets the next free place in the order of the last turns.
-import { AppError } from '../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 
 export interface SpeechQueue {
   /** Resolves when it is this person's turn, which lasts until it is disposed of. Rejects with the reason of `signal`. */

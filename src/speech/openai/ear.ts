@@ -1,12 +1,12 @@
 // The ear: a server with OpenAI's /v1/audio/transcriptions (speaches, faster-whisper, whisper.cpp, OpenAI itself). It gets
 // sound and says text; the text is a stranger's, whatever a person said: short, plain, and of no effect by itself.
-import { AppError } from '../core/errors.ts'
-import { placeOf } from '../core/net/place.ts'
-import { type Bounds, defaultBounds } from '../models/bounds.ts'
-import type { Settings } from '../settings.ts'
-import { visible } from '../shared/reading/visible.ts'
+import { AppError } from '../../core/errors.ts'
+import { placeOf } from '../../core/net/place.ts'
+import { type Bounds, defaultBounds } from '../../models/bounds.ts'
+import type { Settings } from '../../settings.ts'
+import { visible } from '../../shared/reading/visible.ts'
+import type { HearRequest, SpeechRecognizer } from '../speech.ts'
 import { callSpeechServer, unusable } from './refusal.ts'
-import type { HearRequest, SpeechRecognizer } from './speech.ts'
 
 /** A minute for all of it: somebody waits with the microphone in hand. */
 const ownBounds: Bounds = { ...defaultBounds, totalMs: 60_000, wireBytes: 64 * 1024, rowBytes: 64 * 1024 }

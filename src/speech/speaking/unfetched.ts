@@ -1,7 +1,7 @@
 // Sound that was spoken stays in memory until it is fetched, and who fetches slowly holds up nobody. So nothing more is spoken
 // for a person who has that much of it lying about.
 import type { Readable } from 'node:stream'
-import { AppError } from '../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { GrowingSound } from './growing.ts'
 
 export interface Unfetched {

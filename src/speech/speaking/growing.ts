@@ -1,7 +1,7 @@
 // Sound that is still growing, or is whole: kept once, read by as many as like, each from its beginning. Who reads slowly holds
 // up nobody: the voice speaks into memory.
 import { Readable } from 'node:stream'
-import type { Spoken } from './speech.ts'
+import type { Spoken } from '../speech.ts'
 
 export interface GrowingSound {
   readonly mimeType: Spoken['mimeType']

@@ -1,7 +1,7 @@
 // Speaking that is under way. Who wants what is being spoken already listens to that; it stops when the last one has gone.
 import type { Readable } from 'node:stream'
+import { unlessAborted } from '../unless-aborted.ts'
 import type { GrowingSound } from './growing.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 export interface Run {
   /** When the first sound is there. */

@@ -2,16 +2,16 @@
 // stands, so its place is always `elsewhere`. It is one request with one answer: plain `fetch` within bounds does it, where
 // the library would be 33 MB of code and its own idea of how long to wait.
 import { Readable } from 'node:stream'
-import { AppError } from '../core/errors.ts'
-import { type Bounds, defaultBounds } from '../models/bounds.ts'
-import { causeOf, Refusal } from '../models/refusal.ts'
-import type { Settings } from '../settings.ts'
-import { visible } from '../shared/reading/visible.ts'
-import type { VoiceFacts } from '../shared/voice.ts'
+import { AppError } from '../../core/errors.ts'
+import { type Bounds, defaultBounds } from '../../models/bounds.ts'
+import { causeOf, Refusal } from '../../models/refusal.ts'
+import type { Settings } from '../../settings.ts'
+import { visible } from '../../shared/reading/visible.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import { isMp3 } from '../sound/sound-type.ts'
+import { mendedWav, silence } from '../sound/wav.ts'
+import type { SpeakRequest, SpeechSynthesizer, Spoken } from '../speech.ts'
 import { callSpeechServer, unusable } from './refusal.ts'
-import { isMp3 } from './sound-type.ts'
-import type { SpeakRequest, SpeechSynthesizer, Spoken } from './speech.ts'
-import { mendedWav, silence } from './wav.ts'
 
 const openAi = 'https://api.openai.com/v1'
 /** 4,000 characters at half speed are some ten minutes: 48 KB a second. */

@@ -1,6 +1,6 @@
 // Which voice speaks: the one that was named, or the one that knows the language best.
-import type { VoiceFacts } from '../shared/voice.ts'
-import { type SpokenLanguage, spokenLanguage } from './language.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import { type SpokenLanguage, spokenLanguage } from '../language.ts'
 
 /** `alloy` of `openai:alloy`. */
 export const bareName = (id: string): string => id.slice(id.indexOf(':') + 1)

@@ -1,6 +1,6 @@
 // From what a recogniser hears in pieces to what was said: pieces that follow each other closely are one utterance, and it is
 // passed on by itself a second after the last of them.
-import { timing } from '../conversation/conversation.ts'
+import { timing } from '../../conversation/conversation.ts'
 
 /** A recogniser is behind what it hears: it was begun to be said before the first word of it came. */
 const lag = 500

@@ -1,6 +1,6 @@
 // What `espeak-ng --voices` says, as voices. Columns: priority, language, age/gender, name, file, other languages.
-import type { VoiceFacts } from '../shared/voice.ts'
-import { languageTag } from './language.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import { languageTag } from '../language.ts'
 
 export interface EspeakVoice {
   facts: VoiceFacts

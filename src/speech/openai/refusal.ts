@@ -1,8 +1,8 @@
 // One call of a speech server over HTTP. The bounds are those of a call to a model (models/bounds.ts): what it does wrong
 // becomes an AppError whose sentence repeats nothing of what it said. Here are the words for it.
-import { AppError } from '../core/errors.ts'
-import { type CallRules, withinBounds } from '../models/bounds.ts'
-import { causeOf, Refusal } from '../models/refusal.ts'
+import { AppError } from '../../core/errors.ts'
+import { type CallRules, withinBounds } from '../../models/bounds.ts'
+import { causeOf, Refusal } from '../../models/refusal.ts'
 
 /** Throws AppErrors, and the reason of `rules.signal` once that has aborted. `refused`: what a 400, 415 or 422 means here. */
 export async function callSpeechServer<T>(
