@@ -2,6 +2,7 @@
 import { Send, Sparkles, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
+import { kilobytes } from '../../../mail/labels.ts'
 import { personInFull } from '../../../mail/person-in-full.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,6 +56,11 @@ export function SendCard({ pending: { review, preview, readBackAt }, busy, onSen
             {shown(review.subject) || words.send.noSubject}
           </span>
         </Fact>
+        {review.files.length > 0 && (
+          <Fact name={words.send.files}>
+            {review.files.map(({ filename, size }) => `${shown(filename)} (${kilobytes(size)})`).join(', ')}
+          </Fact>
+        )}
       </Facts>
       <Words text={review.text.trim() || preview} />
     </WaitingCard>

@@ -75,6 +75,7 @@ export const panel: SomeWords<typeof english> = {
       bcc: 'Bcc',
       from: 'Von',
       subject: 'Betreff',
+      files: 'Dateien',
       text: 'Text',
       noSubject: 'Ohne Betreff',
       fresh: 'neu',

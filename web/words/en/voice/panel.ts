@@ -64,6 +64,7 @@ export const panel = {
       bcc: 'Bcc',
       from: 'From',
       subject: 'Subject',
+      files: 'Files',
       text: 'Text',
       noSubject: 'No subject',
       fresh: 'new',
