@@ -3,8 +3,8 @@
 import { createListeners } from '../listeners.ts'
 
 export interface Wish {
-  /** A mail to read aloud, by its id. */
-  read: string
+  /** A mail to read aloud, by its id; without one only the panel opens. */
+  read?: string
 }
 let wish: Wish | undefined
 const { listen, tell } = createListeners()

@@ -17,7 +17,12 @@ import { useVoice } from './use-voice.ts'
 export function VoiceWidget() {
   const session = useSession()
   const { preferences, change } = usePreferences()
-  if (session.state !== 'in' || !preferences?.voiceEnabled) return null
+  const off = session.state !== 'in' || !preferences?.voiceEnabled
+  useEffect(() => {
+    // Nobody is surprised later by a key that was pressed while it was off.
+    if (preferences && off) takeWish()
+  }, [preferences, off])
+  if (off) return null
   return <Widget user={session.user} preferences={preferences} change={change} />
 }
 
@@ -35,6 +40,7 @@ function Widget({ user, preferences, change }: WidgetProps) {
       const wish = takeWish()
       if (!wish) return
       setOpen(true)
+      if (wish.read === undefined) return
       voice.tell({ is: 'looking', emailId: wish.read })
       voice.tell({ is: 'click', what: { say: voiceWords.panel.readThis } })
     }

@@ -1,0 +1,38 @@
+// The voice before it is loaded: here nothing is ever idle, so that it comes only when it is asked for.
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { defaultPreferences } from '../../src/shared/preferences.ts'
+import '../../web/shell/shell.tsx'
+import '../../web/pages/inbox.tsx'
+import '../../web/voice/widget/voice-widget.tsx'
+import { takeWish } from '../../web/voice/open-voice.ts'
+import { open } from './app.tsx'
+import { token } from './things.ts'
+
+vi.mock('../../web/offline/while-idle.ts', () => ({ whileIdle: () => new Promise(() => undefined) }))
+
+const desk = (voiceEnabled: boolean) => ({
+  'preferences.get': () => ({ preferences: { ...defaultPreferences, voiceEnabled } }),
+  'privacy.facts': () => ({
+    ai: { backend: 'built-in', model: 'built-in', outside: false },
+    speech: { listening: 'browser', speaking: 'browser' },
+  }),
+  'privacy.consent': () => ({ consent: { modelHere: true, modelOutside: false, speechOutside: false } }),
+})
+const page = async (voiceEnabled: boolean) => {
+  open('/inbox', desk(voiceEnabled), token())
+  await screen.findByRole('heading', { name: 'Inbox' })
+  fireEvent.keyDown(document.body, { key: 'V', shiftKey: true })
+}
+
+test('its key opens the panel before it was loaded', async () => {
+  await page(true)
+  expect(await screen.findByRole('dialog', { name: 'Speak with Homing' })).toBeTruthy()
+})
+
+test('where it is off the key does nothing, not even later', async () => {
+  await page(false)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(takeWish()).toBeUndefined()
+})
