@@ -67,8 +67,8 @@ export function Panel({ voice, deaf, onClose, makeTalk, manner, ...handsFree }: 
       className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <Head place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
-      <div className="flex min-h-0 flex-1 flex-col low:flex-row">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain low:flex-row low:overflow-visible">
+        <div className={clsx('flex min-w-0 flex-1 flex-col', waits ? 'min-h-64 low:min-h-0' : 'min-h-0')}>
           <section
             key={place}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.

@@ -18,9 +18,7 @@ export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) 
   const end = useRef<HTMLDivElement>(null)
   const last = entries.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [last?.id, last?.ai, interim])
+  useEffect(() => showNewest(end.current, interim !== ''), [last?.id, last?.ai, interim])
   return (
     <>
       <div role="log" aria-label={words.log} aria-live={aloud ? 'off' : 'polite'} className="space-y-3">
@@ -37,6 +35,14 @@ export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) 
       <div ref={end} />
     </>
   )
+}
+
+/** Its end, and of what is longer than the place for it the beginning: it is read from there. */
+function showNewest(end: HTMLElement | null, listening: boolean): void {
+  end?.scrollIntoView({ block: 'nearest' })
+  const turn = end?.parentElement?.querySelector<HTMLElement>('[role=log]')?.lastElementChild
+  const place = end?.parentElement?.clientHeight ?? 0
+  if (!listening && turn instanceof HTMLElement && place > 0 && turn.offsetHeight > place) turn.scrollIntoView({ block: 'start' })
 }
 
 function Turn({ entry: { user, ai, failed } }: { entry: Entry }) {
