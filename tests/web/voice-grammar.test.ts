@@ -265,6 +265,8 @@ const inEnglish: Rows = [
   [read('newest'), "what's in my inbox", 'anything new?', "read today's emails", 'have I got anything new today'],
   [read('again'), 'who is it from', 'who sent this?', "what's it about", 'summarize it', 'give me a summary', 'what does it say'],
   [more, 'keep going'],
+  [read('newest'), 'who wrote to me today', 'did anybody write to me', 'read the first one'],
+  [compose('', ''), 'write an email', 'send an email', 'compose a new email', 'a new message'],
   [
     readFrom('Lena'),
     'hey can you read me what Lena wrote',
@@ -298,7 +300,8 @@ const inEnglish: Rows = [
 ]
 
 const inGerman: Rows = [
-  [read('newest'), 'lies meine Mails von heute vor', 'was gibt es Neues'],
+  [read('newest'), 'lies meine Mails von heute vor', 'was gibt es Neues', 'wer hat mir heute geschrieben'],
+  [compose('', ''), 'schreib eine Mail', 'eine neue E-Mail schreiben'],
   [read('again'), 'worum geht es?', 'was steht drin', 'von wem ist das', 'wer hat das geschrieben', 'noch mal'],
   [
     readFrom('Lena'),

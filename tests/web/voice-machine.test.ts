@@ -425,6 +425,11 @@ describe('writing and sending', () => {
     expect(sends(talk.spoken().hear('send it')).at(-1)).toMatchObject({ hash: 'h9', revision: 2 })
   })
 
+  test('who is to get a mail is asked for where nobody was named', () => {
+    const talk = new Talk().hear('write an email')
+    expect([talk.words, talk.calls()]).toEqual(['Please say the name of whom to write to.', []])
+  })
+
   test('a draft that was sent or thrown away meanwhile waits for no word any more', () => {
     const gone = (status: number | null) =>
       new Talk().writes().spoken().hear('send it').fail(409, 'Draft changed').fail(status, 'This draft has already been sent.')
@@ -432,6 +437,9 @@ describe('writing and sending', () => {
     expect(gone(409).state.pending).toBeNull()
     expect(gone(404).state.pending).toBeNull()
     expect(gone(null).state.pending).toMatchObject({ is: 'send' })
+    const discarded = new Talk().writes().spoken().hear('send it').fail(404, 'This draft is gone.')
+    expect(discarded.words).toBe('Failed to send email. This draft is gone.')
+    expect(discarded.state.pending).toBeNull()
   })
 
   test('what goes wrong while sending is said in its own words, and the card stays', () => {

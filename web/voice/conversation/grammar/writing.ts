@@ -142,6 +142,21 @@ const composing: Row[] = [
   },
 ]
 
+/** To nobody yet: the name is asked for. */
+const toNobody: Row[] = [
+  {
+    phrases: [
+      '(send|write) (a|an) [new] [short|quick] {mail}',
+      '(compose|draft|create|start) [a|an] [new] [short|quick] {mail}',
+      '(a|an) new {mail}',
+      `${schreib} eine [neue] [kurze] {mail}`,
+      'eine [neue] {mail} (schreiben|senden|schicken|verfassen)',
+      'neue {mail} (schreiben|verfassen)',
+    ],
+    make: () => ({ is: 'compose', who: '', says: '' }),
+  },
+]
+
 /** Whatever else comes after the word. */
 const lastly: Row[] = [{ free: true, phrases: ['reply <says>', `${antworte} [ihr|ihm|ihnen] <says>`], make: replyWith(false) }]
 
@@ -175,4 +190,4 @@ const manners = new Set(
   ),
 )
 
-export const writing = ready([...revising, ...answers, ...composing, ...lastly])
+export const writing = ready([...revising, ...toNobody, ...answers, ...composing, ...lastly])

@@ -21,7 +21,8 @@ const { nameChars, previewChars } = voiceLimits
 export function compose(turn: Turn, who: string, says: string, given: boolean): void {
   waitIsOver(turn)
   const address = readAddress(who)
-  if (given && 'email' in address) writeTo(turn, { name: '', email: address.email }, says)
+  if (who === '') tell(turn, turn.words.nameThem)
+  else if (given && 'email' in address) writeTo(turn, { name: '', email: address.email }, says)
   else ask(turn, { call: 'people', name: who.slice(0, nameChars) }, { is: 'people', who, says })
 }
 
@@ -126,6 +127,11 @@ export function sendFailed(turn: Turn, status: number | null, sentence: string):
   if (status === 409 && pending?.is === 'send') {
     ask(turn, { call: 'review', draftId: pending.draftId }, { is: 'review', answers: pending.answers })
     return []
+  }
+  if (status === 404) {
+    // Thrown away meanwhile: there is nothing left to say yes to.
+    turn.state.pending = null
+    return sentence === '' ? [turn.words.sendFailed] : [turn.words.sentenceOf(turn.words.sendFailed), sentence]
   }
   if (status === 400) return [sentence || turn.words.sendFailed]
   return [status === 500 ? turn.words.serverError : turn.words.sendFailed]
