@@ -46,6 +46,8 @@ test('what was said becomes a draft of the voice, and nothing leaves', async () 
 test.each([
   ['yes', 'Yes, that works for me.'],
   ['thanks', 'Thank you very much.'],
+  ['thanks for the plan', 'Thanks for the plan.'],
+  ['decline politely', 'Thank you for asking. Unfortunately I have to say no this time.'],
   ['no', 'No.'],
   ['call me', 'Call me.'],
   ['noon works too', 'Noon works too.'],

@@ -104,10 +104,16 @@ function fromTemplate(wish: DraftWish, language: Language, frame: Frame): { subj
   return { subject: subjectOf(wish, undefined, language), body: framed(text, frame) }
 }
 
-/** Nobody fills in what is only heard: a place to add more is left out, and otherwise it is the person's own words. */
+const wish =
+  /^(?:decline|accept|refuse|reject|confirm|agree|apologi[sz]e|say|thank (?:him|her|them)|sag|sage|lehne?|nimm|bestätige?|bedanke?|entschuldige?)\b/iu
+
+/** Nobody fills in what is only heard: short words and wishes as a template has them, and otherwise the person's own words. */
 function withoutGaps(words: string, says: string): string {
+  if (!words.includes('[…]')) return words
+  const own = says.replace(/\s+/g, ' ').trim()
   const closed = words.replace(/ \[…\]$/, '')
-  return closed.includes('[…]') ? sentence(says.replace(/\s+/g, ' ').trim()) : closed
+  const fits = !closed.includes('[…]') && (own.split(' ').length < 3 || wish.test(own))
+  return fits ? closed : sentence(own)
 }
 
 function subjectOf(wish: DraftWish, suggested: string | undefined, language: Language): string {
