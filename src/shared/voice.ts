@@ -106,6 +106,8 @@ export const SpokenDraft = z.object({
   body: z.string(),
   /** The first 100 characters of what it says. */
   preview: z.string(),
+  /** Words of the person's are missing where it says […]: there was nothing to go by. */
+  gap: z.boolean(),
   model_used: z.string(),
 })
 

@@ -6,6 +6,9 @@ import type { SpokenDraft } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 import type { DraftFields } from '../shared/writing.ts'
 
+/** Where a template has no words of the person's. */
+export const gap = '[…]'
+
 export interface Spoken {
   /** Over this one, which was read at this revision. */
   over?: { id: string; revision: number }
@@ -24,6 +27,7 @@ export async function keepSpoken(app: App, userId: string, { over, fields, text,
     to: readRecipients(fields.to).people.map(({ name, email, suspicious }) => ({ name: suspicious ? '' : name, email })),
     subject: fields.subject,
     body: text,
+    gap: text.includes(gap),
     preview: text.replace(/\s+/g, ' ').trim().slice(0, voiceLimits.previewChars).toWellFormed(),
     model_used: model ?? 'built-in',
   }

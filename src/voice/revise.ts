@@ -13,7 +13,7 @@ import type { Written } from '../shared/assistant.ts'
 import type { SpokenDraft } from '../shared/voice.ts'
 import { DraftFields } from '../shared/writing.ts'
 import { bodyFrom, readBody } from './draft-body.ts'
-import { keepSpoken } from './keep.ts'
+import { gap, keepSpoken } from './keep.ts'
 
 interface Wish {
   draftId: string
@@ -55,16 +55,17 @@ async function withWish(app: App, userId: string, text: string, says: string, si
   const wish = { task: 'rewrite', text, prompt: says, language: languageOf(text) } as const
   const written = await rewriteSeen(app, userId, wish, signal)
   if (written.model_used !== 'built-in') return written
-  const more = meant(says)
+  const words = withoutFrame(text)
+  const hasGap = words.includes(gap)
+  // What is asked for to fill a gap is what shall stand there, however it is put.
+  const more = meant(says) ?? (hasGap ? sentence(says) : undefined)
   if (more === undefined)
     throw new AppError(
       'invalid',
       'Without an AI model a draft can be made shorter, longer or more formal, and sentences can be added to it.',
     )
-  const words = withoutFrame(text)
-  const gap = /\s*\[…\]\s*$/.exec(words)
-  const kept = gap ? words.slice(0, gap.index) : words
-  return { text: around(text, words, [kept, more].filter((part) => part !== '').join(' ')), model_used: 'built-in' }
+  const changed = hasGap ? words.replace(gap, () => more) : `${words} ${more}`
+  return { text: around(text, words, changed.trim()), model_used: 'built-in' }
 }
 
 const english =

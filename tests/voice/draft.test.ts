@@ -87,6 +87,17 @@ test('another wording needs another approval', async () => {
   await expect(ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).rejects.toMatchObject(unapproved)
 })
 
+test('what is said to fill a gap stands where it was', async () => {
+  const { draftId, gap, body } = await write('')
+  expect(gap).toBe(true)
+  expect(body).toContain('[…]')
+  const filled = await revise(draftId, 'lamps at nine, $& as ever')
+  expect(filled.gap).toBe(false)
+  expect(filled.body).toContain('Lamps at nine, $& as ever.')
+  expect(filled.body).not.toContain('[…]')
+  expect((await write('saying I am late')).gap).toBe(false)
+})
+
 test('a reply is as one of the composer: to the sender, in the conversation, with the mail below', async () => {
   const draft = await reply('saying yes, I will come')
   expect(draft).toMatchObject({ to: [marius], subject: 'Re: Lamps' })

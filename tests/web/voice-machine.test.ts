@@ -248,6 +248,25 @@ describe('writing and sending', () => {
     expect(talk.state.pending).toBeNull()
   })
 
+  test('a draft with a gap is not sent: it is asked for words, and what is said next fills it', () => {
+    const talk = new Talk().hear('email Lena').people('one', [lena]).drafted('h1', reviewOf('h1'), true).spoken()
+    expect(talk.words).toMatch(/What should it say\?$/)
+    talk.hear('send it')
+    expect(talk.words).toMatch(/^It has a gap/)
+    talk.spoken().tell({ is: 'click', what: 'send' })
+    expect(sends(talk)).toEqual([])
+    talk.spoken().hear('The lamps are here')
+    expect(talk.call).toMatchObject({ call: 'draft', input: { kind: 'revise', draftId: 'd1', says: 'The lamps are here' } })
+    talk.drafted('h2', reviewOf('h2')).spoken().hear('send it')
+    expect(sends(talk)).toMatchObject([{ hash: 'h2' }])
+  })
+
+  test('no to a draft with a gap is no, and not its text', () => {
+    const talk = new Talk().hear('email Lena').people('one', [lena]).drafted('h1', reviewOf('h1'), true).spoken().hear('no')
+    expect(talk.state.pending).toBeNull()
+    expect(talk.call).not.toMatchObject({ call: 'draft', input: { kind: 'revise' } })
+  })
+
   test('thirty seconds after the read-back a spoken yes is too late: it is read again', () => {
     const talk = new Talk().writes().spoken().pass(30_000)
     expect(sends(new Talk().writes().spoken().pass(30_000).hear('send it'))).toHaveLength(1)

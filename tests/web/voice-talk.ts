@@ -120,9 +120,9 @@ export class Talk {
     this.answer({ call: 'mails', mails: list, total: list.length, unread: list.length, senders })
   people = (found: 'one' | 'several' | 'none', people: Person[]) => this.answer({ call: 'people', found, people })
   script = (mail: VoiceMail) => this.answer({ call: 'script', script: scriptOf(mail) })
-  drafted(hash = 'h1', review = reviewOf(hash)): this {
+  drafted(hash = 'h1', review = reviewOf(hash), gap = false): this {
     const draft = { draftId: 'd1', revision: 1, to: review.to, subject: review.subject, body: review.text, preview: review.text }
-    return this.answer({ call: 'draft', draft: { ...draft, model_used: 'built-in' }, review })
+    return this.answer({ call: 'draft', draft: { ...draft, gap, model_used: 'built-in' }, review })
   }
 
   /** A mail was read to its end. */

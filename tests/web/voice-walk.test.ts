@@ -81,7 +81,16 @@ function answerTo(call: Call, pick: Pick, n: number): Answer {
       return { call: 'people', found: pick(['one', 'several', 'none']), people }
     case 'draft': {
       const review = reviewOf(`hash${n}`, [lena], pick([true, false]))
-      const draft = { draftId: `d${n}`, revision: n, to: [lena], subject: 's', body: 'b', preview: 'p', model_used: 'm' }
+      const draft = {
+        draftId: `d${n}`,
+        revision: n,
+        to: [lena],
+        subject: 's',
+        body: 'b',
+        preview: 'p',
+        gap: pick([false, false, true]),
+        model_used: 'm',
+      }
       return { call: 'draft', draft, review }
     }
     case 'review':
@@ -197,6 +206,7 @@ function wrongAct(before: VoiceState, event: VoiceEvent, now: number, effect: Ef
     const exactly = pending?.is === 'send' && pending.hash === call.hash && pending.revision === call.revision
     return [
       ...(exactly ? [] : ['sends what does not wait']),
+      ...(pending?.is === 'send' && pending.gap ? ['sends a gap'] : []),
       ...(saidYes(before, event, now, 'send') ? [] : ['sends without a yes']),
     ]
   }

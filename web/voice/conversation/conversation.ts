@@ -32,6 +32,8 @@ export interface PendingSend {
   /** As the server understood it. */
   review: DraftReview
   preview: string
+  /** Words are missing in it: it is asked for them, and until then it is not sent. */
+  gap: boolean
   /** Whether it answers a mail. */
   answers: boolean
   /** When the read-back was over, as `now` of `step`; null while it is being spoken. A confirmation is good for 30 s from then. */

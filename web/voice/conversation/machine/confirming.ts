@@ -18,7 +18,8 @@ export function confirm(turn: Turn, what: Confirmation, said: string, manner: Ma
   if (what === 'no') return refuse(turn, said)
   if (pending.is === 'delete' && what === 'permanently') return wantForGood(turn, pending)
   if (pending.is === 'send' && what === 'send') {
-    if (counts(turn, pending, manner)) sendNow(turn, pending, manner.by === 'voice' ? 'voice' : 'click')
+    if (pending.gap) tell(turn, turn.words.gapFirst)
+    else if (counts(turn, pending, manner)) sendNow(turn, pending, manner.by === 'voice' ? 'voice' : 'click')
     else readBack(turn, pending)
   }
   if (pending.is === 'delete' && what === 'delete') {

@@ -58,9 +58,9 @@ export function revise(turn: Turn, says: string): void {
 }
 
 export function gotDraft(turn: Turn, answers: boolean, draft: SpokenDraft, review: DraftReview): void {
-  const { draftId, revision } = draft
+  const { draftId, revision, gap } = draft
   const preview = draft.preview.slice(0, previewChars)
-  readBack(turn, { is: 'send', draftId, revision, hash: review.hash, review, preview, answers, readBackAt: null })
+  readBack(turn, { is: 'send', draftId, revision, hash: review.hash, review, preview, gap, answers, readBackAt: null })
 }
 
 export function gotReview(turn: Turn, revision: number, review: DraftReview): void {
@@ -68,7 +68,7 @@ export function gotReview(turn: Turn, revision: number, review: DraftReview): vo
   if (pending?.is !== 'send') return
   turn.state.note = turn.words.changed
   const preview = review.text.slice(0, previewChars)
-  readBack(turn, { ...pending, revision, hash: review.hash, review, preview, readBackAt: null })
+  readBack(turn, { ...pending, revision, hash: review.hash, review, preview, gap: false, readBackAt: null })
 }
 
 /** Who gets it, what it is about, how it begins. */
@@ -87,7 +87,7 @@ export function readBack(turn: Turn, pending: PendingSend): void {
   const text = pending.preview.trim() === '' ? [] : [words.sentenceOf(words.itSays(pending.preview.trim()))]
   turn.state.pending = { ...pending, readBackAt: null }
   const about = { is: 'readBack', key: pending.hash, enough: needed.length } as const
-  say(turn, [own(...needed, ...files, ...text, words.saySend)], about)
+  say(turn, [own(...needed, ...files, ...text, pending.gap ? words.whatToSay : words.saySend)], about)
 }
 
 const everybody = ({ to, cc, bcc }: DraftReview) => [...to, ...cc, ...bcc]

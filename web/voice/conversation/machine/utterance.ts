@@ -8,7 +8,7 @@ import { confirm, type Manner, refuse } from './confirming.ts'
 import { remove } from './deleting.ts'
 import { chosen } from './goal.ts'
 import { understand } from './looking.ts'
-import { sendNow, takeBackWhenSent } from './sending.ts'
+import { revise, sendNow, takeBackWhenSent } from './sending.ts'
 import { addEntry, dropWork, hush, isActing, type Turn, tell } from './turn.ts'
 
 /**
@@ -43,6 +43,7 @@ function take(turn: Turn, text: string, manner: Manner) {
   if (confirmation) return confirm(turn, confirmation, text, manner)
   if (pending?.is === 'choice' && (!command || command.is === 'pick')) return pick(turn, pending, text, command)
   if (command) return run(turn, command, true)
+  if (pending?.is === 'send' && pending.gap && confirmationNamed(text) === undefined) return revise(turn, text)
   otherwise(turn, text)
 }
 
@@ -114,7 +115,8 @@ function pressed(turn: Turn, what: 'send' | 'cancel' | 'delete' | 'permanently')
     refuse(turn, '')
   } else if (what === 'send' && pending?.is === 'send') {
     press(turn, words.phrases.send)
-    sendNow(turn, pending, 'click')
+    if (pending.gap) tell(turn, words.gapFirst)
+    else sendNow(turn, pending, 'click')
   } else if ((what === 'delete' || what === 'permanently') && pending?.is === 'delete') {
     press(turn, what === 'delete' ? words.phrases.yesDelete : words.phrases.permanently)
     remove(turn, pending, what === 'permanently')

@@ -20,21 +20,21 @@ interface SendCardProps {
   onCancel: () => void
   onAgain: () => void
 }
-export function SendCard({ pending: { review, preview, readBackAt }, busy, onSend, onCancel, onAgain }: SendCardProps) {
+export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, onSend, onCancel, onAgain }: SendCardProps) {
   const left = useSecondsLeft(readBackAt)
   return (
     <WaitingCard
       title={words.send.title}
       foot={
         <>
-          <Countdown left={left} />
+          {gap ? <p className="text-13">{words.send.gap}</p> : <Countdown left={left} />}
           <div className="flex flex-wrap gap-2">
             {left === 0 && (
               <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
                 {words.readAgain}
               </Button>
             )}
-            <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onSend} className="h-11">
+            <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} disabled={gap} onClick={onSend} className="h-11">
               {!busy && <Send size={16} aria-hidden="true" />}
               {words.send.yes}
             </Button>

@@ -76,6 +76,7 @@ export const panel: SomeWords<typeof english> = {
       from: 'Von',
       subject: 'Betreff',
       files: 'Dateien',
+      gap: 'Wo […] steht, fehlen Ihre Worte. Sagen oder schreiben Sie sie.',
       text: 'Text',
       noSubject: 'Ohne Betreff',
       fresh: 'neu',

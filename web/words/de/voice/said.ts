@@ -96,6 +96,8 @@ export const said: SomeWords<typeof english> = {
   files: (n) => (n === 1 ? 'Mit einer Datei.' : `Mit ${n} Dateien.`),
   itSays: (text) => `Darin steht: ${text}`,
   saySend: 'Sagen Sie „senden“ oder „abbrechen“.',
+  whatToSay: 'Was soll darin stehen?',
+  gapFirst: 'Darin ist eine Lücke, wo Ihre Worte hingehören. Was soll darin stehen?',
   nothingToSend: 'Es wartet nichts darauf, gesendet zu werden.',
   tooLate: 'Das Vorlesen ist schon eine Weile her, deshalb noch einmal.',
   notInFront: 'Diese Seite war nicht im Vordergrund, deshalb noch einmal.',

@@ -65,6 +65,7 @@ export const panel = {
       from: 'From',
       subject: 'Subject',
       files: 'Files',
+      gap: 'Your words are missing where it says […]. Say or type them.',
       text: 'Text',
       noSubject: 'No subject',
       fresh: 'new',

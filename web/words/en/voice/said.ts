@@ -99,6 +99,8 @@ export const said = {
   files: (n: number) => (n === 1 ? 'With one file.' : `With ${n} files.`),
   itSays: (text: string) => `It says: ${text}`,
   saySend: 'Say send it, or cancel.',
+  whatToSay: 'What should it say?',
+  gapFirst: 'It has a gap where your words belong. What should it say?',
   nothingToSend: 'There is nothing waiting to be sent.',
   tooLate: 'That was a while after it was read to you, so it is read again.',
   notInFront: 'This page was not in front, so it is read again.',
