@@ -41,6 +41,8 @@ async function registerAndSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration successful! Please login.')).toBeVisible()
   await expect(page).toHaveURL('/login')
+  // The page that is left has a field of that name, too.
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.getByLabel('Email address').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

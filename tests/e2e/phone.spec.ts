@@ -21,6 +21,8 @@ test('a person registers, takes the demo mailbox, sorts, reads, answers, and lea
     await page.getByRole('checkbox').tap()
     await page.getByRole('button', { name: 'Create account' }).tap()
     await expect(page).toHaveURL('/login')
+    // The page that is left has a field of that name, too.
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.getByLabel('Email address').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
