@@ -302,7 +302,7 @@ test.describe('in German', () => {
     await signedIn(page, token)
     await connectMailbox(homing, mail, token)
     await page.goto('/inbox')
-    await expect(page.getByRole('main').getByText('Das Gartenhaus')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('main').getByText('Das Gartenhaus', { exact: true })).toBeVisible({ timeout: 40_000 })
     await openVoice(page)
     await tell(page, 'aloud', 'lies meine neueste E-Mail')
     await answers(page, /Bob Sommer.*Das Gartenhaus.*Samstag/, 'aloud')

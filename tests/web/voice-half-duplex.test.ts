@@ -51,7 +51,8 @@ test('what the prompt invites to can be said as soon as it is heard again', () =
   const prompt = after(['To Bob Summers, subject: Lunch.', 'Send it?'], 'own', invited)
   expect(prompt.hears('Send it')).toBe(true)
   expect(prompt.hears('send it', deaf - 1)).toBe(false)
-  expect(prompt.hears('send it', deaf)).toBe(false)
+  // The moment at which the microphone may be open: a browser rounds its clock, and does open it then.
+  expect(prompt.hears('send it', deaf)).toBe(true)
   expect(prompt.hears('to Bob Summers subject lunch')).toBe(false)
   const help = after(['You can say: what needs my attention, or read my mail.'], 'own', invited)
   expect(help.hears('what needs my attention')).toBe(true)
@@ -141,7 +142,7 @@ test('whatever touches speech or the moment after it is dropped, everything else
         gate.speaking(false, interval.to)
       }
       const to = from + lasts
-      const touches = intervals.some((speech) => to >= speech.from && from <= speech.to + deaf)
+      const touches = intervals.some((speech) => to >= speech.from && from < speech.to + deaf)
       expect(gate.passes('archive this', from, to, 1_000_000)).toBe(!touches)
     }),
   )
@@ -158,7 +159,7 @@ test('at any time the microphone may be open exactly where an utterance of that 
         gate.speaking(false, to)
         const later = to + extra
         expect(gate.mayListen(later)).toBe(extra >= deaf)
-        if (extra < deaf) expect(gate.passes('archive this', later, later, later)).toBe(false)
+        expect(gate.passes('archive this', later, later, later)).toBe(extra >= deaf)
         expect(gate.deafFor(later)).toBe(Math.max(0, deaf - extra))
       }
     }),

@@ -95,9 +95,9 @@ const recent =
   ({ to }: { to: number | undefined }) =>
     to === undefined || now - to < remembered
 
-/** With the moment after it. Touching is overlapping. */
+/** With the moment after it, to whose end the microphone opens: what begins right then is a person's. */
 function overlaps(speech: Interval, from: number, to: number): boolean {
-  return to >= speech.from && (speech.to === undefined || from <= speech.to + timing.deafAfterSpeech)
+  return to >= speech.from && (speech.to === undefined || speech.to + timing.deafAfterSpeech - from > 0)
 }
 
 /** The newest sentence that knows the words decides: our own prompt invites to them, a mail does not. */
