@@ -323,7 +323,9 @@ function countStreams(context: BrowserContext): { opened: () => number; open: ()
     opened += 1
     open.add(request)
   })
-  for (const over of ['requestfinished', 'requestfailed'] as const) context.on(over, (request) => open.delete(request))
+  const over = (request: Request) => void open.delete(request)
+  context.on('requestfinished', over)
+  context.on('requestfailed', over)
   return { opened: () => opened, open: () => open.size }
 }
 
