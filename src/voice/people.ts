@@ -3,8 +3,8 @@ import type { App } from '../app.ts'
 import { findPerson } from '../assistant/writing/recipient.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
 import type { Person } from '../shared/mail.ts'
+import { spokenAddress } from '../shared/spoken-address.ts'
 import type { People } from '../shared/voice.ts'
-import { spokenAddress } from './spoken-address.ts'
 
 export async function peopleCalled(app: App, userId: string, name: string): Promise<People> {
   const address = spokenAddress(name)

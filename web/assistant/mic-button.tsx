@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Mic, MicOff } from 'lucide-react'
 import { buttonClass } from '../ui/button.tsx'
+import { useLevel } from '../voice/talk/level.tsx'
 import type { Talk, TalkView } from '../voice/talk/talk.ts'
-import { useLevel } from '../voice/widget/level.tsx'
 import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.dictation

@@ -1,8 +1,8 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { LevelMeter } from '../../voice/talk/level.tsx'
 import type { Talk, TalkView } from '../../voice/talk/talk.ts'
-import { LevelMeter } from '../../voice/widget/level.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { voiceWords } from '../../words/voice.ts'
 

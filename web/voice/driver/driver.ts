@@ -2,9 +2,9 @@
 // browser of its own: what it needs is given to it.
 import { createListeners, type Listeners } from '../../listeners.ts'
 import type { Call, Effect, VoiceEvent } from '../conversation/conversation.ts'
+import { Hearing } from '../ear/hearing.ts'
 import type { SpeechListener } from '../mouth/mouth.ts'
 import { CallFailed } from './calls.ts'
-import { Hearing } from './hearing.ts'
 import type { Voice, VoiceDeps, VoiceView } from './voice.ts'
 
 type Outcome = Parameters<SpeechListener['ended']>[0]

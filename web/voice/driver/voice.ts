@@ -2,8 +2,8 @@
 import type { Listeners } from '../../listeners.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../conversation/conversation.ts'
 import type { EarProblem } from '../ear/ear.ts'
+import type { HearingDeps, Microphone } from '../ear/hearing.ts'
 import type { Manner, Mouth, VoiceProblem } from '../mouth/mouth.ts'
-import type { HearingDeps, Microphone } from './hearing.ts'
 
 export type Step = (state: VoiceState, event: VoiceEvent, now: number) => { state: VoiceState; effects: Effect[] }
 

@@ -1,7 +1,8 @@
 // Waiting to be called: while nothing else goes on and the page is in front, the browser's recogniser listens, and only what
 // follows the wake word goes on. It is behind the same gate as the conversation, so a mail that is read aloud wakes nothing.
+
+import { Hearing, type HearingDeps } from '../ear/hearing.ts'
 import type { WakeWord } from '../ear/wake-word.ts'
-import { Hearing, type HearingDeps } from './hearing.ts'
 import type { Voice } from './voice.ts'
 
 const retry = 2000

@@ -1,8 +1,8 @@
 // Dictating and being read to, without a conversation: for the field of the assistant's page and the tests in the settings. One
 // of the two at a time, and never while another part of the page does either.
 import { createListeners, type Listeners } from '../../listeners.ts'
-import { Hearing, type HearingDeps, type Microphone } from '../driver/hearing.ts'
 import type { EarProblem } from '../ear/ear.ts'
+import { Hearing, type HearingDeps, type Microphone } from '../ear/hearing.ts'
 import { leaveFloor, takeFloor } from '../floor/who-speaks.ts'
 import type { Manner, Mouth, SpeechListener, VoiceProblem } from '../mouth/mouth.ts'
 

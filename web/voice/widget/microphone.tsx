@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { voiceWords } from '../../words/voice.ts'
 import type { Phase } from '../conversation/conversation.ts'
 import type { Voice, VoiceView } from '../driver/voice.ts'
-import { LevelMeter, SpeechWave, ThinkingDots, useLevel } from './level.tsx'
+import { LevelMeter, SpeechWave, ThinkingDots, useLevel } from '../talk/level.tsx'
 
 const words = voiceWords.panel
 

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { voiceWords } from '../../words/voice.ts'
 import type { Manner } from '../mouth/mouth.ts'
+import { LevelMeter, SpeechWave } from '../talk/level.tsx'
 import type { Talk } from '../talk/talk.ts'
-import { LevelMeter, SpeechWave } from './level.tsx'
 
 const words = voiceWords.panel.test
 const name = 'test'

@@ -1,4 +1,5 @@
 // What stands in a place of a phrase: who is meant, what is to be written, which mail.
+import { spokenAddress } from '../../../../src/shared/spoken-address.ts'
 import type { Which } from '../command.ts'
 import { isNegation } from './negation.ts'
 import { type Token, withoutSoft } from './normalise.ts'
@@ -35,7 +36,7 @@ const edges = (text: string) => text.replace(/^[\s,.:;!?"“”„]+|[\s,.:;!?"�
 /** A name, or an address, also a dictated one. Undefined where it cannot be either. */
 export function whoOf(tokens: Token[] = []): string | undefined {
   const words = withoutSoft(tokens)
-  const address = addressOf(words)
+  const address = spokenAddress(words.map(({ raw }) => edges(raw)).join(' '))
   if (address !== undefined) return address
   const [first] = words
   if (!first || words.length > mostNames || nobody.has(first.norm)) return undefined
@@ -47,27 +48,6 @@ export function whoOf(tokens: Token[] = []): string | undefined {
 export const isPronoun = (tokens: Token[] = []): boolean => {
   const [word, ...rest] = withoutSoft(tokens)
   return rest.length === 0 && word !== undefined && theirs.has(word.norm)
-}
-
-const signs: Record<string, string> = {
-  at: '@',
-  ät: '@',
-  klammeraffe: '@',
-  dot: '.',
-  punkt: '.',
-  underscore: '_',
-  unterstrich: '_',
-  dash: '-',
-  hyphen: '-',
-  minus: '-',
-  bindestrich: '-',
-}
-
-/** "lena dot orsolt at brightwater dot example". Two words side by side are no address: nobody guesses how they belong. */
-function addressOf(tokens: Token[]): string | undefined {
-  const joined = tokens.map(({ raw, norm }) => signs[norm] ?? edges(raw)).join(' ')
-  const address = joined.replace(/ ?([@._-]) ?/g, '$1').replace(/(?<=(?:^| )[\p{L}\p{N}]) (?=[\p{L}\p{N}](?: |@|$))/gu, '')
-  return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@.<>",;]+$/.test(address) ? address : undefined
 }
 
 const these = patternOf(

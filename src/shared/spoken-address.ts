@@ -1,6 +1,6 @@
 // An address as it is said: "lena dot orsolt at brightwater dot example", "lena punkt orsolt ät brightwater punkt example".
 // Only what reads as one address, whole, is taken for one.
-import { readAddress } from '../shared/address.ts'
+import { readAddress } from './address.ts'
 
 const signs: [RegExp, string][] = [
   [/\s*(?<!\S)(?:dot|punkt|point)(?!\S)\s*/giu, '.'],

@@ -1,7 +1,7 @@
 // The microphone of one conversation. It is open only while the person wants it, the page may listen, and nothing of its own
 // speech could be heard: the gate decides that, and here it is opened again when the gate allows it.
 import type { Gate } from '../conversation/half-duplex.ts'
-import type { Ear, EarListener, EarProblem } from '../ear/ear.ts'
+import type { Ear, EarListener, EarProblem } from './ear.ts'
 
 export interface HearingDeps {
   makeEar: (listener: EarListener) => Ear
