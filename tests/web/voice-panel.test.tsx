@@ -165,7 +165,7 @@ test('a mail leaves by a press, approved exactly as it stands on the card', asyn
   const send = await within(panel()).findByRole('button', { name: 'Send it' })
   const card = within(panel()).getByRole('region', { name: 'This waits for your word' })
   expect(card.textContent).toContain('Greta Wollin <greta@museum.example>')
-  expect(card.textContent).toContain('new')
+  expect(card.textContent).toContain('New recipient')
   expect(card.textContent).toContain('robin@brightwater.example')
   expect(page.server.inputsOf('voice.draft')).toEqual([
     { kind: 'new', to: greta, says: expect.stringContaining('here is the list') },

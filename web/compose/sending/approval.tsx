@@ -1,7 +1,7 @@
 // The last look at a mail that a model wrote words of: facts, as the server read them from the draft, never as a model put
 // them. What is approved is exactly this; where it changed meanwhile, it is shown anew.
 import { useQuery } from '@tanstack/react-query'
-import { Paperclip, Sparkles, UserPlus } from 'lucide-react'
+import { Paperclip, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
 import { errorCode, sentenceOf, trpc } from '../../api.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
+import { ReviewedPeople } from './reviewed-people.tsx'
 
 const words = assistantWords.approval
 
@@ -126,25 +127,7 @@ function Recipients({ name, people }: { name: string; people: DraftReview['to'] 
   if (people.length === 0) return null
   return (
     <Fact name={name}>
-      <ul className="space-y-1">
-        {people.map((person, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
-          <li key={at} className="flex flex-wrap items-center gap-x-2">
-            <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
-            {person.isNew ? (
-              <span
-                title={words.freshHint}
-                className="inline-flex items-center gap-1 rounded-full bg-warn/12 px-2 text-12 text-warn"
-              >
-                <UserPlus size={12} aria-hidden="true" />
-                {words.fresh}
-              </span>
-            ) : (
-              person.written === 0 && <span className="text-12 text-ink-soft">{words.never}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ReviewedPeople people={people} />
     </Fact>
   )
 }

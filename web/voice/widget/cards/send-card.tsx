@@ -1,9 +1,9 @@
 // A mail that leaves at a word: facts as the server read them from the draft, never as a model put them.
-import { Send, Sparkles, UserPlus } from 'lucide-react'
+import { Send, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
+import { ReviewedPeople } from '../../../compose/sending/reviewed-people.tsx'
 import { kilobytes } from '../../../mail/labels.ts'
-import { personInFull } from '../../../mail/person-in-full.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
@@ -93,21 +93,7 @@ function Recipients({ name, people }: { name: string; people: DraftReview['to'] 
   if (people.length === 0) return null
   return (
     <Fact name={name}>
-      {people.map((person, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
-        <span key={at} className="flex flex-wrap items-center gap-x-2">
-          <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
-          {person.isNew && (
-            <span
-              title={words.send.freshHint}
-              className="inline-flex items-center gap-1 rounded-full bg-warn/12 px-2 text-12 text-warn"
-            >
-              <UserPlus size={12} aria-hidden="true" />
-              {words.send.fresh}
-            </span>
-          )}
-        </span>
-      ))}
+      <ReviewedPeople people={people} />
     </Fact>
   )
 }

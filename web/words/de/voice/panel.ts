@@ -79,8 +79,6 @@ export const panel: SomeWords<typeof english> = {
       gap: 'Wo […] steht, fehlen Ihre Worte. Sagen oder schreiben Sie sie.',
       text: 'Text',
       noSubject: 'Ohne Betreff',
-      fresh: 'neu',
-      freshHint: 'An diese Adresse haben Sie noch nie geschrieben',
       yes: 'Senden',
       no: 'Abbrechen',
     },

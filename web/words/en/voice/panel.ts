@@ -68,8 +68,6 @@ export const panel = {
       gap: 'Your words are missing where it says […]. Say or type them.',
       text: 'Text',
       noSubject: 'No subject',
-      fresh: 'new',
-      freshHint: 'You have never written to this address',
       yes: 'Send it',
       no: 'Cancel',
     },

@@ -1,0 +1,31 @@
+// Whom a mail would go to, as the server understood it, with how well they are known.
+import { UserPlus } from 'lucide-react'
+import type { DraftReview } from '../../../src/shared/writing.ts'
+import { personInFull } from '../../mail/person-in-full.ts'
+import { assistantWords } from '../../words/assistant.ts'
+
+const words = assistantWords.approval
+
+export function ReviewedPeople({ people }: { people: DraftReview['to'] }) {
+  return (
+    <ul className="space-y-1">
+      {people.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
+        <li key={at} className="flex flex-wrap items-center gap-x-2">
+          <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
+          {person.isNew ? (
+            <span
+              title={words.freshHint}
+              className="inline-flex items-center gap-1 rounded-full bg-warn/12 px-2 text-12 text-warn"
+            >
+              <UserPlus size={12} aria-hidden="true" />
+              {words.fresh}
+            </span>
+          ) : (
+            person.written === 0 && <span className="text-12 text-ink-soft">{words.never}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
