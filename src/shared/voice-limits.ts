@@ -6,6 +6,8 @@ export const voiceLimits = {
   /** Mails the voice knows, and those of them with their text. */
   mails: 100,
   bodies: 50,
+  /** Of a text that comes with the list. */
+  bodyChars: 2000,
   /** Of them a model is shown these, with so many characters each, and this many senders. */
   prompted: 10,
   promptedChars: 200,

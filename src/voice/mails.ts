@@ -11,7 +11,6 @@ import { inOneText, speakable } from '../shared/speakable.ts'
 import type { VoiceMail, VoiceMails, VoiceMailsInput } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 
-const bodyChars = 2000
 /** Beyond that nothing of a text is read aloud in one go. */
 const lookedChars = 50_000
 
@@ -90,6 +89,6 @@ export async function withBodies(app: App, userId: string, emails: EmailSummary[
 }
 
 function bodyOf(text: string, writer: string): string {
-  const { sentences } = speakable(text.slice(0, lookedChars), { most: bodyChars, writer })
-  return inOneText(sentences).slice(0, bodyChars).toWellFormed()
+  const { sentences } = speakable(text.slice(0, lookedChars), { most: voiceLimits.bodyChars, writer })
+  return inOneText(sentences).slice(0, voiceLimits.bodyChars).toWellFormed()
 }

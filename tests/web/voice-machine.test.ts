@@ -191,6 +191,25 @@ describe('reading', () => {
     expect(new Talk().hear('read my email').fail(null).state.entries.at(-1)).toMatchObject({ failed: true })
   })
 
+  test('where the server is away, what came with the list is read', () => {
+    const body = 'The wood is here. We begin on Saturday. Bring the ladder. There is soup at noon.'
+    const known = [{ ...mailOf('1'), body }]
+    const talk = new Talk().hear('read my email').found(known).fail(null)
+    expect(talk.words).toMatch(/^From Lena Orsolt.*The wood is here\. We begin on Saturday\. Bring the ladder\. Say more/)
+    expect(talk.state.entries.at(-1)?.failed).toBeUndefined()
+    expect(talk.spoken().hear('more').words).toMatch(/^The wood is here.*There is soup at noon\. Say next/)
+    expect(talk.did('say').filter(({ sentences }) => sentences.includes('We begin on Saturday.'))).toSatisfy(
+      (all: { of: string }[]) => all.every(({ of }) => of === 'mail'),
+    )
+    expect(new Talk().hear('read my email').found(known).fail(404, 'Email not found').words).toBe('Email not found')
+    expect(
+      new Talk()
+        .hear('read my email')
+        .found([mailOf('1')])
+        .fail(503, 'The server rests.').words,
+    ).toBe('The server rests.')
+  })
+
   test('this is the mail that is open on the page', () => {
     const talk = new Talk().tell({ is: 'looking', emailId: 'x' }).hear('archive it')
     expect(talk.call).toEqual({ call: 'script', id: 'x' })

@@ -6,7 +6,7 @@ import { removeFailed, wasRemoved } from './deleting.ts'
 import { gotFrom, gotNewest, gotOpened } from './goal.ts'
 import { answer as answerAloud, commandOf, gotAttention } from './looking.ts'
 import type { Plan } from './plan.ts'
-import { gotScript } from './reading.ts'
+import { gotScript, readStored } from './reading.ts'
 import { gotDraft, gotPeople, gotReview, sendFailed, wasSent } from './sending.ts'
 import { dropWork, markFailed, type Turn, tell } from './turn.ts'
 
@@ -85,11 +85,15 @@ export function failed(turn: Turn, { id, status, sentence }: Extract<VoiceEvent,
   const { plan, waiting } = turn.state
   if (id !== waiting.call || plan === null) return
   dropWork(turn)
+  if (plan.is === 'script' && isAway(status) && readStored(turn, plan.mail, plan.all)) return
   const sentences = reasons(turn, plan, status, sentence)
   if (sentences.length === 0) return
   tell(turn, ...sentences)
   markFailed(turn)
 }
+
+/** Nobody answered, or the server has a fault: what it says of a mail may be had another way. */
+const isAway = (status: number | null) => status === null || status >= 500
 
 function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string): string[] {
   const { words } = turn

@@ -1,11 +1,17 @@
 // Reading mails aloud: who, when and the subject, then the summary, and on "more" the text. What a mail says goes into the
 // mouth as a stranger's words and nowhere else.
+import { speakable } from '../../../../src/shared/speakable.ts'
 import type { Script, VoiceMail } from '../../../../src/shared/voice.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Command } from '../command.ts'
 import { called, subjectOf } from './names.ts'
 import type { Goal } from './plan.ts'
 import { ask, own, say, strange, type Turn, tell } from './turn.ts'
 import { waitIsOver } from './waiting.ts'
+
+const summarySentences = 3
+/** Characters; as src/shared/speakable.ts has it. */
+const longestSentence = 300
 
 type What = Extract<Command, { is: 'read' }>['what']
 
@@ -70,6 +76,24 @@ export function gotScript(turn: Turn, mail: VoiceMail, script: Script, all: bool
   else sayMail(turn, mail, script)
 }
 
+/** Where nobody knows it, it is spoken as the person speaks. */
+const languageOf = ({ language }: Script) => language || null
+
+/** The server is away: what came with the list is read. False where nothing did. */
+export function readStored(turn: Turn, mail: VoiceMail, all: boolean): boolean {
+  const { id, from, subject, date } = mail
+  const body = mail.body ?? ''
+  const { sentences, language } = speakable(body, { of: 'answer' })
+  if (sentences.length === 0) return false
+  const first = sentences.slice(0, summarySentences)
+  const rest = sentences.length > first.length ? sentences : []
+  // Whole sentences were taken: one that is shorter by more than a sentence is all there is.
+  const cut = body.length > voiceLimits.bodyChars - longestSentence
+  const known = { summary: first, sentences: rest, language: language ?? '', attachments: 0, cut, model_used: 'built-in' }
+  gotScript(turn, mail, { id, from, subject, date, ...known }, all && rest.length > 0)
+  return true
+}
+
 function sayMail(turn: Turn, mail: VoiceMail, script: Script): void {
   const { words } = turn
   const subject = subjectOf(script.subject)
@@ -84,7 +108,7 @@ function sayMail(turn: Turn, mail: VoiceMail, script: Script): void {
   ]
   // It has been read once the first sentence of the summary was spoken.
   const enough = head.length + Math.min(text.length, 2)
-  say(turn, [own(...head), strange(text, script.language), own(...tail)], { is: 'mail', id: mail.id, enough })
+  say(turn, [own(...head), strange(text, languageOf(script)), own(...tail)], { is: 'mail', id: mail.id, enough })
 }
 
 export function more(turn: Turn) {
@@ -100,5 +124,5 @@ function sayAll(turn: Turn, script: Script) {
   const { words } = turn
   if (script.sentences.length === 0) return tell(turn, words.nothingToRead, words.afterText)
   const tail = script.cut ? [words.cut, words.afterText] : [words.afterText]
-  say(turn, [strange(script.sentences, script.language), own(...tail)], { is: 'mail', id: script.id, enough: 1 })
+  say(turn, [strange(script.sentences, languageOf(script)), own(...tail)], { is: 'mail', id: script.id, enough: 1 })
 }
