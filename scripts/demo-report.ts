@@ -36,7 +36,7 @@ try {
 }
 
 async function report(): Promise<boolean> {
-  await using app = await openApp(settings, { log: createLog('error', process.stderr) })
+  await using app = await openApp(settings, { log: createLog('error', process.stderr), speech: {} })
   await using _jobs = await startJobs(app)
   const here = { address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'demo' }
   const { id } = await register(app, here, { ...demoPerson, password: newSecret() })

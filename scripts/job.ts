@@ -16,7 +16,7 @@ if (!job) {
 } else {
   try {
     const settings = readSettings()
-    await using app = await openApp(settings, { log: createLog(settings.logLevel, process.stderr) })
+    await using app = await openApp(settings, { log: createLog(settings.logLevel, process.stderr), speech: {} })
     const result = await runJob(app, job, undefined, { args, tell: (line) => console.log(line) })
     console.log(`${job.name}: ${result}`)
     if (result.startsWith('failed')) process.exitCode = 1

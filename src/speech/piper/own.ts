@@ -37,7 +37,6 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
   let isOver = false
   /** The client of the child's present address. */
   let client: { url: string; engine: PiperEngine } | undefined
-
   /** What the child begins with. */
   let first = ''
 
