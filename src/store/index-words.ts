@@ -59,7 +59,7 @@ function foldAnew(piece: string): Folded {
   if (unseen.test(piece) || sharedMark.test(piece)) return { kind: 'nothing', text: '' }
   const whole = piece.normalize('NFKC').toLowerCase()
   if (unspaced.test(whole)) {
-    const letters = [...whole].filter((letter) => wordly.test(letter)).join('')
+    const letters = [...whole].filter((letter) => wordly.test(letter) && !sharedMark.test(letter)).join('')
     return letters === '' ? { kind: 'gap', text: ' ' } : { kind: 'alone', text: letters }
   }
   let text = ''
