@@ -4,6 +4,7 @@ import type { MailConnector } from './connectors/connector.ts'
 import type { MimeDesk } from './connectors/mime/desk.ts'
 import type { ProviderTable } from './connectors/providers.ts'
 import type { Sender } from './connectors/sender.ts'
+import type { DiskWatch } from './core/disk.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
@@ -44,6 +45,8 @@ export interface App {
   smartFolders: readonly SystemFolder[]
   net: Net
   secrets: Secrets
+  /** How much room is left where the data is. */
+  disk: DiskWatch
   events: Events
   /** Says that an account has work (a change to carry, a mail to send, a sync asked for). Filled by jobs. */
   wake(accountId: string, what: 'changes' | 'outbox' | 'sync'): void

@@ -8,6 +8,7 @@ import { createDemoServer } from './connectors/demo.ts'
 import { createImapPool } from './connectors/imap/pool.ts'
 import { createMimeDesk } from './connectors/mime/desk.ts'
 import { readProviders } from './connectors/providers.ts'
+import { watchDisk } from './core/disk.ts'
 import { type AppEvent, createEvents } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
@@ -42,7 +43,7 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
-  const secrets = openSecrets(settings.dataDir, hasDatabase(settings.dataDir))
+  const secrets = openSecrets(settings.masterKeyFile, hasDatabase(settings.dataDir))
   const store = openStore(settings.dataDir)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
@@ -82,6 +83,7 @@ export async function openApp(
       await triage.close()
       await mime.close()
       await demo[Symbol.asyncDispose]()
+      tools.disk[Symbol.dispose]()
       await store[Symbol.asyncDispose]()
     },
   }
@@ -111,7 +113,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     triage,
     model: noModel(),
     speech: noSpeech(),
-    secrets: openSecrets(settings.dataDir, true),
+    secrets: openSecrets(settings.masterKeyFile, true),
     events,
     connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
     sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
@@ -120,6 +122,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     async [Symbol.asyncDispose]() {
       await triage.close()
       await mime.close()
+      tools.disk[Symbol.dispose]()
       await store[Symbol.asyncDispose]()
     },
   }
@@ -136,6 +139,7 @@ function toolsOn({ db, search, writeAll }: StoreDesk, settings: Settings, log: L
     providers: readProviders(settings.providersFile),
     smartFolders: readSystemFolders(settings.categoriesFile),
     net: createNet(settings, log),
+    disk: watchDisk(settings, log),
     log,
   }
 }

@@ -1,10 +1,14 @@
 // One line per feature. The React client imports the type of this and nothing else of src but shared/.
 import { accountsRouter } from './accounts/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { archiveRouter } from './archive/router.ts'
 import { assistantRouter } from './assistant/router.ts'
 import { authRouter } from './auth/router.ts'
+import { secondFactorRouter } from './auth/second-factor/router.ts'
+import { backupsRouter } from './backups/router.ts'
 import { categoriesRouter } from './categories/router.ts'
 import { contactsRouter } from './contacts/router.ts'
+import { doctorRouter } from './doctor/router.ts'
 import { draftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
 import { identitiesRouter } from './identities/router.ts'
@@ -24,8 +28,10 @@ import { voiceRouter } from './voice/router.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  secondFactor: secondFactorRouter,
   oauth: oauthRouter,
   accounts: accountsRouter,
+  archive: archiveRouter,
   mail: mailRouter,
   folders: foldersRouter,
   searches: searchesRouter,
@@ -43,6 +49,8 @@ export const appRouter = router({
   preferences: preferencesRouter,
   privacy: privacyRouter,
   admin: adminRouter,
+  backups: backupsRouter,
+  doctor: doctorRouter,
   system: systemRouter,
 })
 export type AppRouter = typeof appRouter

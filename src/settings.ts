@@ -33,6 +33,10 @@ export const settingsTable = {
     'Address people open; links and OAuth redirects are built from it, never from the Host header. Without it http://localhost:PORT.',
   ),
   DATA_DIR: entry(text, 'Folder of the database, keys, attachments and voices. The image uses /data.', './data'),
+  MASTER_KEY_FILE: entry(
+    text.optional(),
+    'File of the master key, to keep it apart from the data, such as on another volume. Without it DATA_DIR/keys/master.key.',
+  ),
   WEB_FOLDER: entry(text, 'Folder of the built web pages.', 'dist/web'),
   ALLOWED_HOSTS: entry(
     list,
@@ -98,6 +102,7 @@ export const settingsTable = {
   OPENAI_API_KEY: entry(text.optional(), 'Key of OpenAI, or of another server that speaks its API.', undefined, true),
   OPENAI_BASE_URL: entry(url.optional(), 'Address of that server. Without it OpenAI itself.'),
   OPENAI_MODEL: entry(text.optional(), 'Model there.'),
+  OLLAMA_PULL: entry(flag, '1 fetches OLLAMA_MODEL by itself where Ollama does not have it. compose.yaml says 1.', '0'),
   AI_BACKGROUND_PER_DAY: entry(
     z.coerce.number().int().min(0).max(1_000_000),
     'How often a model is asked for each person and day without anybody waiting, for sorting and suggestions. Above it rules decide.',
@@ -134,6 +139,25 @@ export const settingsTable = {
     true,
   ),
   CATEGORIES_FILE: entry(text, 'Names, colours and icons of the Smart Folders of the system.', 'config/categories.json'),
+  BACKUPS: entry(flag, '0 makes no backups by itself. A backup is made each night otherwise.', '1'),
+  BACKUP_FOLDER: entry(text.optional(), 'Folder of the backups. Without it DATA_DIR/backups.'),
+  BACKUP_PASSPHRASE: entry(
+    z.string().min(12, 'at least 12 characters').optional(),
+    'Encrypts backups, which then hold the master key as well: with the file and this passphrase everything can be restored.',
+    undefined,
+    true,
+  ),
+  KEEP_FREE_MB: entry(
+    z.coerce.number().int().min(0).max(1_000_000),
+    'Megabytes of disk below which no new texts of mails are fetched.',
+    '200',
+  ),
+  METRICS_TOKEN: entry(
+    z.string().min(16, 'at least 16 characters').optional(),
+    'Offers /metrics for Prometheus to whoever sends this token as a bearer. Without it there is no such page.',
+    undefined,
+    true,
+  ),
   DEMO: entry(flag, '1 offers the demo mailbox.', '0'),
   LOG_LEVEL: entry(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'How much the log says.', 'info'),
 } as const
@@ -143,6 +167,7 @@ export interface Settings {
   port: number
   publicUrl: string
   dataDir: string
+  masterKeyFile: string
   webFolder: string
   allowedHosts: string[]
   trustedProxies: string[]
@@ -164,6 +189,7 @@ export interface Settings {
   openaiApiKey: string | undefined
   openaiBaseUrl: string | undefined
   openaiModel: string | undefined
+  ollamaPull: boolean
   aiBackgroundPerDay: number
   ttsBackend: 'auto' | 'piper' | 'openai' | 'espeak' | 'off'
   piperUrl: string | undefined
@@ -173,6 +199,12 @@ export interface Settings {
   sttModel: string
   sttApiKey: string | undefined
   categoriesFile: string
+  backups: boolean
+  backupFolder: string
+  backupPassphrase: string | undefined
+  /** Bytes. */
+  keepFree: number
+  metricsToken: string | undefined
   demo: boolean
   logLevel: string
 }
@@ -227,12 +259,14 @@ function mailDomain(host: string): string {
 }
 
 function shape(v: Values, oauthClients: Record<string, string>): Settings {
+  const dataDir = path.resolve(v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   return {
     host: v.HOST,
     port: v.PORT,
     publicUrl,
-    dataDir: path.resolve(v.DATA_DIR),
+    dataDir,
+    masterKeyFile: path.resolve(v.MASTER_KEY_FILE ?? path.join(dataDir, 'keys', 'master.key')),
     webFolder: path.resolve(v.WEB_FOLDER),
     allowedHosts: v.ALLOWED_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
@@ -254,6 +288,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     openaiApiKey: v.OPENAI_API_KEY,
     openaiBaseUrl: v.OPENAI_BASE_URL,
     openaiModel: v.OPENAI_MODEL,
+    ollamaPull: v.OLLAMA_PULL,
     aiBackgroundPerDay: v.AI_BACKGROUND_PER_DAY,
     ttsBackend: v.TTS_BACKEND,
     piperUrl: v.PIPER_URL,
@@ -263,6 +298,11 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     sttModel: v.STT_MODEL,
     sttApiKey: v.STT_API_KEY,
     categoriesFile: path.resolve(v.CATEGORIES_FILE),
+    backups: v.BACKUPS,
+    backupFolder: path.resolve(v.BACKUP_FOLDER ?? path.join(dataDir, 'backups')),
+    backupPassphrase: v.BACKUP_PASSPHRASE,
+    keepFree: v.KEEP_FREE_MB * 1024 * 1024,
+    metricsToken: v.METRICS_TOKEN,
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
   }

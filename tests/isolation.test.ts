@@ -198,6 +198,7 @@ const cases: Record<string, Case> = {
   'admin.models': { forAdmins: (caller) => caller.admin.models() },
   'admin.pullModel': { forAdmins: (caller) => caller.admin.pullModel({ name: 'qwen3:4b' }) },
   'admin.chooseModel': { forAdmins: (caller) => caller.admin.chooseModel({ name: 'qwen3:4b' }) },
+  'secondFactor.state': { noIds: own },
   'user.get': { noIds: own },
   'user.update': { noIds: own },
   'user.remove': { noIds: own },

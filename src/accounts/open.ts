@@ -83,6 +83,8 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
         },
         lane,
       )
+    case 'archive':
+      throw new AppError('unconfigured', 'Archives cannot be opened yet.')
     case 'gmail':
       return openGmail(
         { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: gmailAccess(app, row) },

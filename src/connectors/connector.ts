@@ -198,7 +198,7 @@ export interface ConnectorAccount {
   folderRoles?: () => Promise<ChosenRoles>
   id: string
   userId: string
-  connector: 'imap' | 'demo' | 'gmail'
+  connector: 'imap' | 'demo' | 'gmail' | 'archive'
   provider: string
   email: string
   username: string

@@ -25,6 +25,7 @@ export const errorTable: Record<ErrorKind, ErrorRule> = {
   provider: { code: 'BAD_GATEWAY', status: 502, log: 'warn', retry: true },
   unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503, log: 'warn', retry: true },
   timeout: { code: 'GATEWAY_TIMEOUT', status: 504, log: 'warn', retry: true },
+  full: { code: 'SERVICE_UNAVAILABLE', status: 507, log: 'error', retry: true },
   internal: { code: 'INTERNAL_SERVER_ERROR', status: 500, log: 'error', retry: false },
 }
 

@@ -14,8 +14,7 @@ export interface Secrets {
 }
 
 /** Reads the master key, or makes it where there is no data yet. `hasData`: a database is already there. */
-export function openSecrets(dataDir: string, hasData: boolean): Secrets {
-  const file = path.join(dataDir, 'keys', 'master.key')
+export function openSecrets(file: string, hasData: boolean): Secrets {
   if (!existsSync(file)) {
     if (hasData)
       throw new Error(

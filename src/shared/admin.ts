@@ -78,3 +78,22 @@ export const SystemState = z.object({
   ),
 })
 export type SystemState = z.infer<typeof SystemState>
+
+/** That somebody has gone, without saying who. `copiesGoneAt`: no snapshot and no backup made while they were here is left. */
+export const Removal = z.object({
+  id: z.string(),
+  removedAt: z.string(),
+  by: z.enum(['self', 'admin']),
+  purgedAt: z.string().nullable(),
+  copiesGoneAt: z.string().nullable(),
+  /** Thirty days after the removal. */
+  promisedBy: z.string(),
+  report: z.object({
+    /** Rows that were deleted, by what they were. */
+    deleted: z.record(z.string(), z.number()),
+    /** Looked for and not found after purging, by where: all zero. */
+    left: z.record(z.string(), z.number()),
+  }),
+})
+export type Removal = z.infer<typeof Removal>
+export type RemovalReport = Removal['report']

@@ -26,6 +26,8 @@ export const LoginInput = z.object({
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(limits.passwordMax),
   remember: z.boolean().optional(),
+  /** Of an authenticator app, or a recovery code; asked for where the account has a second factor. */
+  code: z.string().trim().max(40).optional(),
 })
 export const ChangePasswordInput = z.object({ currentPassword: z.string().max(limits.passwordMax), newPassword })
 export const ForgotInput = z.object({ email: z.string().trim().toLowerCase().max(254) })

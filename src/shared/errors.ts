@@ -14,6 +14,7 @@ export const errorKinds = [
   'provider', // a mail or AI provider answered with nonsense
   'unavailable', // a provider cannot be reached
   'timeout', // a provider did not answer in time
+  'full', // the disk of this server has no room left
   'internal', // a mistake of ours
 ] as const
 export type ErrorKind = (typeof errorKinds)[number]

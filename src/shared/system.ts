@@ -12,6 +12,8 @@ export const Status = z.object({
   ai: z.object({ backend: z.string(), model: z.string().nullable(), reachable: z.boolean() }).optional(),
   tts: z.object({ backend: z.string(), voices: z.number() }).optional(),
   stt: z.object({ backend: z.string() }).optional(),
+  /** low: no new texts of mails are fetched. full: nothing can be written. */
+  disk: z.enum(['ok', 'low', 'full']).optional(),
 })
 export type Status = z.infer<typeof Status>
 

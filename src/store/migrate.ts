@@ -8,6 +8,7 @@ import * as second from './migrations/0002-a-mail-client.ts'
 import * as third from './migrations/0003-people-come-and-go.ts'
 import * as fourth from './migrations/0004-signing-in-elsewhere.ts'
 import * as fifth from './migrations/0005-an-assistant.ts'
+import * as sixth from './migrations/0006-the-appliance.ts'
 
 export interface Migration {
   name: string
@@ -15,7 +16,7 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [first, second, third, fourth, fifth]
+export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth]
 
 /** Returns the names of what was applied. `list` is for tests. */
 export function migrate(db: Database, file: string, list: Migration[] = migrations): string[] {

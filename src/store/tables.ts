@@ -6,6 +6,7 @@ import type { ProviderCategory } from '../connectors/connector.ts'
 import type { ReconnectCause } from '../shared/accounts.ts'
 import type { Purpose } from '../shared/assistant.ts'
 import type { CategoryIcon, SortingStep } from '../shared/categories.ts'
+import type { Role } from '../shared/mail.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
 import type { Activity } from '../shared/user.ts'
 
@@ -60,6 +61,12 @@ export interface Tables {
   approval: ApprovalTable
   job_run: JobRunTable
   server_choice: ServerChoiceTable
+  server_key: ServerKeyTable
+  removal: RemovalTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  archive_folder: ArchiveFolderTable
+  archive_mail: ArchiveMailTable
 }
 
 // ---- people -----------------------------------------------------------------------------------------------------
@@ -186,7 +193,7 @@ export interface AccountTable {
   user_id: string
   provider: 'gmail' | 'outlook' | 'yahoo' | 'imap' | 'demo'
   /** Which connector opens it. */
-  connector: 'imap' | 'demo' | 'gmail'
+  connector: 'imap' | 'demo' | 'gmail' | 'archive'
   email: string
   display_name: string
   color: string
@@ -774,4 +781,74 @@ export interface ServerChoiceTable {
   name: string
   value: string
   at: number
+}
+/** What tells the right master key from a wrong one: a value sealed with it (core/secrets.ts). */
+export interface ServerKeyTable {
+  name: 'canary'
+  sealed: string
+  at: number
+}
+/** That somebody has gone, and what went with them: numbers, nobody's name. */
+export interface RemovalTable {
+  id: string
+  removed_at: number
+  by: 'self' | 'admin'
+  /** When nothing was left in the database. */
+  purged_at: number | null
+  /** When the last copy of the database with them in it was deleted (snapshots, backups). */
+  copies_gone_at: number | null
+  /** JSON RemovalReport (shared/admin.ts). */
+  report: string
+}
+
+// ---- a second factor ----------------------------------------------------------------------------------------------
+
+/** One-time passwords by time (RFC 6238). It counts once `confirmed_at` is set. */
+export interface SecondFactorTable {
+  user_id: string
+  /** Sealed; base32 inside. */
+  secret: string
+  created_at: number
+  confirmed_at: number | null
+  /** The last time step that was used: none counts twice. */
+  last_step: number
+}
+/** Each opens the door once, where the device is lost. */
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at: number | null
+}
+
+// ---- archives: mailboxes that live here and nowhere else ----------------------------------------------------------
+
+export interface ArchiveFolderTable {
+  account_id: string
+  user_id: string
+  path: string
+  role: Role
+  next_uid: number
+  /** Counts up with each change of the folder or a mail in it; ArchiveMailTable.changed is from it. */
+  changes: number
+}
+export interface ArchiveMailTable {
+  key: Generated<number>
+  account_id: string
+  user_id: string
+  path: string
+  uid: number
+  /** SHA-256 of the mail as it came, so that importing a file again adds nothing. */
+  digest: string
+  message_id: string
+  date: number
+  read: Bit
+  starred: Bit
+  answered: Bit
+  /** Bytes of the mail. */
+  size: number
+  /** JSON RemoteMail without uid and flags (connectors/connector.ts). */
+  described: string
+  /** The mail as it came, packed (gzip). */
+  raw: Uint8Array
+  changed: number
 }

@@ -28,7 +28,8 @@ export function machinesOf(app: App) {
     ai: { backend, model, reachable },
     tts: { backend: tts.backend, voices: tts.voices },
     stt: { backend: stt.backend },
-  } satisfies Pick<Status, 'ai' | 'tts' | 'stt'>
+    disk: app.disk.state(),
+  } satisfies Pick<Status, 'ai' | 'tts' | 'stt' | 'disk'>
 }
 
 /** A provider offers its own sign-in page where this server has a client for it. */

@@ -1,23 +1,31 @@
 // Every text of the app under one name, in English and in German. The app itself loads them in parts (web/words/*.ts).
 import { admin as germanAdmin } from '../../web/words/de/admin.ts'
+import { archive as germanArchive } from '../../web/words/de/archive.ts'
 import { assistant as germanAssistant } from '../../web/words/de/assistant.ts'
 import { auth as germanAuth } from '../../web/words/de/auth.ts'
+import { backups as germanBackups } from '../../web/words/de/backups.ts'
 import { compose as germanCompose } from '../../web/words/de/compose.ts'
 import { connect as germanConnect } from '../../web/words/de/connect.ts'
+import { doctor as germanDoctor } from '../../web/words/de/doctor.ts'
 import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { reader as germanReader } from '../../web/words/de/reader.ts'
+import { security as germanSecurity } from '../../web/words/de/security.ts'
 import { settings as germanSettings } from '../../web/words/de/settings.ts'
 import { sorting as germanSorting } from '../../web/words/de/sorting.ts'
 import { suggestions as germanSuggestions } from '../../web/words/de/suggestions.ts'
 import { voice as germanVoice } from '../../web/words/de/voice.ts'
 import { german } from '../../web/words/de.ts'
 import { admin } from '../../web/words/en/admin.ts'
+import { archive } from '../../web/words/en/archive.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
 import { auth } from '../../web/words/en/auth.ts'
+import { backups } from '../../web/words/en/backups.ts'
 import { compose } from '../../web/words/en/compose.ts'
 import { connect } from '../../web/words/en/connect.ts'
+import { doctor } from '../../web/words/en/doctor.ts'
 import { publicWords } from '../../web/words/en/public.ts'
 import { reader } from '../../web/words/en/reader.ts'
+import { security } from '../../web/words/en/security.ts'
 import { settings } from '../../web/words/en/settings.ts'
 import { sorting } from '../../web/words/en/sorting.ts'
 import { suggestions } from '../../web/words/en/suggestions.ts'
@@ -27,6 +35,10 @@ import { english } from '../../web/words/en.ts'
 export const allEnglish = {
   ...english,
   admin,
+  security,
+  doctor,
+  backups,
+  archive,
   assistant,
   auth,
   compose,
@@ -42,6 +54,10 @@ export const allEnglish = {
 export const allGerman = {
   ...german,
   admin: germanAdmin,
+  security: germanSecurity,
+  doctor: germanDoctor,
+  backups: germanBackups,
+  archive: germanArchive,
   assistant: germanAssistant,
   auth: germanAuth,
   compose: germanCompose,

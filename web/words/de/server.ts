@@ -1,9 +1,23 @@
 // What the server says, in German: its English sentence, then ours. `{}` in the English stands for what is put in, `{1}`,
 // `{2}` in the German for the same in its order. Imports nothing when it runs.
 import type { SentenceBook } from '../sentence-book.ts'
+import { archive } from './server/archive.ts'
+import { backups } from './server/backups.ts'
+import { disk } from './server/disk.ts'
+import { doctor } from './server/doctor.ts'
+import { models } from './server/models.ts'
+import { removal } from './server/removal.ts'
+import { security } from './server/security.ts'
 
 export const sentences: SentenceBook = {
   sentences: {
+    ...archive,
+    ...backups,
+    ...disk,
+    ...doctor,
+    ...models,
+    ...removal,
+    ...security,
     // Voice.
     'The voice takes too long. Please try again.': 'Die Stimme braucht zu lange. Bitte versuchen Sie es erneut.',
     'The voice of this server could not be started.': 'Die Stimme dieses Servers ließ sich nicht starten.',

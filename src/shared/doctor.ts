@@ -1,0 +1,45 @@
+// How the whole appliance is, line by line, each bad one with what mends it. Nobody's address, no subject, no token.
+import { z } from 'zod'
+
+export const doctorAreas = [
+  'server',
+  'database',
+  'disk',
+  'clock',
+  'https',
+  'mailboxes',
+  'model',
+  'voice',
+  'hearing',
+  'backups',
+  'jobs',
+] as const
+
+/** off: not set up, which is nobody's mistake. */
+export const DoctorLine = z.object({
+  area: z.enum(doctorAreas),
+  /** The same from run to run, such as `disk.free` or `mailbox.3f2a.sync`. */
+  id: z.string(),
+  state: z.enum(['ok', 'warn', 'bad', 'off']),
+  /** A sentence with what was found. */
+  says: z.string(),
+  /** What mends it; null where nothing is to be mended. */
+  fix: z.string().nullable(),
+})
+export type DoctorLine = z.infer<typeof DoctorLine>
+
+export const DoctorReport = z.object({ at: z.string(), version: z.string(), lines: z.array(DoctorLine) })
+export type DoctorReport = z.infer<typeof DoctorReport>
+
+/** What the admin's browser sees of the way to this server; only it can know. */
+export const BrowserFacts = z.object({
+  /** Its clock, in milliseconds since 1970 UTC. */
+  now: z.number(),
+  secureContext: z.boolean(),
+  origin: z.string().max(300),
+})
+export type BrowserFacts = z.infer<typeof BrowserFacts>
+export const ExamineInput = z.object({ browser: BrowserFacts.optional() })
+
+/** An address that a plain link can open, once, within a minute. */
+export const BundleTicket = z.object({ url: z.string() })

@@ -1,0 +1,3 @@
+import type { SentenceBook } from '../../sentence-book.ts'
+
+export const backups: SentenceBook['sentences'] = {}
