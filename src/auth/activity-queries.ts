@@ -6,7 +6,7 @@ import type { ActivityTable } from '../store/tables.ts'
 /** Of each kind: nobody fills the table by knocking often, nor pushes out of it what else they did. */
 const mostKept = 100
 
-export type NewActivity = Pick<ActivityTable, 'what' | 'by' | 'address' | 'at'>
+export type NewActivity = Pick<ActivityTable, 'what' | 'by' | 'address' | 'at' | 'count'>
 
 export async function addActivity(db: Db, userId: string, row: NewActivity): Promise<void> {
   await db
@@ -26,7 +26,7 @@ export function activityOf(db: Db, userId: string, limit: number): Promise<NewAc
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['what', 'by', 'address', 'at'])
+    .select(['what', 'by', 'address', 'at', 'count'])
     .execute()
 }
 
@@ -38,7 +38,7 @@ export function lastActivity(db: Db, userId: string, kinds: NewActivity['what'][
     .where('what', 'in', kinds)
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['what', 'by', 'address', 'at'])
+    .select(['what', 'by', 'address', 'at', 'count'])
     .executeTakeFirst()
 }
 

@@ -2,20 +2,23 @@
 // an admin did. Kept for half a year. Who the admin was is not among it: the log of the server has the id.
 import type { App } from '../app.ts'
 import { day } from '../shared/limits.ts'
-import type { Activity } from '../shared/user.ts'
+import type { Activity, ActivityKind } from '../shared/user.ts'
 import { activityOf, addActivity, deleteOldActivity, lastActivity } from './activity-queries.ts'
 
 const kept = 180 * day
 const most = 1000
 
-/** `address`: where the call came from; '' where that is not the person's own. */
+/**
+ * `address`: where the call came from; '' where that is not the person's own. `count`: of how many things. What they were
+ * is never kept: no subjects, no addresses of others.
+ */
 export async function noteActivity(
   app: App,
   userId: string,
-  what: Activity['what'],
-  { by = 'self', address = '' }: { by?: Activity['by']; address?: string } = {},
+  what: ActivityKind,
+  { by = 'self', address = '', count = null }: { by?: Activity['by']; address?: string; count?: number | null } = {},
 ): Promise<void> {
-  await addActivity(app.db, userId, { what, by, address: address.slice(0, 100), at: app.now().getTime() })
+  await addActivity(app.db, userId, { what, by, address: address.slice(0, 100), count, at: app.now().getTime() })
 }
 
 export async function listActivity(app: App, userId: string): Promise<Activity[]> {

@@ -49,22 +49,48 @@ export type UpdatedProfile = z.infer<typeof UpdatedProfile>
 export const ExportTicket = z.object({ url: z.string() })
 export type ExportTicket = z.infer<typeof ExportTicket>
 
-/** What happened to the account; `signed-in-elsewhere`: at a provider, which says nothing about the address here. `by`: the person, an admin of the server, or somebody who did not know the password. */
+/**
+ * What may have happened to an account. `signed-in-elsewhere`: at a provider, which says nothing about the address here.
+ * `mail-deleted`: for good. `mail-approved`: the words of a model were let out. Text columns hold these names: none is ever
+ * renamed.
+ */
+export const ActivityKind = z.enum([
+  'signed-in',
+  'signed-in-elsewhere',
+  'sign-in-failed',
+  'session-ended',
+  'password-changed',
+  'password-reset',
+  'address-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'mailbox-connected',
+  'mailbox-reconnected',
+  'mailbox-disconnected',
+  'access-revoked',
+  'mail-approved',
+  'mail-deleted',
+  'consent-given',
+  'consent-taken',
+  'exported',
+  'imported',
+  'invited',
+  'backup-fetched',
+  'restored',
+  'role-changed',
+  'disabled',
+  'enabled',
+])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** `by`: the person, an admin of the server, or somebody who did not know the password. `count`: of how many things, where that says something. */
 export const Activity = z.object({
-  what: z.enum([
-    'signed-in',
-    'signed-in-elsewhere',
-    'sign-in-failed',
-    'password-changed',
-    'password-reset',
-    'address-changed',
-    'exported',
-    'role-changed',
-    'disabled',
-    'enabled',
-  ]),
+  what: ActivityKind,
   by: z.enum(['self', 'admin', 'unknown']),
   address: z.string(),
+  count: z.number().nullable(),
   at: z.string(),
 })
 export type Activity = z.infer<typeof Activity>

@@ -131,6 +131,8 @@ export interface ActivityTable {
   /** Where the call came from. */
   address: string
   at: number
+  /** Of how many things, where that says something. */
+  count: number | null
 }
 /** What a person likes about voice and assistant. */
 export interface PreferenceTable {

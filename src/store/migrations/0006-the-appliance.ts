@@ -24,6 +24,9 @@ create table recovery_code (
   primary key (user_id, code_hash)
 ) strict, without rowid;
 
+-- Of how many things it happened, where that says something.
+alter table activity add column count integer;
+
 -- archives
 create table archive_folder (
   account_id text not null references account (id) on delete cascade, user_id text not null,
