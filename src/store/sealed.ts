@@ -1,0 +1,62 @@
+// Every column that holds a value sealed with the master key (core/secrets.ts), in one place: what seals asks here for the
+// context, and a change of the key (rotate.ts) seals each of them anew. A test finds seals that are not listed.
+import type { Database } from 'better-sqlite3'
+import type { Secrets } from '../core/secrets.ts'
+
+const places = {
+  'account.credential': { table: 'account', column: 'credential', id: 'id', context: (id: string) => `account.credential:${id}` },
+  'oauth_grant.refresh_token': {
+    table: 'oauth_grant',
+    column: 'refresh_token',
+    id: 'account_id',
+    context: (id: string) => `oauth_grant.refresh_token:${id}`,
+  },
+  'oauth_grant.access_token': {
+    table: 'oauth_grant',
+    column: 'access_token',
+    id: 'account_id',
+    context: (id: string) => `oauth_grant.access_token:${id}`,
+  },
+  'second_factor.secret': {
+    table: 'second_factor',
+    column: 'secret',
+    id: 'user_id',
+    context: (id: string) => `second_factor|secret|${id}`,
+  },
+} as const
+
+export type SealedPlace = keyof typeof places
+export const sealedPlaces = Object.values(places)
+/** Sealed too, and gone within minutes: a change of the key drops these rows. */
+export const passingPlaces = [{ table: 'oauth_flow', column: 'secret' }] as const
+
+/** What `seal` and `open` take as the context of a value in the row of that id. */
+export const sealedAt = (place: SealedPlace, id: string): string => places[place].context(id)
+
+export interface SealedValue {
+  id: string
+  sealed: string
+}
+
+/** The values of one column; none where the table is of a later schema than the file. */
+export function* sealedValues(db: Database, place: (typeof sealedPlaces)[number]): Generator<SealedValue> {
+  if (!hasTable(db, place.table)) return
+  const rows = db.prepare<[], SealedValue>(
+    `select ${place.id} as id, ${place.column} as sealed from ${place.table} where ${place.column} is not null and ${place.column} <> ''`,
+  )
+  yield* rows.all()
+}
+
+export function hasTable(db: Database, name: string): boolean {
+  return db.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
+}
+
+export function opens(secrets: Secrets, sealed: string, context: string): boolean {
+  try {
+    secrets.open(sealed, context)
+    return true
+  } catch {
+    // It fails for one reason only: another key, or another place.
+    return false
+  }
+}
