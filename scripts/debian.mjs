@@ -1,4 +1,4 @@
-// The Debian packages behind the real tests: an IMAP and an SMTP server, a browser, a voice. Installed only as root or
+// The Debian packages behind the real tests: an IMAP and an SMTP server, a browser, a voice, proxies. Installed only as root or
 // with sudo that asks for no password. Their services are not started: the tests start their own, on free ports.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -15,6 +15,8 @@ const needed = {
   chromium: '/usr/bin/chromium',
   'espeak-ng': '/usr/bin/espeak-ng',
   openssl: '/usr/bin/openssl',
+  'nginx-light': '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
 }
 
 export const missingPackages = () => Object.keys(needed).filter((name) => !existsSync(needed[name]))
