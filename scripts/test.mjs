@@ -41,6 +41,8 @@ async function runAll(reason) {
   if (browser || mail.length > 0)
     skipped.push(`browser tests, for want of ${[...mail, ...(browser ? ['chromium'] : [])].join(', ')}: ${reason}`)
   if (missing.includes('espeak-ng')) skipped.push(`what needs the voice espeak-ng: ${reason}`)
+  const proxies = missing.filter((name) => /^(nginx|caddy)/.test(name))
+  if (proxies.length > 0) skipped.push(`the guides to proxies, for want of ${proxies.join(', ')}: ${reason}`)
   for (const why of missingVoices()) skipped.push(`what needs the real Piper, from PyPI: ${why}`)
   if (!hasBrowserTests()) skipped.push('browser tests: there are none in tests/e2e')
 }
