@@ -6,6 +6,7 @@ import type { ProviderTable } from './connectors/providers.ts'
 import type { Sender } from './connectors/sender.ts'
 import type { DiskWatch } from './core/disk.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
+import type { Inside } from './core/inside.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
 import type { Secrets } from './core/secrets.ts'
@@ -50,6 +51,8 @@ export interface App {
   events: Events
   /** Says that an account has work (a change to carry, a mail to send, a sync asked for). Filled by jobs. */
   wake(accountId: string, what: 'changes' | 'outbox' | 'sync'): void
+  /** What the running program knows of itself. Filled by jobs. */
+  inside: Inside
   log: Log
   now(): Date
 }

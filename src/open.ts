@@ -10,6 +10,7 @@ import { createMimeDesk } from './connectors/mime/desk.ts'
 import { readProviders } from './connectors/providers.ts'
 import { watchDisk } from './core/disk.ts'
 import { type AppEvent, createEvents } from './core/events.ts'
+import { nothingInside } from './core/inside.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { openSecrets } from './core/secrets.ts'
@@ -44,13 +45,14 @@ export async function openApp(
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
   const secrets = openSecrets(settings.masterKeyFile, hasDatabase(settings.dataDir))
-  const store = openStore(settings.dataDir)
+  const store = openStore(settings.dataDir, () => disk.failed())
+  const disk = watchDisk(settings, log)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
   const model = createModelDesk(settings, log, { ...models, model: given, choices: modelChoices(store.db, now) })
   const speech = createSpeechDesk({ settings, log, given: voices })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
-  const tools = toolsOn(store, settings, log)
+  const tools = { ...toolsOn(store, settings, log), disk }
   const events = createEvents()
   const imap = createImapPool(tools)
   events.listen((event) => {
@@ -74,6 +76,7 @@ export async function openApp(
     connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
     sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
     wake: () => undefined,
+    inside: nothingInside,
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
@@ -100,12 +103,13 @@ export interface JoinOptions {
 
 /** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
 export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): App & AsyncDisposable {
-  const store = joinStore(settings.dataDir, port)
+  const store = joinStore(settings.dataDir, port, () => disk.failed())
+  const disk = watchDisk(settings, log)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
   const events = createEvents()
   events.listen(tell)
-  const tools = toolsOn(store, settings, log)
+  const tools = { ...toolsOn(store, settings, log), disk }
   const imap = createImapPool(tools)
   const app: App & AsyncDisposable = {
     ...tools,
@@ -118,6 +122,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
     sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
     wake,
+    inside: nothingInside,
     now: () => new Date(),
     async [Symbol.asyncDispose]() {
       await triage.close()
@@ -139,7 +144,6 @@ function toolsOn({ db, search, writeAll }: StoreDesk, settings: Settings, log: L
     providers: readProviders(settings.providersFile),
     smartFolders: readSystemFolders(settings.categoriesFile),
     net: createNet(settings, log),
-    disk: watchDisk(settings, log),
     log,
   }
 }

@@ -164,6 +164,8 @@ export interface MailConnector extends AsyncDisposable {
   readonly filesSent: boolean
   /** False once the connection has ended; undefined where there is none that could. */
   readonly usable?: boolean
+  /** When the server was last heard, by the clock of `performance.now()`; absent where the connector does not know. */
+  readonly heardAt?: number
   /** True where `watch` tells of every folder, whichever is named, and looking at all of them costs no more than at one. */
   readonly watchesAll?: boolean
   /** Fires when another account waits for this connection's place: who has nothing more to do then ends. */
@@ -190,6 +192,8 @@ export interface MailConnector extends AsyncDisposable {
   append(role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<Place | undefined>
   /** Calls `onHint` when something may have changed in `mailbox` (IDLE); ends when `signal` fires, throws when the connection ends. */
   watch(mailbox: string, onHint: () => void, signal: AbortSignal): Promise<void>
+  /** How many mails a folder holds for a person, without looking at them; absent where a server cannot say that quickly. */
+  count?(mailbox: string): Promise<number>
 }
 
 /** What `app.connect` is given: an account with its credentials opened. */

@@ -31,6 +31,9 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     get usable() {
       return session.client.usable === true
     },
+    get heardAt() {
+      return session.heardAt
+    },
     lives: (within) =>
       session
         .use(() => session.client.noop(), within)
@@ -50,6 +53,7 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     find: (role, messageId) => session.use(() => findMail(session, folders, role, messageId), minute),
     append: (role, mime, flags) => session.use(() => append(session, folders, role, mime, flags), 20 * second),
     watch: (mailbox, onHint, signal) => watchMailbox(session, mailbox, onHint, signal),
+    count: (mailbox) => session.use(() => countMails(session, mailbox), 10 * second),
     [Symbol.asyncDispose]: () => session.close(),
   }
 }
@@ -84,4 +88,17 @@ async function append(
   const stored = await session.client.append(path, Buffer.from(mime), names as string[])
   if (!stored || stored.uid === undefined || stored.uidValidity === undefined) return undefined
   return { mailbox: path, uidvalidity: String(stored.uidValidity), uid: stored.uid }
+}
+
+/** What is marked \\Deleted is gone for a person. Selected read-only: a look changes nothing, \\Recent included. */
+async function countMails(session: ImapSession, path: string): Promise<number> {
+  await session.client.mailboxOpen(path, { readOnly: true })
+  try {
+    const deleted = await session.client.search({ deleted: true }, { uid: true })
+    const { exists = 0 } = session.client.mailbox || {}
+    return exists - (Array.isArray(deleted) ? deleted.length : 0)
+  } finally {
+    // Whoever uses the connection next may want to write.
+    if (session.client.usable) await session.client.mailboxClose()
+  }
 }

@@ -1,6 +1,7 @@
 // The log: one line of JSON per event, ids and numbers only. Redaction is the second line of defence: the first is not
-// to log addresses, subjects, bodies and tokens at all.
+// to log addresses, subjects, bodies and tokens at all. The last lines stay in memory, for the support bundle.
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logError } from './log-error.ts'
 
 const secrets = [
   'authorization',
@@ -9,6 +10,7 @@ const secrets = [
   'password',
   'newPassword',
   'currentPassword',
+  'passphrase',
   'pass',
   'refresh_token',
   'access_token',
@@ -31,7 +33,35 @@ const secrets = [
 
 export type Log = Logger
 
-export function createLog(level: string, destination?: DestinationStream): Log {
+const keptLines = 500
+const longestLine = 4000
+const rings = new WeakMap<Log, string[]>()
+
+export function createLog(level: string, destination: DestinationStream = process.stdout): Log {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, destination as DestinationStream)
+  const ring: string[] = []
+  const write = (line: string) => {
+    keep(ring, line)
+    destination.write(line)
+  }
+  const log = pino(
+    { level, base: null, redact: { paths, censor: '[redacted]' }, serializers: { err: (cause: unknown) => logError(cause) } },
+    { write },
+  )
+  rings.set(log, ring)
+  return log
+}
+
+/** A line that another thread has written to the same place is kept here, too. */
+export function keepLine(log: Log, line: string): void {
+  const ring = rings.get(log)
+  if (ring) keep(ring, line)
+}
+
+/** The last lines, oldest first. */
+export const lastLines = (log: Log): readonly string[] => rings.get(log) ?? []
+
+function keep(ring: string[], line: string): void {
+  if (line.length <= longestLine) ring.push(line)
+  if (ring.length > keptLines) ring.shift()
 }

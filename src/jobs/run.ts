@@ -1,9 +1,11 @@
 // Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { nothingInside } from '../core/inside.ts'
 import type { OpenApp } from '../open.ts'
 import { byTheClock } from './by-the-clock.ts'
 import { type Job, jobs } from './jobs.ts'
+import { longestPause } from './longest-pause.ts'
 import { noteRun } from './queries.ts'
 import type { ByHand } from './sync-mail.ts'
 import { startTriage } from './triage.ts'
@@ -13,8 +15,13 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
   const triage = await startTriage(app)
   const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
+  app.inside = {
+    connections: workers.connections,
+    jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestPause(schedule) })),
+  }
   return {
     async [Symbol.asyncDispose]() {
+      app.inside = nothingInside
       await clock[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 // Where account workers live: a host begins, rings and ends them. In this thread (the demo mailbox, which is here in
 // memory), or in the sync thread (sync-thread.ts).
 import type { App } from '../app.ts'
+import type { ConnectionFacts } from '../core/inside.ts'
 import type { Ring } from '../mail/sync/doorbell.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
@@ -11,6 +12,8 @@ export interface SyncHost extends AsyncDisposable {
   /** Resolves when the account's connection is closed. */
   end(accountId: string): Promise<void>
   ring(accountId: string, what: Ring): void
+  /** How the connections are; none where that cannot be asked quickly. */
+  facts(): Promise<ConnectionFacts[]>
 }
 
 export function createSyncHost(app: App, caution = 0): SyncHost {
@@ -20,13 +23,19 @@ export function createSyncHost(app: App, caution = 0): SyncHost {
     workers.delete(accountId)
     await worker?.[Symbol.asyncDispose]()
   }
+  // Texts that had to wait for room are fetched at once, and so is everything else where nothing could be written.
+  const stopHearing = app.disk.onBetter(() => {
+    for (const worker of workers.values()) worker.bell.ring('sync')
+  })
   return {
     begin: (account) => {
       if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, caution))
     },
     end,
     ring: (accountId, what) => workers.get(accountId)?.bell.ring(what),
+    facts: async () => [...workers.values()].map((worker) => worker.facts()),
     async [Symbol.asyncDispose]() {
+      stopHearing()
       await Promise.all([...workers.keys()].map(end))
     },
   }

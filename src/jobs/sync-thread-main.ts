@@ -14,7 +14,12 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 const { settings, store, caution } = workerData as SyncThreadData
 const tell = (message: FromSyncThread) => parentPort?.postMessage(message)
 const app = joinApp(settings, store, {
-  log: createLog(settings.logLevel, process.stderr),
+  log: createLog(settings.logLevel, {
+    write: (line) => {
+      process.stderr.write(line)
+      tell({ kind: 'line', line })
+    },
+  }),
   tell: (event: AppEvent) => tell({ kind: 'event', event }),
   wake: (accountId, what) => tell({ kind: 'wake', accountId, what }),
 })
@@ -26,6 +31,8 @@ async function hear(message: ToSyncThread): Promise<void> {
       return host.begin(message.account)
     case 'ring':
       return host.ring(message.accountId, message.what)
+    case 'facts':
+      return tell({ kind: 'facts', asked: message.asked, facts: await host.facts() })
     case 'end':
       await host.end(message.accountId)
       return tell({ kind: 'ended', accountId: message.accountId })

@@ -2,6 +2,8 @@
 // started again, and so are the accounts it looked after; nothing else of Homing notices.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { ConnectionFacts } from '../core/inside.ts'
+import { keepLine } from '../core/log.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
@@ -14,10 +16,13 @@ const restartAfter = [second, 5 * second, 30 * second, 60 * second]
 /** A thread that lived that long has left its trouble behind. */
 const calm = 10 * minute
 const stopPatience = 4 * second
+const factsPatience = second
 
 export function startSyncThread(app: OpenApp): SyncHost {
   const accounts = new Map<string, AccountRef>()
   const ending = new Map<string, PromiseWithResolvers<void>>()
+  const asked = new Map<number, (facts: ConnectionFacts[]) => void>()
+  let questions = 0
   let deaths = 0
   let started = Number.NEGATIVE_INFINITY
   let stopping = false
@@ -64,6 +69,12 @@ export function startSyncThread(app: OpenApp): SyncHost {
       case 'ended':
         ending.get(message.accountId)?.resolve()
         ending.delete(message.accountId)
+        break
+      case 'facts':
+        asked.get(message.asked)?.(message.facts)
+        break
+      case 'line':
+        keepLine(app.log, message.line)
     }
   }
   const say = (message: ToSyncThread) => worker.postMessage(message)
@@ -83,6 +94,13 @@ export function startSyncThread(app: OpenApp): SyncHost {
     },
     ring: (accountId, what) => {
       if (accounts.has(accountId)) say({ kind: 'ring', accountId, what })
+    },
+    async facts() {
+      if (!alive) return []
+      const question = ++questions
+      const answer = new Promise<ConnectionFacts[]>((resolve) => asked.set(question, resolve))
+      say({ kind: 'facts', asked: question })
+      return Promise.race([answer, sleep(factsPatience, [], { ref: false })]).finally(() => asked.delete(question))
     },
     async [Symbol.asyncDispose]() {
       stopping = true

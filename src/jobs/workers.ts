@@ -1,6 +1,7 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLeases } from '../accounts/grants/grant-queries.ts'
+import type { ConnectionFacts } from '../core/inside.ts'
 import { sendDue } from '../mail/outbox/carrier.ts'
 import { fileDue } from '../mail/outbox/filing.ts'
 import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
@@ -18,6 +19,8 @@ const handsMayTake = 5 * second
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
   syncAll(): void
+  /** How the connections of all mailboxes are. */
+  connections(): Promise<ConnectionFacts[]>
 }
 
 export async function startWorkers(app: OpenApp): Promise<Workers> {
@@ -84,6 +87,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     syncAll: () => {
       for (const [id, { host }] of hosts) host.ring(id, 'sync')
     },
+    connections: async () => (await Promise.all([here.facts(), thread.facts()])).flat(),
     async [Symbol.asyncDispose]() {
       ending.abort()
       clearInterval(ticker)

@@ -12,6 +12,10 @@ import { createTurns } from './turns.ts'
 export interface ImapSession {
   readonly client: ImapFlow
   readonly patience: Patience
+  /** When the server last answered something, by `performance.now()`. */
+  readonly heardAt: number
+  /** Inside `use`: it has answered. */
+  heard(): void
   /** Runs `work` alone on the connection; it may take `time` milliseconds, five minutes unless told. */
   use<T>(work: (wanted: AbortSignal) => Promise<T>, time?: number): Promise<T>
   /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
@@ -30,6 +34,10 @@ export const newsEvents = ['exists', 'expunge', 'flags'] as const
 export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
   const turns = createTurns()
   let broken: Error | undefined
+  let heardAt = performance.now()
+  const heard = () => {
+    heardAt = performance.now()
+  }
   // Without a listener an 'error' event would end the process; the command in flight fails on its own.
   client.on('error', (cause: Error) => {
     broken ??= cause
@@ -66,6 +74,10 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
   return {
     client,
     patience,
+    get heardAt() {
+      return heardAt
+    },
+    heard,
     failure,
     select,
     takeNews: (path) => news.delete(path),
@@ -73,7 +85,9 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
       turns.take(async (wanted) => {
         if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
         try {
-          return await inTime(work(wanted), time, client)
+          const done = await inTime(work(wanted), time, client)
+          heard()
+          return done
         } catch (cause) {
           throw failure(cause)
         }

@@ -38,6 +38,7 @@ async function waitOnce(session: ImapSession, path: string, onHint: () => void, 
   await Promise.race([idling, ended(client, stop, push ? patience.probe : patience.poll)])
   // A command ends IDLE (imapflow sends DONE before it), and its answer brings what there is to hear.
   await inTime(client.noop(), patience.probeAnswer, client)
+  session.heard()
   if (push) await idling
 }
 

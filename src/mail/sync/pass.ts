@@ -25,6 +25,8 @@ export interface PassContext {
   between(): Promise<void>
   /** Whether a person's changes wait to be carried. */
   changesWaiting(): boolean
+  /** A folder has another UIDVALIDITY than before. */
+  onReset?(): void
   /** Above 0: small steps, one after the other, because larger ones were too much for the thread. */
   caution: number
   signal: AbortSignal
@@ -98,6 +100,7 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
   const first = mailbox.complete === 0
   progress.step(mailbox.id, changes.upserted.length + (changes.known?.length ?? 0), changes.total, changes.more)
   const stored = await storeStep(context.app, context.account, mailbox, changes, first ? progress.steps() : [])
+  if (mailbox.uidvalidity !== null && mailbox.uidvalidity !== changes.uidvalidity) noteReset(context, mailbox)
   mailbox.cursor = changes.cursor
   mailbox.uidvalidity = changes.uidvalidity
   if (!changes.more) mailbox.complete = 1
@@ -105,6 +108,11 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
   const arrived = mailbox.role === 'inbox' ? stored.added.map((one) => one.key) : []
   if (stored.changed) await wakeAfterSync(context.app, context.account, arrived)
   announce(context, mailbox, first, stored)
+}
+
+function noteReset({ app, account, onReset }: PassContext, mailbox: MailboxRow): void {
+  app.log.warn({ accountId: account.id, mailboxId: mailbox.id }, 'a folder was made anew on the mail server')
+  onReset?.()
 }
 
 function announce(

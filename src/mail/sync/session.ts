@@ -7,6 +7,7 @@ import { pushDrafts } from '../../drafts/push.ts'
 import { second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
 import { nextChangeAt } from './carry-queries.ts'
+import type { ConnectionNotes } from './connection-notes.ts'
 import type { Doorbell } from './doorbell.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { fetchTexts } from './fetch-texts.ts'
@@ -30,6 +31,8 @@ export interface Session {
   /** 0 for full steps; each more makes them four times smaller. */
   caution: number
   pace: Pace
+  /** Who looks after the server reads them; absent for a pass by hand. */
+  notes?: ConnectionNotes
 }
 export interface Running extends PassContext {
   bell: Doorbell
@@ -41,6 +44,7 @@ export interface Running extends PassContext {
 export async function runSession(own: Session, signal: AbortSignal): Promise<void> {
   const { app, account, bell } = own
   await using connector = await app.connect(account.id, 'sync')
+  own.notes?.opened(connector)
   using _ = hangUpSoonAfter(signal, connector, app)
   const context = running(own, connector, signal)
   while (!signal.aborted) {
@@ -51,6 +55,7 @@ export async function runSession(own: Session, signal: AbortSignal): Promise<voi
     // A round that was broken off has not brought the account in step.
     if (signal.aborted) return
     await setIdle(app, account)
+    own.notes?.heard()
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
     await textsAndWaiting(context, mailboxes)
     if (context.givesWay()) return
@@ -73,7 +78,8 @@ function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App
   }
 }
 
-export function running({ app, account, bell, caution, pace }: Session, connector: MailConnector, signal: AbortSignal): Running {
+export function running(own: Session, connector: MailConnector, signal: AbortSignal): Running {
+  const { app, account, bell, caution, pace } = own
   const until = performance.now() + pace.hold
   const between = async () => {
     if (!bell.take('changes')) return
@@ -82,7 +88,8 @@ export function running({ app, account, bell, caution, pace }: Session, connecto
   }
   const changesWaiting = () => bell.hears('changes')
   const givesWay = () => connector.wanted?.aborted === true && performance.now() > until
-  return { app, account, connector, between, changesWaiting, caution, signal, bell, pace, givesWay }
+  const onReset = () => own.notes?.reset()
+  return { app, account, connector, between, changesWaiting, onReset, caution, signal, bell, pace, givesWay }
 }
 
 /** Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. */

@@ -4,8 +4,10 @@
 import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
+import type { ConnectionFacts } from '../../core/inside.ts'
 import { minute } from '../../shared/limits.ts'
 import { changesWait } from './carry-queries.ts'
+import { createConnectionNotes } from './connection-notes.ts'
 import { Doorbell, type Ring } from './doorbell.ts'
 import { createConnectCount, createRush, type Pace, usualPace, waitAfter } from './pace.ts'
 import { setFailed } from './progress.ts'
@@ -16,15 +18,19 @@ import type { AccountRef } from './sync-queries.ts'
 
 export interface AccountWorker extends AsyncDisposable {
   bell: Doorbell
+  /** How its connection is. */
+  facts(): ConnectionFacts
 }
 
 export function startAccountWorker(app: App, account: AccountRef, caution: number, pace: Pace = usualPace): AccountWorker {
   const stopping = new AbortController()
   const bell = new Doorbell()
-  const own = { app, account, bell, caution, pace }
+  const notes = createConnectionNotes(account.id)
+  const own = { app, account, bell, caution, pace, notes }
   const running = Promise.all([keepSession(own, stopping.signal), reindexBeside(own, stopping.signal)])
   return {
     bell,
+    facts: notes.facts,
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await running
@@ -49,11 +55,14 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
     const started = now()
     try {
       await runSession(own, signal)
+      own.notes?.closed()
       failures = 0
     } catch (cause) {
       if (signal.aborted) return
       failures = now() - started > minute ? 1 : failures + 1
       const error = toAppError(cause)
+      own.notes?.closed()
+      own.notes?.failed(error.kind, failures)
       await note(own, error, cause, failures)
       await rest(own, signal, error, failures, tries.rush)
     }
@@ -77,18 +86,22 @@ async function turn({ app, account, bell }: Session, signal: AbortSignal, { conn
 
 /** Waits after a failure. What a person does meanwhile is a reason to try sooner, if the server is only away. */
 async function rest(
-  { app, account, bell, pace }: Session,
+  { app, account, bell, pace, notes }: Session,
   signal: AbortSignal,
   error: AppError,
   failures: number,
   rush: Tries['rush'],
 ): Promise<void> {
-  if (error.kind === 'reconnect') return pause(bell, signal, Number.POSITIVE_INFINITY, ['sync'])
+  const wait = (ms: number, reasons: Ring[]) => {
+    notes?.rests(ms)
+    return pause(bell, signal, ms, reasons)
+  }
+  if (error.kind === 'reconnect') return wait(Number.POSITIVE_INFINITY, ['sync'])
   const usual = waitAfter(pace, failures, error)
-  if (error.kind !== 'unavailable' && error.kind !== 'timeout') return pause(bell, signal, usual, ['sync'])
+  if (error.kind !== 'unavailable' && error.kind !== 'timeout') return wait(usual, ['sync'])
   rush.failed()
   const soon = (await changesWait(app.db, account)) ? rush.wait() : undefined
-  await pause(bell, signal, Math.min(usual, soon ?? usual), ['sync', 'changes'])
+  await wait(Math.min(usual, soon ?? usual), ['sync', 'changes'])
 }
 
 /**

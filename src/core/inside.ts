@@ -1,0 +1,28 @@
+// What only the running program knows of itself. Jobs fill it (jobs/run.ts), as they fill `app.wake`.
+import type { ErrorKind } from '../shared/errors.ts'
+
+/** How the connection that keeps a mailbox in step is. Times in milliseconds. */
+export interface ConnectionFacts {
+  accountId: string
+  /** resting: waits before it is tried again. */
+  state: 'connecting' | 'open' | 'resting'
+  openedAgo: number | null
+  /** When the mail server was last heard. */
+  heardAgo: number | null
+  /** In a row. */
+  failures: number
+  /** null: until somebody asks for it. */
+  restsFor: number | null
+  trouble: ErrorKind | null
+  /** Folders that had another UIDVALIDITY (RFC 9051, section 2.3.1.1), since the start. */
+  resets: number
+}
+
+export interface Inside {
+  /** Waits for another thread, a second at most; what does not answer is missing. */
+  connections(): Promise<ConnectionFacts[]>
+  /** `every`: the longest time between two runs, in milliseconds. */
+  jobs(): { name: string; every: number }[]
+}
+
+export const nothingInside: Inside = { connections: async () => [], jobs: () => [] }

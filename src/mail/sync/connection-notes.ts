@@ -1,0 +1,58 @@
+// How the connection of one mailbox is, for whoever looks after the server: times and numbers, nothing of the mail.
+import type { MailConnector } from '../../connectors/connector.ts'
+import type { ConnectionFacts } from '../../core/inside.ts'
+import type { ErrorKind } from '../../shared/errors.ts'
+
+export interface ConnectionNotes {
+  opened(connector: Pick<MailConnector, 'heardAt'>): void
+  /** The server has answered, whatever the connector can tell. */
+  heard(): void
+  /** A folder is another one than before. */
+  reset(): void
+  closed(): void
+  failed(trouble: ErrorKind, failures: number): void
+  /** For so many milliseconds; infinite: until somebody asks. */
+  rests(ms: number): void
+  facts(): ConnectionFacts
+}
+
+export function createConnectionNotes(accountId: string, now: () => number = () => performance.now()): ConnectionNotes {
+  let state: ConnectionFacts['state'] = 'connecting'
+  let connector: Pick<MailConnector, 'heardAt'> | undefined
+  let openedAt: number | undefined
+  let heardAt: number | undefined
+  let restsUntil: number | undefined
+  let failures = 0
+  let trouble: ErrorKind | null = null
+  let resets = 0
+  const ago = (at: number | undefined) => (at === undefined ? null : Math.round(now() - at))
+  const hear = (at: number | undefined) => {
+    if (at !== undefined) heardAt = Math.max(heardAt ?? 0, at)
+  }
+  return {
+    opened(given) {
+      ;[state, connector, openedAt, restsUntil] = ['open', given, now(), undefined]
+      hear(now())
+    },
+    heard: () => hear(now()),
+    reset: () => {
+      resets++
+    },
+    closed() {
+      hear(connector?.heardAt)
+      ;[state, connector, openedAt, failures, trouble] = ['connecting', undefined, undefined, 0, null]
+    },
+    failed(kind, count) {
+      ;[failures, trouble] = [count, kind]
+    },
+    rests(ms) {
+      state = 'resting'
+      restsUntil = Number.isFinite(ms) ? now() + ms : undefined
+    },
+    facts() {
+      hear(connector?.heardAt)
+      const restsFor = state === 'resting' && restsUntil !== undefined ? Math.max(0, Math.round(restsUntil - now())) : null
+      return { accountId, state, openedAgo: ago(openedAt), heardAgo: ago(heardAt), failures, restsFor, trouble, resets }
+    },
+  }
+}
