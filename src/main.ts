@@ -3,6 +3,7 @@
 
 import { settled } from './auth/later.ts'
 import { createSetupCode } from './auth/setup-code.ts'
+import { toAppError } from './core/errors.ts'
 import { createLog } from './core/log.ts'
 import { startJobs } from './jobs/run.ts'
 import { type OpenApp, openApp } from './open.ts'
@@ -45,6 +46,8 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel, process.stderr)
   for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(mistake, (cause: unknown) => {
+      // Whoever needed that write is told elsewhere; reading goes on without it.
+      if (toAppError(cause).kind === 'full') return log.error({ err: cause }, 'something could not be written')
       log.fatal({ err: cause }, mistake)
       if (cause instanceof DbThreadEnded) console.error(cause.message)
       process.exit(1)
@@ -101,5 +104,7 @@ function isAboutSettings(cause: unknown): boolean {
 }
 
 function reasonFor(cause: unknown): string {
+  const { kind, message } = toAppError(cause)
+  if (kind === 'full') return `Homing could not start. ${message}`
   return `Homing could not start. ${cause instanceof Error ? cause.message : String(cause)}`
 }

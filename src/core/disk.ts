@@ -1,34 +1,98 @@
-// How much room is left where the data is. Below what the owner wants to keep free no new texts of mails are fetched; when
-// nothing can be written any more, what is there can still be read. It comes back by itself.
+// How much room is left where the data is. Below what the owner wants to keep free no texts of mails are fetched; when
+// nothing can be written any more, what is there can still be read. It comes back by itself. What this says is a guess that
+// spares everybody tries: whether a write succeeds, the write knows.
 import { statfsSync } from 'node:fs'
 import type { Settings } from '../settings.ts'
 import { second } from '../shared/limits.ts'
 import type { Log } from './log.ts'
 
-/** low: less than the owner wants to keep free. full: nothing can be written. */
+/** low: less than the owner wants to keep free. full: nothing, or next to nothing, can be written. */
 export type DiskState = 'ok' | 'low' | 'full'
 
 export interface DiskWatch extends Disposable {
   state(): DiskState
+  /** A write has failed for want of room: the disk is full, whatever it says of itself. */
+  failed(): void
+  /** Calls `hear` when it is better than before; the answer stops that. */
+  onBetter(hear: () => void): () => void
 }
 
-const lookEvery = 10 * second
+const lookEvery = 5 * second
+/** Who asks for the state may make it look, that often at most: a fast mail server fills what is left in a few seconds. */
+const freshFor = second / 2
 /** A database needs this much to go on: its journal, and room to clear away. Bytes. */
 const enoughToWrite = 8 * 1024 * 1024
+/** So much more than a bound has to be free before it counts as kept again; or it would go to and fro with every mail. */
+const margin = 1.1
+/** How long a failed write counts. Nobody knows whether the next would succeed until somebody tries. */
+export const failureCounts = 15 * second
 
-export function watchDisk({ dataDir, keepFree }: Pick<Settings, 'dataDir' | 'keepFree'>, log: Log): DiskWatch {
+interface DiskOptions {
+  /** Bytes that are free; throws where that cannot be known. */
+  free?: (folder: string) => number
+  clock?: () => number
+}
+
+export function watchDisk(
+  { dataDir, keepFree }: Pick<Settings, 'dataDir' | 'keepFree'>,
+  log: Pick<Log, 'warn'>,
+  { free = freeBytes, clock = () => performance.now() }: DiskOptions = {},
+): DiskWatch {
   let state: DiskState = 'ok'
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let failedAt = Number.NEGATIVE_INFINITY
+  let unknown = false
+  const hearers = new Set<() => void>()
+
+  const measure = (): number => {
+    try {
+      const bytes = free(dataDir)
+      unknown = false
+      return bytes
+    } catch (err) {
+      if (!unknown) log.warn({ err }, 'how much room is on the disk cannot be known')
+      unknown = true
+      return Number.POSITIVE_INFINITY
+    }
+  }
+  const judge = (bytes: number): DiskState => {
+    if (clock() - failedAt < failureCounts) return 'full'
+    const bound = (least: number, kept: boolean) => (kept ? least : least * margin)
+    if (bytes < bound(enoughToWrite, state !== 'full')) return 'full'
+    return bytes < bound(keepFree, state === 'ok') ? 'low' : 'ok'
+  }
   const look = () => {
-    const { bavail, bsize } = statfsSync(dataDir)
-    const free = bavail * bsize
-    const next = free < enoughToWrite ? 'full' : free < keepFree ? 'low' : 'ok'
-    if (next !== state) log.warn({ free, was: state, now: next }, 'room on the disk')
-    state = next
+    lookedAt = clock()
+    const bytes = measure()
+    const [was, now] = [state, judge(bytes)]
+    if (now === was) return
+    state = now
+    log.warn({ free: bytes, was, now }, 'room on the disk')
+    if (rank[now] < rank[was]) for (const hear of [...hearers]) hear()
   }
   look()
   const timer = setInterval(look, lookEvery).unref()
   return {
-    state: () => state,
+    state: () => {
+      if (clock() - lookedAt > freshFor) look()
+      return state
+    },
+    failed: () => {
+      failedAt = clock()
+      look()
+    },
+    onBetter: (hear) => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
     [Symbol.dispose]: () => clearInterval(timer),
   }
+}
+
+const rank: Record<DiskState, number> = { ok: 0, low: 1, full: 2 }
+
+/** For whoever is not root: the last blocks of a file system are root's. */
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

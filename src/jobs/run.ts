@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { nothingInside } from '../core/inside.ts'
 import type { OpenApp } from '../open.ts'
+import type { JobRunTable } from '../store/tables.ts'
 import { byTheClock } from './by-the-clock.ts'
 import { type Job, jobs } from './jobs.ts'
 import { longestPause } from './longest-pause.ts'
@@ -32,7 +33,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
 /** Runs one job now. A failure is written down and does not travel: the result begins with `failed`. */
 export async function runJob(app: App, job: Job, workers: Workers | undefined, byHand?: ByHand): Promise<string> {
   const started = app.now().getTime()
-  await noteRun(app.db, { name: job.name, started_at: started, finished_at: null, result: null })
+  await noted(app, { name: job.name, started_at: started, finished_at: null, result: null })
   let result: string
   try {
     result = await job.run(app, workers, byHand)
@@ -41,6 +42,11 @@ export async function runJob(app: App, job: Job, workers: Workers | undefined, b
     result = err instanceof AppError ? `failed: ${err.message}` : 'failed'
     app.log.error({ job: job.name, err }, 'job failed')
   }
-  await noteRun(app.db, { name: job.name, started_at: started, finished_at: app.now().getTime(), result })
+  await noted(app, { name: job.name, started_at: started, finished_at: app.now().getTime(), result })
   return result
+}
+
+/** A job that makes room has to run also where that cannot be written down. */
+async function noted(app: App, run: JobRunTable): Promise<void> {
+  await noteRun(app.db, run).catch((err: unknown) => app.log.error({ job: run.name, err }, 'a job was not written down'))
 }

@@ -1,6 +1,7 @@
 // The account workers, started and stopped as accounts come and go, and the hand that carries the outbox. This is what `app.wake` rings.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLeases } from '../accounts/grants/grant-queries.ts'
+import { toAppError } from '../core/errors.ts'
 import type { ConnectionFacts } from '../core/inside.ts'
 import { sendDue } from '../mail/outbox/carrier.ts'
 import { fileDue } from '../mail/outbox/filing.ts'
@@ -23,9 +24,19 @@ export interface Workers extends AsyncDisposable {
   connections(): Promise<ConnectionFacts[]>
 }
 
+/** Without room the server starts all the same, so that mail can be read. What was being sent is looked at again before any is. */
+async function unlessFull(app: OpenApp, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (cause) {
+    if (toAppError(cause).kind !== 'full') throw cause
+    app.log.error({ err: cause }, 'there is no room to put the outbox in order')
+  }
+}
+
 export async function startWorkers(app: OpenApp): Promise<Workers> {
-  await recoverOutbox(app)
-  await endLeases(app.db)
+  await unlessFull(app, () => recoverOutbox(app))
+  await unlessFull(app, () => endLeases(app.db))
   const here = createSyncHost(app)
   const thread = startSyncThread(app)
   const suggestions = watchSuggestions(app)
@@ -51,6 +62,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     carrying.set(hand, run)
   }
   const lookAtOutbox = async () => {
+    // Each step of a mail has to be written down: none is begun that could not be. The ticker asks again.
+    if (app.disk.state() === 'full') return
     for (const work of await dueWork(app.db, app.now().getTime())) carry(work)
   }
   const guarded = (work: () => Promise<void>) => () => {

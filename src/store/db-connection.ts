@@ -1,6 +1,8 @@
 // One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
+import { isNoRoom } from '../core/no-room.ts'
 import { applyPragmas } from './pragmas.ts'
+import { keepWalShort, type ShortWal } from './short-wal.ts'
 
 export interface Rows {
   rows: unknown[]
@@ -20,11 +22,13 @@ export class DbConnection {
   readonly #mode: 'reader' | 'writer'
   readonly #statements = new Map<string, Statement>()
   readonly #inOneTransaction: (steps: BatchStep[]) => number
+  readonly #wal: ShortWal
 
   constructor(file: string, mode: 'reader' | 'writer') {
     this.#db = new Database(file, { readonly: mode === 'reader' })
     this.#mode = mode
     applyPragmas(this.#db, mode)
+    this.#wal = keepWalShort(this.#db)
     const run = (steps: BatchStep[]) => {
       let changes = 0
       for (const step of steps) {
@@ -39,13 +43,13 @@ export class DbConnection {
   query(sql: string, parameters: readonly unknown[]): Rows {
     const statement = this.#prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0, lastInsertRowid: 0 }
-    const result = statement.run(parameters)
+    const result = this.#written(() => statement.run(parameters))
     return { rows: [], changes: result.changes, lastInsertRowid: Number(result.lastInsertRowid) }
   }
 
   /** All steps in one transaction. */
   batch(steps: BatchStep[]): Rows {
-    return { rows: [], changes: this.#inOneTransaction(steps), lastInsertRowid: 0 }
+    return { rows: [], changes: this.#written(() => this.#inOneTransaction(steps)), lastInsertRowid: 0 }
   }
 
   get inTransaction(): boolean {
@@ -53,8 +57,19 @@ export class DbConnection {
   }
 
   close(): void {
-    if (this.#mode === 'writer') this.#db.pragma('wal_checkpoint(passive)')
+    if (this.#mode === 'writer') this.#wal.makeRoom()
     this.#db.close()
+  }
+
+  #written<T>(write: () => T): T {
+    try {
+      const result = write()
+      if (!this.#db.inTransaction) this.#wal.committed()
+      return result
+    } catch (cause) {
+      if (isNoRoom(cause)) this.#wal.makeRoom()
+      throw cause
+    }
   }
 
   #prepare(sql: string): Statement {

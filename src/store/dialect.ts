@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { AppError } from '../core/errors.ts'
 import type { DbDesk } from './db-thread.ts'
 import type { Turns } from './turns.ts'
 
@@ -65,6 +66,8 @@ class Line implements DatabaseConnection {
   readonly #connections: Connections
   readonly #statements: Map<string, Statement>
   #release: (() => void) | undefined
+  /** Why SQLite has rolled back this transaction by itself. What came after would be written without the rest. */
+  #lost: unknown
 
   constructor(connections: Connections, statements: Map<string, Statement>) {
     this.#connections = connections
@@ -86,11 +89,13 @@ class Line implements DatabaseConnection {
     const release = this.#release
     if (!release) return
     try {
+      if (this.#lost !== undefined && how === 'commit') throw this.#lost
       await this.#connections.writer.query(how, [])
     } catch (cause) {
       // A commit that fails leaves the transaction open; the next one must not find it.
       if (how === 'commit') await this.#connections.writer.query('rollback', []).catch(() => undefined)
-      throw cause
+      // Where there is nothing left to roll back, whoever was refused has heard why.
+      if (how === 'commit' || this.#lost === undefined) throw cause
     } finally {
       this.#release = undefined
       release()
@@ -114,8 +119,16 @@ class Line implements DatabaseConnection {
   }
 
   async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes, lastInsertRowid } = await this.#connections.writer.query(query.sql, query.parameters)
+    if (this.#lost !== undefined) throw this.#lost
+    const asked = this.#connections.writer.query(query.sql, query.parameters)
+    const { rows, changes, lastInsertRowid } = await asked.catch((cause: unknown) => Promise.reject(this.#refused(cause)))
     return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** No room ends a transaction in the middle (https://sqlite.org/lang_transaction.html, section 3). */
+  #refused(cause: unknown): unknown {
+    if (this.#release && cause instanceof AppError && cause.kind === 'full') this.#lost = cause
+    return cause
   }
 
   #prepare(sql: string): Statement {

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { RemoteText } from '../../connectors/connector.ts'
 import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 import { saveTexts, textBytes } from '../sync/fetch-texts.ts'
 import { atItsPlace, within } from './fetch.ts'
@@ -63,13 +63,25 @@ async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): P
   if (stored.state === 'unreadable' || (stored.state === 'ready' && !isCut(row, stored.html))) return stored
   try {
     const read = await within(limit.fetchMs, fetchText(app, userId, row))
-    await saveTexts(app, { id: row.accountId, userId }, new Map([[row.key, read]]))
-    if (stored.state === 'missing') app.events.emit('mail.changed', { userId, accountId: row.accountId, ids: [mailId] })
+    const isKept = await keepText(app, userId, row, read)
+    if (isKept && stored.state === 'missing') app.events.emit('mail.changed', { userId, accountId: row.accountId, ids: [mailId] })
     return fromRead(read)
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
     app.log.info({ accountId: row.accountId, kind: cause.kind }, 'a text could not be fetched')
     return stored.state === 'ready' ? stored : { ...stored, sentence: cause.message }
+  }
+}
+
+/** False where there is no room for it: then it is fetched each time it is read. */
+async function keepText(app: App, userId: string, row: BodyRow, read: ReadText): Promise<boolean> {
+  if (app.disk.state() !== 'ok') return false
+  try {
+    await saveTexts(app, { id: row.accountId, userId }, new Map([[row.key, read]]))
+    return true
+  } catch (cause) {
+    if (toAppError(cause).kind !== 'full') throw cause
+    return false
   }
 }
 

@@ -19,7 +19,10 @@ const mostFiles = 10
 const mostTries = 3
 const tries = new WeakMap<AccountRef, Map<number, number>>()
 
-/** Reads the files of up to `limit` mails, or until the bell rings. Answers how many were dealt with: 0 means all are read. */
+/**
+ * Reads the files of up to `limit` mails, or until the bell rings. Answers how many were dealt with: 0 means all are read, or
+ * wait for room on the disk.
+ */
 export async function fetchFiles(
   app: App,
   account: AccountRef,
@@ -27,10 +30,11 @@ export async function fetchFiles(
   bell: Pick<Doorbell, 'waiting'>,
   limit: number,
 ): Promise<number> {
+  if (app.disk.state() !== 'ok') return 0
   const wanted = await mailsWithFiles(app.db, account, limit)
   let done = 0
   for (const mail of wanted) {
-    if (bell.waiting) break
+    if (bell.waiting || app.disk.state() !== 'ok') break
     const place: Place = { mailbox: mail.mailbox, uidvalidity: mail.uidvalidity, uid: mail.uid }
     const text = await textOfFiles(app, account, mailbox, bell, mail.key, place, attachmentsOf(mail.attachments))
     if (text === undefined) break

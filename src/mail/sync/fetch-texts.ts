@@ -15,7 +15,10 @@ export const textBytes = 512 * 1024
 /** Bytes that are taken apart and stored together: with all copies on the way this is many times as much memory. */
 const batchBytes = 4 * 1024 * 1024
 
-/** Fetches up to `limit` texts. Answers how many mails were dealt with: 0 means all are here. `skip` grows by mails that are gone. */
+/**
+ * Fetches up to `limit` texts. Answers how many mails were dealt with: 0 means all are here, or wait for room on the disk.
+ * `skip` grows by mails that are gone.
+ */
 export async function fetchTexts(
   app: App,
   account: AccountRef,
@@ -23,6 +26,7 @@ export async function fetchTexts(
   limit: number,
   skip: Set<number>,
 ): Promise<number> {
+  if (app.disk.state() !== 'ok') return 0
   const wanted = await mailsWithoutText(app.db, account, limit, skip)
   for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
     const missing = new Set(mails.map((mail) => mail.key))
@@ -33,6 +37,8 @@ export async function fetchTexts(
       const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
       if (!refused || mailbox.usable !== true) throw cause
     }
+    // Those that wait for room are asked for again.
+    if (app.disk.state() !== 'ok') return 0
     for (const key of missing) skip.add(key)
   }
   return wanted.length
@@ -56,6 +62,7 @@ async function fetchOf(
     bytes += text.parts.reduce((sum, part) => sum + part.content.length, 0)
     if (batch.length < 100 && bytes < batchBytes) continue
     await storeTexts(app, account, keys, batch, missing)
+    if (app.disk.state() !== 'ok') return
     batch = []
     bytes = 0
   }

@@ -3,6 +3,7 @@
 // another account waits for its place.
 import type { App } from '../../app.ts'
 import type { MailConnector } from '../../connectors/connector.ts'
+import { AppError, noRoom } from '../../core/errors.ts'
 import { pushDrafts } from '../../drafts/push.ts'
 import { second } from '../../shared/limits.ts'
 import { carryChanges } from './carry.ts'
@@ -82,6 +83,8 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
   const { app, account, bell, caution, pace } = own
   const until = performance.now() + pace.hold
   const between = async () => {
+    // What little room is left is for what people do here.
+    if (app.disk.state() === 'full') throw new AppError('full', noRoom)
     if (!bell.take('changes')) return
     if (await carryChanges(app, account, connector)) bell.ring('sync')
     await pushDrafts(app, account, connector)

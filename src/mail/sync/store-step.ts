@@ -83,11 +83,11 @@ async function expungedOf(app: App, account: AccountRef, mailbox: MailboxRow, ch
   return expungedUids(app.db, account, mailbox.id, changes.uidvalidity)
 }
 
-/** Texts of new mails that came with them, taken apart, by row key. */
+/** Texts of new mails that came with them, taken apart, by row key. Without room on the disk they are fetched later. */
 async function textsOf(app: App, changes: Changes, fresh: Sorted[]): Promise<Map<number, ReadText>> {
   const keys = new Map(fresh.map(({ mail, key }) => [mail.uid, key]))
   const came = (changes.texts ?? []).filter((text) => keys.has(text.uid))
-  if (came.length === 0) return new Map()
+  if (came.length === 0 || app.disk.state() !== 'ok') return new Map()
   const read = await app.mime.readTexts(came)
   return new Map(read.flatMap((text) => [[keys.get(text.uid) ?? 0, text] as const]))
 }

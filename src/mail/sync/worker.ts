@@ -5,7 +5,7 @@ import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import type { ConnectionFacts } from '../../core/inside.ts'
-import { minute } from '../../shared/limits.ts'
+import { minute, second } from '../../shared/limits.ts'
 import { changesWait } from './carry-queries.ts'
 import { createConnectionNotes } from './connection-notes.ts'
 import { Doorbell, type Ring } from './doorbell.ts'
@@ -40,9 +40,14 @@ export function startAccountWorker(app: App, account: AccountRef, caution: numbe
 
 /** The index needs no mail server: what is missing from it is brought in meanwhile. */
 async function reindexBeside({ app, account }: Session, signal: AbortSignal): Promise<void> {
-  await reindex(app, account, signal).catch((err: unknown) => {
-    app.log.error({ accountId: account.id, err }, 'the search index is not whole')
-  })
+  for (let room = false; !room; ) {
+    room = true
+    await reindex(app, account, signal).catch((err: unknown) => {
+      app.log.error({ accountId: account.id, err }, 'the search index is not whole')
+      room = toAppError(err).kind !== 'full'
+    })
+    if (!room) await roomAgain(app, signal)
+  }
 }
 
 async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
@@ -60,11 +65,11 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
     } catch (cause) {
       if (signal.aborted) return
       failures = now() - started > minute ? 1 : failures + 1
-      const error = toAppError(cause)
       own.notes?.closed()
-      own.notes?.failed(error.kind, failures)
-      await note(own, error, cause, failures)
-      await rest(own, signal, error, failures, tries.rush)
+      own.notes?.failed(toAppError(cause).kind, failures)
+      const error = await noted(own, cause, failures)
+      if (error.kind === 'full') await untilRoom(own, signal)
+      else await rest(own, signal, error, failures, tries.rush)
     }
   }
 }
@@ -104,6 +109,33 @@ async function rest(
   await wait(Math.min(usual, soon ?? usual), ['sync', 'changes'])
 }
 
+const lookForRoom = 20 * second
+
+/** Waits while nothing can be written: the host rings when there is room again, and a person may press refresh. */
+async function untilRoom({ app, bell }: Session, signal: AbortSignal): Promise<void> {
+  do await pause(bell, signal, lookForRoom, ['sync'])
+  while (!signal.aborted && app.disk.state() === 'full')
+}
+
+/** The same without a bell. */
+async function roomAgain(app: App, signal: AbortSignal): Promise<void> {
+  do await pause(new Doorbell(), signal, lookForRoom, [])
+  while (!signal.aborted && app.disk.state() === 'full')
+}
+
+/** What the session ended with; `full` also where that could not be written down. */
+async function noted(own: Session, cause: unknown, failures: number): Promise<AppError> {
+  const error = toAppError(cause)
+  try {
+    await note(own, error, cause, failures)
+    return error
+  } catch (later) {
+    const worse = toAppError(later)
+    if (worse.kind !== 'full') throw later
+    return worse
+  }
+}
+
 /**
  * Writes down what went wrong. One cut connection is nothing to tell a person of; a server that says "not so often" is, but
  * for one that asks for a moment while everything is listed for the first time: that takes as long as it takes, and how far
@@ -114,6 +146,8 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
     { accountId: account.id, kind: error.kind, failures, ...(error.kind === 'internal' ? { err: cause } : {}) },
     'sync session ended',
   )
+  // That is the whole server (disk.ts), not this account; and it could not be written anyway.
+  if (error.kind === 'full') return
   if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error)
   else if (error.kind === 'limited') {
     const moment = (error.retryAfter ?? 0) <= longestMoment && failures <= mostMoments
