@@ -212,6 +212,7 @@ const cases: Record<string, Case> = {
   'admin.people': { forAdmins: (caller) => caller.admin.people() },
   'admin.setRole': { forAdmins: (caller, { userId }) => caller.admin.setRole({ id: userId, role: 'admin' }) },
   'admin.setDisabled': { forAdmins: (caller, { userId }) => caller.admin.setDisabled({ id: userId, disabled: true }) },
+  'admin.removals': { forAdmins: (caller) => caller.admin.removals() },
   'admin.removePerson': { forAdmins: (caller, { userId }) => caller.admin.removePerson({ id: userId, password: '' }) },
   'admin.invites': { forAdmins: (caller) => caller.admin.invites() },
   'admin.invite': { forAdmins: (caller) => caller.admin.invite({ note: 'for me' }) },

@@ -11,6 +11,6 @@ import { findPerson } from './person.ts'
 export async function removeByAdmin(app: App, caller: Caller, admin: SignedInAs, input: RemovePersonInput): Promise<void> {
   await findPerson(app, input.id)
   await confirmPassword(app, caller, admin, input.password)
-  await removePerson(app, input.id, (app) => requireAdmin(app, admin.userId))
+  await removePerson(app, input.id, { by: 'admin', stillWanted: (app) => requireAdmin(app, admin.userId) })
   app.log.info({ adminId: admin.userId, userId: input.id }, 'admin: person removed')
 }

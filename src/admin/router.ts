@@ -7,6 +7,7 @@ import {
   Invite,
   PersonId,
   Registration,
+  Removal,
   RemovePersonInput,
   SetDisabledInput,
   SetRegistrationInput,
@@ -15,6 +16,7 @@ import {
 } from '../shared/admin.ts'
 import { InstalledModel, ModelName, ModelState } from '../shared/assistant.ts'
 import { admin, router } from '../trpc.ts'
+import { listRemovals } from '../user/removals.ts'
 import { asAdmin } from './acting.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
 import { chooseModel, pullModel } from './models.ts'
@@ -41,6 +43,10 @@ export const adminRouter = router({
     .input(RemovePersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeByAdmin(ctx.app, ctx, ctx.person, input)),
+  /** Who has gone is not said: that somebody has, and what is left of them. */
+  removals: admin
+    .output(z.object({ removals: z.array(Removal) }))
+    .query(async ({ ctx }) => ({ removals: await listRemovals(ctx.app) })),
   invites: admin
     .output(z.object({ invites: z.array(Invite) }))
     .query(async ({ ctx }) => ({ invites: await listInvites(ctx.app) })),

@@ -1,18 +1,22 @@
 // The job that keeps the promise of a deletion.
 import { day } from '../shared/limits.ts'
 import { dropSnapshots } from '../store/snapshots.ts'
+import { dropCopiesOfGone } from '../user/copies.ts'
 import { purgePeople } from '../user/purge.ts'
 import type { Job } from './jobs.ts'
 
-/** Thirty days are promised; a copy from before an upgrade must be gone by then, too. */
+/** A copy from before an upgrade also holds what people have deleted since, one by one. */
 const keepSnapshots = 25 * day
 
 export const purgePeopleJob: Job = {
   name: 'purge-people',
-  schedule: '45 4 * * *',
-  what: 'Deletes everything of people who have deleted their account or were removed, and copies of the database from before an upgrade once they are 25 days old.',
+  // Not by night alone: a machine that is switched off at night has to keep the promise, too.
+  schedule: '45 * * * *',
+  what: 'Deletes everything of people who have deleted their account or were removed, and in time the copies of the database they are in.',
   run: async (app) => {
     dropSnapshots(app.settings.dataDir, new Date(app.now().getTime() - keepSnapshots))
-    return `${await purgePeople(app)} people`
+    const people = await purgePeople(app)
+    await dropCopiesOfGone(app)
+    return `${people} people`
   },
 }

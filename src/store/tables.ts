@@ -193,7 +193,7 @@ export interface OauthFlowTable {
 export interface AccountTable {
   id: string
   user_id: string
-  provider: 'gmail' | 'outlook' | 'yahoo' | 'imap' | 'demo'
+  provider: 'gmail' | 'outlook' | 'yahoo' | 'imap' | 'demo' | 'archive'
   /** Which connector opens it. */
   connector: 'imap' | 'demo' | 'gmail' | 'archive'
   email: string
@@ -793,6 +793,8 @@ export interface ServerKeyTable {
 /** That somebody has gone, and what went with them: numbers, nobody's name. */
 export interface RemovalTable {
   id: string
+  /** SHA-256 of the id they had: it tells them again in a copy that is gone back to, and says nothing about them. */
+  person: string
   removed_at: number
   by: 'self' | 'admin'
   /** When nothing was left in the database. */
@@ -832,25 +834,29 @@ export interface ArchiveFolderTable {
   next_uid: number
   /** Counts up with each change of the folder or a mail in it; ArchiveMailTable.changed is from it. */
   changes: number
+  /** What `changes` was when a mail left the folder the last time. */
+  removed: number
 }
+/** What a listing reads stands before the mail itself, which may be long. */
 export interface ArchiveMailTable {
   key: Generated<number>
   account_id: string
   user_id: string
   path: string
   uid: number
-  /** SHA-256 of the mail as it came, so that importing a file again adds nothing. */
+  /** The folder it was imported into, wherever it was moved since. */
+  origin: string
+  /** Of the mail (connectors/archive/digest.ts): with `origin` it is there once, so that importing a file again adds nothing. */
   digest: string
   message_id: string
-  date: number
   read: Bit
   starred: Bit
   answered: Bit
   /** Bytes of the mail. */
   size: number
-  /** JSON RemoteMail without uid and flags (connectors/connector.ts). */
+  changed: number
+  /** JSON: ArchivedMail (connectors/archive/describe.ts). */
   described: string
   /** The mail as it came, packed (gzip). */
   raw: Uint8Array
-  changed: number
 }

@@ -2,17 +2,20 @@
 // off is gone on with by the next one. The row of the person goes last of all: as long as it is there, there is something to do.
 import { setImmediate as turn } from 'node:timers/promises'
 import { type App, inTransaction } from '../app.ts'
+import { confirmRemovals, leavesNoTrace } from './look-after.ts'
 import {
   accountsLeft,
   deleteAccounts,
   deleteDraftFiles,
   deletedPeople,
   deletePerson,
+  deleteSomeArchiveMails,
   deleteSomeContacts,
   deleteSomeMails,
   deleteSomeThreadRefs,
   mergeIndex,
 } from './removal-queries.ts'
+import { noteAmounts } from './removals.ts'
 import { forgetOutbox } from './remove.ts'
 
 const atOnce = { mails: 100, rows: 1000 }
@@ -25,17 +28,20 @@ export async function purgePeople(app: App): Promise<number> {
   const people = await deletedPeople(app.db)
   for (const userId of people) await purge(app, userId)
   if (people.length > 0) await mergeWholeIndex(app)
-  for (const userId of people) {
-    await deletePerson(app, userId)
-    app.log.info({ userId }, 'nothing is left of a deleted account')
-  }
-  return people.length
+  const gone: string[] = []
+  for (const userId of people) if (await leavesNoTrace(app, userId)) gone.push(userId)
+  for (const userId of gone) await deletePerson(app, userId)
+  await confirmRemovals(app, gone)
+  return gone.length
 }
 
 async function purge(app: App, userId: string): Promise<void> {
+  const accounts = await accountsLeft(app.db, userId)
+  await noteAmounts(app, userId, accounts)
   await forgetOutbox(app, userId)
-  for (const accountId of await accountsLeft(app.db, userId)) {
+  for (const accountId of accounts) {
     await untilNone(() => deleteSomeMails(app, accountId, atOnce.mails))
+    await untilNone(() => deleteSomeArchiveMails(app, accountId, atOnce.mails))
     await untilNone(() => deleteSomeThreadRefs(app, accountId, atOnce.rows))
     await untilNone(() => deleteSomeContacts(app, accountId, atOnce.rows))
   }

@@ -92,6 +92,13 @@ export async function deleteSomeMails(app: App, accountId: string, most: number)
   return keys.length
 }
 
+/** Mails that live here, each with its bytes. */
+export async function deleteSomeArchiveMails(app: App, accountId: string, most: number): Promise<number> {
+  const rows = await app.db.selectFrom('archive_mail').where('account_id', '=', accountId).select('key').limit(most).execute()
+  await app.writeAll([{ sql: 'delete from archive_mail where key = ?', rows: rows.map(({ key }) => [key]) }])
+  return rows.length
+}
+
 export async function deleteSomeThreadRefs(app: App, accountId: string, most: number): Promise<number> {
   const rows = await app.db.selectFrom('thread_ref').where('account_id', '=', accountId).select('ref').limit(most).execute()
   const sql = 'delete from thread_ref where account_id = ? and ref = ?'

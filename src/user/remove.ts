@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts'
 import type { DeleteUserInput } from '../shared/user.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
+import { noteRemoval } from './removals.ts'
 
 /** The person themselves, with their password asked again. */
 export async function removeOwnAccount(app: App, caller: Caller, person: SignedInAs, input: DeleteUserInput): Promise<void> {
@@ -17,13 +18,20 @@ export async function removeOwnAccount(app: App, caller: Caller, person: SignedI
   await removePerson(app, person.userId)
 }
 
-/** The caller has made sure that this is wanted. `stillWanted` is asked in the same transaction, and throws where it is not. */
-export async function removePerson(app: App, userId: string, stillWanted?: (app: App) => Promise<void>): Promise<void> {
+export interface Removing {
+  by: 'self' | 'admin'
+  /** Asked in the same transaction; it throws where the removal is not wanted any more. */
+  stillWanted?: (app: App) => Promise<void>
+}
+
+/** The caller has made sure that this is wanted. */
+export async function removePerson(app: App, userId: string, { by, stillWanted }: Removing = { by: 'self' }): Promise<void> {
   await inTransaction(app, async (app) => {
     await stillWanted?.(app)
     const leaving = await leavingPerson(app.db, userId)
     if (!leaving) throw new AppError('missing', 'This person is no longer there.')
     if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
+    await noteRemoval(app, userId, by)
     await endSessions(app, userId)
     await forgetFailures(app, leaving.email)
     await markDeleted(app.db, userId, app.now().getTime())

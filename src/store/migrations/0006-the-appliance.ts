@@ -9,8 +9,8 @@ create table server_key (
 ) strict, without rowid;
 
 create table removal (
-  id text primary key, removed_at integer not null, by text not null, purged_at integer, copies_gone_at integer,
-  report text not null
+  id text primary key, person text not null unique, removed_at integer not null, by text not null, purged_at integer,
+  copies_gone_at integer, report text not null
 ) strict, without rowid;
 
 -- people
@@ -30,17 +30,17 @@ alter table activity add column count integer;
 -- archives
 create table archive_folder (
   account_id text not null references account (id) on delete cascade, user_id text not null,
-  path text not null, role text not null, next_uid integer not null, changes integer not null,
+  path text not null, role text not null, next_uid integer not null, changes integer not null, removed integer not null,
   primary key (account_id, path)
 ) strict, without rowid;
 
 create table archive_mail (
   key integer primary key, account_id text not null references account (id) on delete cascade, user_id text not null,
-  path text not null, uid integer not null, digest text not null, message_id text not null, date integer not null,
+  path text not null, uid integer not null, origin text not null, digest text not null, message_id text not null,
   read integer not null, starred integer not null, answered integer not null, size integer not null,
-  described text not null, raw blob not null, changed integer not null,
-  unique (account_id, path, uid)
+  changed integer not null, described text not null, raw blob not null,
+  unique (account_id, path, uid), unique (account_id, origin, digest)
 ) strict;
-create index archive_mail_digest on archive_mail (account_id, digest);
+create index archive_mail_changed on archive_mail (account_id, path, changed);
 create index archive_mail_message_id on archive_mail (account_id, message_id);
 `

@@ -1,0 +1,144 @@
+// SQL of the reports about who has gone. What belongs to people is found in the schema itself, so that no table made later
+// can be forgotten: by its columns.
+import { type SqlBool, sql } from 'kysely'
+import type { App, Db } from '../app.ts'
+import type { RemovalTable } from '../store/tables.ts'
+
+interface Owned {
+  table: string
+  /** Names a person; or, in a table without such a column, one of their mailboxes. */
+  column: string
+  owners: 'user' | 'account'
+}
+
+const ofPeople = ['user_id', 'created_by', 'used_by']
+const ofMailboxes = ['account_id']
+
+/** Every table with a column that names a person or a mailbox. */
+async function ownedTables(db: Db): Promise<Owned[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+    where t.type = 'table' and t.sql not like 'create virtual%' order by t.name, c.cid`.execute(db)
+  const people = rows.filter(({ column }) => ofPeople.includes(column))
+  const owned = new Set(people.map(({ table }) => table))
+  const mailboxes = rows.filter(({ table, column }) => ofMailboxes.includes(column) && !owned.has(table))
+  return [
+    ...people.map((each) => ({ ...each, owners: 'user' as const })),
+    ...mailboxes.map((each) => ({ ...each, owners: 'account' as const })),
+  ]
+}
+
+/** How many rows of each table are theirs, mailboxes included; tables without one are left out. */
+export async function rowsOf(app: App, userId: string, accounts: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const json = { user: JSON.stringify([userId]), account: JSON.stringify(accounts) }
+  for (const { table, column, owners } of await ownedTables(app.db)) {
+    const isTheirs = sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${json[owners]}))`
+    const count = await counted(app, sql`select count(*) as count from ${sql.table(table)} where ${isTheirs}`)
+    if (count > 0) counts[table] = (counts[table] ?? 0) + count
+  }
+  return counts
+}
+
+/** The same for a few tables, as the transaction that is open sees them. */
+export async function rowsIn(db: Db, userId: string, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where user_id = ${userId}`
+    const count = (await query.execute(db)).rows[0]?.count ?? 0
+    if (count > 0) counts[table] = count
+  }
+  return counts
+}
+
+/** Rows of every such table whose person, or mailbox, is not there any more. Each table is named, also with 0. */
+export async function rowsOfNobody(app: App): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { table, column, owners } of await ownedTables(app.db)) {
+    const named = sql.ref(column)
+    const nobodys = sql<SqlBool>`${named} is not null and ${named} not in (select id from ${sql.table(owners)})`
+    const count = await counted(app, sql`select count(*) as count from ${sql.table(table)} where ${nobodys}`)
+    counts[table] = (counts[table] ?? 0) + count
+  }
+  return counts
+}
+
+/** Mails in the full-text index that are no mails any more. */
+export function indexedForNobody(app: App): Promise<number> {
+  return counted(app, sql`select count(*) as count from mail_search_docsize where id not in (select key from message)`)
+}
+
+/**
+ * Parts of the full-text index with this word in them, deleted or not. A word is stored without what it shares with the one
+ * before it, so its end is looked for.
+ */
+export function indexParts(app: App, word: string): Promise<number> {
+  const end = word.slice(-12)
+  return counted(app, sql`select count(*) as count from mail_search_data where instr(block, cast(${end} as blob)) > 0`)
+}
+
+/** Runs in the thread of searches: some tables are read from end to end. */
+async function counted(app: App, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await app.search.rows(query.$castTo<{ count: number }>().compile(app.db))
+  return row?.count ?? 0
+}
+
+/** Writes the log into the file and empties it: deleted pages lie in it until then. False: somebody was reading. */
+export async function emptyLog(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
+}
+
+/** Takes as much room again as the file has while it runs; where there is none it fails and changes nothing. */
+export async function writeAnew(db: Db): Promise<void> {
+  await sql`vacuum`.execute(db)
+}
+
+// ---- the reports themselves ---------------------------------------------------------------------------------------
+
+const columns = ['id', 'removed_at', 'by', 'purged_at', 'copies_gone_at', 'report'] as const
+
+/** Whoever is noted already stays as noted. */
+export async function addRemoval(db: Db, row: RemovalTable): Promise<void> {
+  await db
+    .insertInto('removal')
+    .values(row)
+    .onConflict((on) => on.column('person').doNothing())
+    .execute()
+}
+
+export function removalOf(db: Db, person: string) {
+  return db.selectFrom('removal').where('person', '=', person).select(columns).executeTakeFirst()
+}
+
+export function newestRemovals(db: Db, most: number) {
+  return db.selectFrom('removal').select(columns).orderBy('removed_at', 'desc').orderBy('id').limit(most).execute()
+}
+
+/** Those whose purge has not been found complete. */
+export function openRemovals(db: Db) {
+  return db.selectFrom('removal').where('purged_at', 'is', null).select(['id', 'person', 'report']).execute()
+}
+
+/** Those that are gone from the database, but not from copies of it, though they went before then. */
+export function removalsInCopies(db: Db, before: number) {
+  return db
+    .selectFrom('removal')
+    .where('removed_at', '<=', before)
+    .where('copies_gone_at', 'is', null)
+    .where('purged_at', 'is not', null)
+    .select(['id', 'purged_at'])
+    .execute()
+}
+
+export async function storeRemoval(
+  db: Db,
+  id: string,
+  set: Partial<Pick<RemovalTable, 'purged_at' | 'copies_gone_at' | 'report'>>,
+): Promise<void> {
+  await db.updateTable('removal').set(set).where('id', '=', id).execute()
+}
+
+export async function deletedAt(db: Db, userId: string): Promise<number | null> {
+  return (await db.selectFrom('user').where('id', '=', userId).select('deleted_at').executeTakeFirst())?.deleted_at ?? null
+}
