@@ -11,6 +11,7 @@ import type { CompletionRequest, LanguageModel, ModelDesk, ModelFacts, Ticket } 
 import { noModel } from './no-model.ts'
 import { createPulls } from './pulls.ts'
 import { createModelQueue } from './queue.ts'
+import { fetchWanted } from './wanted.ts'
 import { type Clock, realClock, watchBackend } from './watch.ts'
 
 /** Where the choice of another model than the settings name is kept. */
@@ -26,12 +27,14 @@ export interface ModelDeskOptions {
   backend?: Backend
   bounds?: Partial<Bounds>
   clock?: Clock
+  /** Whether there is room for a model that nobody asked for. */
+  hasRoom?: () => boolean
 }
 
 const noChoices: ModelChoices = { chosen: async () => undefined, keep: async () => undefined }
 
 export function createModelDesk(settings: Settings, log: Log, options: ModelDeskOptions = {}): ModelDesk {
-  const { choices = noChoices, clock = realClock } = options
+  const { choices = noChoices, clock = realClock, hasRoom = () => true } = options
   const given = options.backend ?? (options.model && onlyThis(options.model))
   const backend = given ?? backendOf(settings, options.bounds)
   if (!backend) return noModel()
@@ -60,9 +63,21 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     },
     (err: unknown) => log.warn({ err }, 'the chosen model could not be read'),
   )
+  /** A look found the backend without its model. */
+  let lacks = false
   const look = async () => {
     await loaded
-    if (name) await backend.look(name)
+    if (!name) return
+    try {
+      await backend.look(name)
+      lacks = false
+      automatic?.there()
+    } catch (cause) {
+      lacks = cause instanceof AppError && cause.kind === 'missing'
+      // What an admin chose was there then: whoever took it away knows why.
+      if (lacks && name === backend.wanted) automatic?.missing(name)
+      throw cause
+    }
   }
   const watch = watchBackend({
     look,
@@ -76,14 +91,21 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     () => changed(),
     () => void watch.look(),
   )
+  const automatic = settings.ollamaPull && backend.pull ? fetchWanted({ pulls, hasRoom, clock, log }) : undefined
   if (name) void watch.look()
 
   const notNow = () => new AppError('unavailable', watch.problem ?? 'The AI model does not answer at the moment.')
   const now = (): ModelFacts | undefined =>
     watch.isUp && name ? { backend: backend.name, name, place: backend.place } : undefined
+  const problemNow = () => {
+    if (backend.missing) return backend.missing
+    if (!lacks) return watch.problem ?? pulls.problem
+    // It is on its way, or why it did not come says more than that it is not there.
+    return pulls.now && pulls.now.model === name ? null : (pulls.problem ?? watch.problem)
+  }
   const stateNow = (): ModelState => ({
     ...shownOf(backend, wanted, name, watch.isUp),
-    problem: backend.missing ?? watch.problem ?? pulls.problem,
+    problem: problemNow(),
     pulling: pulls.now,
     waiting: queue.waiting,
   })

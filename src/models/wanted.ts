@@ -1,0 +1,51 @@
+// The model the settings name, fetched without being asked where Ollama answers and does not have it (OLLAMA_PULL). Each look
+// that finds it missing may begin a fetch; after one that ended and did not bring it, the pause before the next doubles. Ollama
+// keeps the parts it has, so the next one goes on where the last one ended.
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { hour, minute } from '../shared/limits.ts'
+import type { Pulls } from './pulls.ts'
+import type { Clock } from './watch.ts'
+
+export interface WantedModel {
+  /** A look found Ollama without it. */
+  missing(model: string): void
+  /** A look found it. */
+  there(): void
+}
+export interface WantedRules {
+  pulls: Pulls
+  /** False: the disk is wanted for mail. */
+  hasRoom(): boolean
+  clock: Pick<Clock, 'now'>
+  log: Log
+}
+
+const firstPause = minute
+const longestPause = 6 * hour
+
+export function fetchWanted({ pulls, hasRoom, clock, log }: WantedRules): WantedModel {
+  let attempts = 0
+  let notBefore = Number.NEGATIVE_INFINITY
+  const fetchIt = async (model: string) => {
+    const came = await pulls.fetch(model, hasRoom)
+    const pause = Math.min(longestPause, firstPause * 2 ** attempts++)
+    notBefore = clock.now() + pause
+    if (!came) log.warn({ model, pause, why: pulls.problem }, 'the model could not be fetched')
+  }
+  return {
+    missing(model) {
+      if (pulls.now || clock.now() < notBefore || !hasRoom()) return
+      log.info({ model }, 'the model is fetched')
+      fetchIt(model).catch((cause: unknown) => {
+        // Nothing but a name that may not be fetched at all: it will not be another one by waiting.
+        notBefore = Number.POSITIVE_INFINITY
+        log.warn({ model, why: cause instanceof AppError ? cause.message : '' }, 'the model is not fetched')
+      })
+    },
+    there() {
+      attempts = 0
+      notBefore = Number.NEGATIVE_INFINITY
+    },
+  }
+}

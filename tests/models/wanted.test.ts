@@ -1,0 +1,130 @@
+// The model of the settings, fetched without being asked (OLLAMA_PULL=1). Hours pass in less than a second.
+import { expect, test } from 'vitest'
+import { createLog } from '../../src/core/log.ts'
+import { createModelDesk, type ModelChoices, type ModelDeskOptions } from '../../src/models/desk.ts'
+import type { ModelDesk } from '../../src/models/model.ts'
+import { type Clock, realClock } from '../../src/models/watch.ts'
+import { readSettings } from '../../src/settings.ts'
+import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
+
+const faster = 2000
+const hurried: Clock = {
+  now: () => realClock.now() * faster,
+  after: (milliseconds, call) => realClock.after(milliseconds / faster, call),
+}
+const minute = 60_000
+const desk = (server: OllamaServer, options: ModelDeskOptions = {}, env: Record<string, string> = {}) =>
+  createModelDesk(
+    readSettings({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b', OLLAMA_PULL: '1', ...env }),
+    createLog('silent'),
+    { clock: hurried, ...options },
+  )
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+const isThere = (models: ModelDesk) => models.now() !== undefined
+/** How often Ollama was looked at, and asked for a model. */
+const looks = (server: OllamaServer) => server.wire().match(/GET \/api\/tags/g)?.length ?? 0
+const fetches = (server: OllamaServer) => server.wire().match(/POST \/api\/pull/g)?.length ?? 0
+async function moreLooks(server: OllamaServer, count: number): Promise<void> {
+  const before = looks(server)
+  await until(() => looks(server) >= before + count)
+}
+
+test('a model that Ollama does not have is fetched, while rules answer, and answers then', async () => {
+  const gate = Promise.withResolvers<void>()
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  server.pullGate = gate.promise
+  await using models = desk(server)
+  await until(() => models.state().pulling?.done === 400)
+  expect(models.state()).toMatchObject({
+    backend: 'built-in',
+    reachable: true,
+    problem: null,
+    pulling: { model: 'tiny:1b', done: 400, total: 1000 },
+  })
+  await moreLooks(server, 3)
+  gate.resolve()
+  await until(() => isThere(models))
+  expect(models.state()).toMatchObject({ backend: 'ollama', model: 'tiny:1b', problem: null, pulling: null })
+  expect(fetches(server)).toBe(1)
+})
+
+test('an Ollama that comes later is asked then', async () => {
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  await server.stop()
+  await using models = desk(server)
+  await until(() => models.state().problem?.startsWith('Ollama does not answer') === true)
+  await server.start()
+  await until(() => isThere(models))
+})
+
+test('without OLLAMA_PULL nothing is fetched', async () => {
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  await using models = desk(server, {}, { OLLAMA_PULL: '0' })
+  await moreLooks(server, 10)
+  expect(fetches(server)).toBe(0)
+  expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
+})
+
+test('a fetch that fails is tried again ever more rarely, says why, and works once it can', async () => {
+  await using server = await startOllama({ models: [], offered: [] })
+  let time = 0
+  const clock: Clock = { now: () => time, after: hurried.after }
+  await using models = desk(server, { clock })
+  const attempts: number[] = []
+  for (; time < 300 * minute; time += 5 * minute) {
+    const before = fetches(server)
+    await moreLooks(server, 2)
+    await until(() => models.state().pulling === null)
+    if (fetches(server) > before) attempts.push(time / minute)
+  }
+  const pauses = attempts.map((at, index) => at - (attempts[index - 1] ?? 0)).slice(1)
+  expect(pauses.length).toBeLessThan(9)
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.at(-1)).toBeGreaterThan(60)
+  await until(() => models.state().pulling === null)
+  expect(models.state().problem).toBe(
+    'The model tiny:1b could not be fetched. Please check its name, and whether Ollama has room and a connection.',
+  )
+  server.offered.push('tiny:1b')
+  time += 12 * 60 * minute
+  await until(() => isThere(models))
+})
+
+test('nothing is fetched while the disk says no, and what was begun is given up', async () => {
+  const gate = Promise.withResolvers<void>()
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  server.pullGate = gate.promise
+  let room = false
+  await using models = desk(server, { hasRoom: () => room })
+  await moreLooks(server, 5)
+  expect(fetches(server)).toBe(0)
+  room = true
+  await until(() => models.state().pulling?.done === 400)
+  room = false
+  gate.resolve()
+  await until(() => models.state().pulling === null)
+  expect(models.state().problem).toBe('The model tiny:1b was not fetched: the disk is nearly full.')
+})
+
+test('where an admin chose another model, the one of the settings is left alone', async () => {
+  await using server = await startOllama({ models: [{ name: 'small:3b' }], offered: ['tiny:1b', 'small:3b'] })
+  const choices: ModelChoices = { chosen: async () => 'small:3b', keep: async () => undefined }
+  await using models = desk(server, { choices })
+  await until(() => isThere(models))
+  expect(models.now()).toMatchObject({ name: 'small:3b' })
+  server.models = []
+  await until(() => !isThere(models))
+  await moreLooks(server, 10)
+  expect(fetches(server)).toBe(0)
+})
+
+test('a model that would run elsewhere is never fetched', async () => {
+  await using server = await startOllama({ models: [], offered: ['big:120b-cloud'] })
+  await using models = desk(server, {}, { OLLAMA_MODEL: 'big:120b-cloud' })
+  await moreLooks(server, 10)
+  expect(fetches(server)).toBe(0)
+  expect(models.state().pulling).toBeNull()
+})
