@@ -49,7 +49,12 @@ export async function openApp(
   const disk = watchDisk(settings, log)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
-  const model = createModelDesk(settings, log, { ...models, model: given, choices: modelChoices(store.db, now) })
+  const model = createModelDesk(settings, log, {
+    ...models,
+    model: given,
+    choices: modelChoices(store.db, now),
+    hasRoom: () => disk.state() === 'ok',
+  })
   const speech = createSpeechDesk({ settings, log, given: voices })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = { ...toolsOn(store, settings, log), disk }
