@@ -71,12 +71,16 @@ async function greet(app: OpenApp, url: string): Promise<void> {
   if (process.argv.includes('--demo') && app.settings.demo) {
     console.log(`The demo mailbox, signed in (once, within 10 minutes): ${await demoSignIn(app, url)}`)
   }
+  if (app.madeKey) console.log(keyMade(app.settings.masterKeyFile))
   await tellSetupCode(app)
   app.events.listen((event) => {
     if (event.name !== 'user.removed') return
     tellSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'no setup code was made: the next start makes one'))
   })
 }
+
+const keyMade = (file: string) =>
+  `The master key was made: ${file} — keep a copy of it apart from the data: without it no stored password can be opened.`
 
 /** Where nobody is, or nobody is any more. */
 async function tellSetupCode(app: OpenApp): Promise<void> {

@@ -11,21 +11,25 @@ import { readProviders } from './connectors/providers.ts'
 import { watchDisk } from './core/disk.ts'
 import { type AppEvent, createEvents } from './core/events.ts'
 import { nothingInside } from './core/inside.ts'
+import { readKeyFile } from './core/key-file.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
-import { openSecrets } from './core/secrets.ts'
+import { secretsFrom } from './core/secrets.ts'
 import { createModelDesk, type ModelDeskOptions } from './models/desk.ts'
 import type { LanguageModel } from './models/model.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
 import { createSpeechDesk, type GivenSpeech } from './speech/desk.ts'
 import { noSpeech } from './speech/no-speech.ts'
-import { hasDatabase, joinStore, openStore, type StoreDesk } from './store/open.ts'
+import { openKeyRing } from './store/keys.ts'
+import { joinStore, openStore, type StoreDesk } from './store/open.ts'
 import { createTriageDesk } from './triage/desk.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
   inviteToStore(): MessagePort
+  /** The master key was made at this start: its owner is told to keep a copy. */
+  madeKey: boolean
 }
 
 export interface OpenOptions {
@@ -44,8 +48,8 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
-  const secrets = openSecrets(settings.masterKeyFile, hasDatabase(settings.dataDir))
-  const store = openStore(settings.dataDir, () => disk.failed())
+  const keys = openKeyRing(settings, log)
+  const store = openStore(settings.dataDir, keys, () => disk.failed())
   const disk = watchDisk(settings, log)
   const mime = createMimeDesk(log)
   const triage = createTriageDesk(log)
@@ -76,7 +80,8 @@ export async function openApp(
     triage,
     model,
     speech,
-    secrets,
+    secrets: keys.secrets(),
+    madeKey: keys.made(),
     events,
     connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
     sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
@@ -96,6 +101,11 @@ export async function openApp(
     },
   }
   if (store.migrated.length > 0) log.info({ migrations: store.migrated }, 'database is up to date')
+  if (store.kind.state === 'odd')
+    log.warn(
+      { on: store.kind.name },
+      'the data folder is on a file system that is not made for databases; a disk or a volume is better',
+    )
   return app
 }
 
@@ -122,7 +132,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     triage,
     model: noModel(),
     speech: noSpeech(),
-    secrets: openSecrets(settings.masterKeyFile, true),
+    secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
     events,
     connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
     sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),

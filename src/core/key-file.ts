@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { syncFolder } from './sync-to-disk.ts'
 
 const bytes = 32
 
@@ -48,15 +49,4 @@ export function writeKeyFile(file: string, key: Buffer): void {
     closeSync(written)
   }
   syncFolder(path.dirname(file))
-}
-
-/** A new name in a folder is on the disk once the folder is. Windows opens no folders, and needs none of this. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }

@@ -1,32 +1,14 @@
-// Sealing of credentials (AES-256-GCM) and keys derived for one purpose each. The master key is 32 random bytes in its
-// own file, made at the first start, mode 0600: never in the database, never in a backup without a passphrase.
+// Sealing of credentials (AES-256-GCM) and keys derived for one purpose each, all from the master key (key-file.ts; where it
+// comes from: store/keys.ts). The key is never in the database, and never in a backup without a passphrase.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 
 export interface Secrets {
-  /** Seals text. `context` names table, column and row, so that a sealed value is worth nothing in another place. */
+  /** Seals text. `context` names table, column and row (store/sealed.ts), so that a sealed value is worth nothing elsewhere. */
   seal(text: string, context: string): string
   /** Opens what `seal` made with the same context; throws when it was made with another key or moved. */
   open(sealed: string, context: string): string
   /** 32 bytes for one purpose, always the same for this server. */
   key(purpose: string): Buffer
-}
-
-/** Reads the master key, or makes it where there is no data yet. `hasData`: a database is already there. */
-export function openSecrets(file: string, hasData: boolean): Secrets {
-  if (!existsSync(file)) {
-    if (hasData)
-      throw new Error(
-        `The key file ${file} is missing, but there is a database. Put the key back: without it the stored passwords cannot be opened.`,
-      )
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  }
-  chmodSync(file, 0o600)
-  const master = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (master.length !== 32) throw new Error(`The key file ${file} is damaged: it must hold 32 bytes in base64.`)
-  return secretsFrom(master)
 }
 
 export function secretsFrom(master: Buffer): Secrets {

@@ -1,8 +1,10 @@
-// Brings the database file to this program's schema. Each migration runs in a transaction of its own; before the first
-// one a snapshot of the file is kept beside it. A file from a newer program is refused.
+// Brings the database file to this program's schema. Everything that is missing runs in one transaction: where one statement
+// fails, the file is as it was, and the program of before can go on with it. A snapshot of the file is kept beside it for
+// whoever wants to go back after an upgrade that went well. A file from a newer program is refused.
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
 import * as first from './migrations/0001-the-house.ts'
 import * as second from './migrations/0002-a-mail-client.ts'
 import * as third from './migrations/0003-people-come-and-go.ts'
@@ -18,9 +20,11 @@ export interface Migration {
 export const unfinished = /\.part(?:-journal)?$/
 export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth]
 
+export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
+
 /** Returns the names of what was applied. `list` is for tests. */
 export function migrate(db: Database, file: string, list: Migration[] = migrations): string[] {
-  const version = Number(db.pragma('user_version', { simple: true }))
+  const version = schemaOf(db)
   if (version > list.length) {
     throw new Error(
       `The database ${file} was written by a newer Homing (schema ${version}, this program knows ${list.length}). ` +
@@ -28,21 +32,40 @@ export function migrate(db: Database, file: string, list: Migration[] = migratio
     )
   }
   const missing = list.slice(version)
-  if (version > 0 && missing.length > 0) snapshot(db, file, version)
-  for (const [index, migration] of missing.entries()) {
-    db.transaction(() => {
-      db.exec(migration.sql)
-      db.pragma(`user_version = ${version + index + 1}`)
-    }).immediate()
+  if (missing.length === 0) return []
+  const copy = version > 0 ? snapshot(db, file, version) : undefined
+  try {
+    db.transaction(() => apply(db, version, missing)).immediate()
+  } catch (cause) {
+    // The file is as the snapshot is: a start that fails again and again must not fill the disk with copies of it.
+    if (copy !== undefined && schemaOf(db) === version) rmSync(copy, { force: true })
+    throw new Error(failed(file, version, cause), { cause })
   }
   return missing.map((migration) => migration.name)
+}
+
+function apply(db: Database, version: number, missing: Migration[]): void {
+  for (const [index, { name, sql }] of missing.entries()) {
+    try {
+      db.exec(sql)
+    } catch (cause) {
+      throw new Error(`${name}: ${(cause as Error).message}`, { cause })
+    }
+    db.pragma(`user_version = ${version + index + 1}`)
+  }
+}
+
+function failed(file: string, version: number, cause: unknown): string {
+  const what = `The database ${file} could not be brought to this version (${(cause as Error).message}).`
+  if (version === 0) return what
+  return `${what} It is as it was before, at schema ${version}: the version of Homing that you used until now can go on with it.`
 }
 
 /**
  * A consistent copy of the file as it was, named after its schema: `homing.db.schema-3.<time>`. It has that name once it is
  * whole: a copy that was cut off must not look like one to go back to.
  */
-function snapshot(db: Database, file: string, version: number): void {
+function snapshot(db: Database, file: string, version: number): string {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const [folder, base] = [path.dirname(file), path.basename(file)]
   // Those that were cut off: a start that fails again and again must not fill the disk.
@@ -50,5 +73,8 @@ function snapshot(db: Database, file: string, version: number): void {
     if (name.startsWith(`${base}.schema-`) && unfinished.test(name)) rmSync(path.join(folder, name), { force: true })
   const copy = path.join(folder, `${base}.schema-${version}.${stamp}`)
   db.prepare('vacuum into ?').run(`${copy}.part`)
+  syncFile(`${copy}.part`)
   renameSync(`${copy}.part`, copy)
+  syncFolder(folder)
+  return copy
 }

@@ -1,4 +1,4 @@
-// Opens the data folder: lock, migrations, the connections. Everything is closed by scope.
+// Opens the data folder: lock, a look at the file, the key, migrations, the connections. Everything is closed by scope.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
@@ -7,9 +7,12 @@ import { Kysely } from 'kysely'
 import type { BatchStep } from './db-connection.ts'
 import { type DbDesk, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './db-thread.ts'
 import { createDialect } from './dialect.ts'
+import { type FolderKind, requireFolder } from './folder-kind.ts'
+import { heard } from './heard.ts'
+import type { Keys } from './keys.ts'
 import { lockFolder } from './lock.ts'
-import { migrate } from './migrate.ts'
 import { applyPragmas } from './pragmas.ts'
+import { prepareFile } from './prepare.ts'
 import { createSearchDesk, type SearchDesk } from './search-desk.ts'
 import type { Tables } from './tables.ts'
 import { createTurns } from './turns.ts'
@@ -24,6 +27,8 @@ export interface StoreDesk extends AsyncDisposable {
 export interface Store extends StoreDesk {
   /** Names of the migrations applied at this start. */
   migrated: string[]
+  /** What the folder is on. */
+  kind: FolderKind
   /** A port for another thread of this process: `joinStore` there. */
   invite(): MessagePort
 }
@@ -31,19 +36,27 @@ export interface Store extends StoreDesk {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'homing.db')
 export const hasDatabase = (dataDir: string) => existsSync(databaseFile(dataDir))
 
-export function openStore(dataDir: string): Store {
+/** `keys` is asked before anything is written; tests of the store alone have none. `noRoom` is called when something could not be written. */
+export function openStore(dataDir: string, keys?: Keys, noRoom: () => void = () => undefined): Store {
+  const kind = requireFolder(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir)
   try {
-    return openLocked(databaseFile(dataDir), unlock)
+    return { ...openLocked(databaseFile(dataDir), { unlock, keys, noRoom }), kind }
   } catch (cause) {
     unlock()
     throw cause
   }
 }
 
-function openLocked(file: string, unlock: () => void): Store {
-  const migrated = prepareFile(file)
+interface Opening {
+  unlock: () => void
+  keys: Keys | undefined
+  noRoom: () => void
+}
+
+function openLocked(file: string, { unlock, keys, noRoom }: Opening): Omit<Store, 'kind'> {
+  const migrated = prepareFile(file, keys)
   const writer = startDbThread(file, 'writer', endProgram)
   const searcher = startReaderThread(file)
   const close = async () => {
@@ -51,7 +64,7 @@ function openLocked(file: string, unlock: () => void): Store {
     await writer.close()
     unlock()
   }
-  return { ...assemble(file, writer, searcher, close), migrated, invite: writer.invite }
+  return { ...assemble(file, heard(writer, noRoom), searcher, close), migrated, invite: writer.invite }
 }
 
 /** Without its writer nothing can be kept any more: the program ends (main.ts), and its supervisor starts it again. */
@@ -60,8 +73,8 @@ function endProgram(error: DbThreadEnded): never {
 }
 
 /** The same database for another thread of this process: it reads by itself and writes through the one writer. */
-export function joinStore(dataDir: string, port: MessagePort): StoreDesk {
-  const writer = openDbGuest(port)
+export function joinStore(dataDir: string, port: MessagePort, noRoom: () => void): StoreDesk {
+  const writer = heard(openDbGuest(port), noRoom)
   return assemble(databaseFile(dataDir), writer, writer, writer.close)
 }
 
@@ -86,15 +99,5 @@ function assemble(file: string, writer: DbDesk, searcher: DbDesk, close: () => P
       reader.close()
       await close()
     },
-  }
-}
-
-function prepareFile(file: string): string[] {
-  const db = new Database(file)
-  try {
-    applyPragmas(db, 'writer')
-    return migrate(db, file)
-  } finally {
-    db.close()
   }
 }

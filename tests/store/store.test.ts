@@ -94,15 +94,26 @@ test('a newer database is refused with a clear line', () => {
   db.close()
 })
 
-test('a migration that fails changes nothing, and a snapshot of the file before is kept', () => {
+test('a migration that fails changes nothing, also not those before it, and leaves no copy', () => {
   const file = databaseFile(folder)
   const db = new Database(file)
   migrate(db, file)
   db.prepare("insert into job_run (name, started_at) values ('kept', 1)").run()
-  const broken = [...migrations, { name: 'broken', sql: 'create table half (a); insert into nowhere values (1)' }]
-  expect(() => migrate(db, file, broken)).toThrow(/nowhere/)
+  const good = { name: 'good', sql: 'create table whole (a)' }
+  const broken = [...migrations, good, { name: 'broken', sql: 'create table half (a); insert into nowhere values (1)' }]
+  expect(() => migrate(db, file, broken)).toThrow(/broken: .*nowhere.*It is as it was before, at schema/)
   expect(db.pragma('user_version', { simple: true })).toBe(migrations.length)
-  expect(db.prepare("select name from sqlite_schema where name = 'half'").all()).toEqual([])
+  expect(db.prepare("select name from sqlite_schema where name in ('half', 'whole')").all()).toEqual([])
+  db.close()
+  expect(readdirSync(folder)).toEqual(['homing.db'])
+})
+
+test('a snapshot of the file from before an upgrade is kept', () => {
+  const file = databaseFile(folder)
+  const db = new Database(file)
+  migrate(db, file)
+  db.prepare("insert into job_run (name, started_at) values ('kept', 1)").run()
+  migrate(db, file, [...migrations, { name: 'more', sql: 'create table more (a)' }])
   db.close()
   const copy = readdirSync(folder).find((name) => name.startsWith(`homing.db.schema-${migrations.length}.`))
   const snapshot = new Database(path.join(folder, copy ?? 'none'))

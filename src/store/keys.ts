@@ -1,0 +1,114 @@
+// The master key of a data folder: made at the first start, proven at every other before anything is written, and never made
+// anew over data. A change of it (rotate.ts) that was cut off is finished here. The caller holds the folder's lock.
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { newKey, readKeyFile, textOfKey, writeKeyFile } from '../core/key-file.ts'
+import type { Log } from '../core/log.ts'
+import { type Secrets, secretsFrom } from '../core/secrets.ts'
+import { syncFolder } from '../core/sync-to-disk.ts'
+import { tighten } from '../core/tighten.ts'
+import { canaryOf, hasCanary, writeCanary } from './canary.ts'
+
+/** What opening the store asks of a key. */
+export interface Keys {
+  /** There is no database yet: a key that is there is taken, else one is made. */
+  begin(): void
+  /** There is one: throws where the key does not fit. Writes nothing to the database. */
+  prove(db: Database): void
+  /** The schema is this program's: the canary is written where none is. */
+  mark(db: Database): void
+}
+export interface KeyRing extends Keys {
+  /** Once `begin` or `prove` is through. */
+  secrets(): Secrets
+  /** Whether `begin` made the key. */
+  made(): boolean
+}
+
+export interface KeyPlace {
+  dataDir: string
+  masterKeyFile: string
+}
+
+export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPlace, log: Log): KeyRing {
+  let found: Secrets | undefined
+  let made = false
+  const secrets = () => {
+    if (!found) throw new Error('the key was not looked at yet')
+    return found
+  }
+  return {
+    secrets,
+    made: () => made,
+    begin() {
+      made = !existsSync(file)
+      if (made) writeKeyFile(file, newKey())
+      found = secretsFrom(readKeyFile(file))
+      close(dataDir, file, log)
+    },
+    prove(db) {
+      found = provenKey(db, file, log)
+      close(dataDir, file, log)
+    },
+    mark(db) {
+      if (!hasCanary(db)) writeCanary(db, secrets(), new Date())
+    },
+  }
+}
+
+/** The key that lies beside the other while it is being changed. */
+export const nextKeyFile = (file: string) => `${file}.new`
+
+function provenKey(db: Database, file: string, log: Log): Secrets {
+  const secrets = existsSync(file) ? secretsFrom(readKeyFile(file)) : undefined
+  const answer = secrets && canaryOf(db, secrets)
+  const next = nextKeyFile(file)
+  if (secrets && answer !== 'wrong') {
+    // Of a change that never came to its end: nothing is sealed with it.
+    if (answer === 'right') rmSync(next, { force: true })
+    return secrets
+  }
+  const other = existsSync(next) ? secretsFrom(readKeyFile(next)) : undefined
+  if (!other || canaryOf(db, other) !== 'right') throw new Error(secrets ? wrongKey(file) : noKey(file))
+  log.warn('a change of the master key had been cut off at its last step; it is finished now')
+  putInPlace(file)
+  return other
+}
+
+/** The last step of a change: the new key takes the name, the old one is kept beside it. May be done again after a crash. */
+export function putInPlace(file: string): string | undefined {
+  const kept = existsSync(file) ? keepOld(file) : undefined
+  renameSync(nextKeyFile(file), file)
+  syncFolder(path.dirname(file))
+  return kept
+}
+
+function keepOld(file: string): string {
+  const kept = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  try {
+    linkSync(file, kept)
+  } catch {
+    // Not every file system knows a second name for a file; a copy does as well.
+    writeFileSync(kept, textOfKey(readKeyFile(file)), { mode: 0o600, flag: 'wx', flush: true })
+  }
+  return kept
+}
+
+/** The folder is ours to close only where it lies in the data folder. */
+function close(dataDir: string, file: string, log: Log): void {
+  const folder = path.dirname(path.resolve(file))
+  const inside = `${folder}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)
+  if (inside && !tighten(folder, 0o700)) log.warn({ folder }, 'others on this machine may look into the folder of the master key')
+  if (!tighten(file, 0o600))
+    log.warn({ file }, 'others on this machine may read the master key; its mode cannot be changed from here')
+}
+
+const noKey = (file: string) =>
+  `Please correct MASTER_KEY_FILE: the key file ${file} is missing, but there is a database. Put your copy of the key back: ` +
+  'without it the stored passwords cannot be opened. No new key was made.'
+
+const wrongKey = (file: string) =>
+  `Please correct MASTER_KEY_FILE: the key in ${file} is not the one this data was written with. Put back the key file that ` +
+  'belongs to the data, or name the file it is in. If the key was changed lately, a copy of the data from before needs the ' +
+  'old key. Nothing was changed, and no new key was made.'

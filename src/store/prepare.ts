@@ -1,0 +1,66 @@
+// Makes the database file ready for the connections: begun where there is none, looked at, proven and migrated where there is
+// one. A file that is there is never taken for none, whatever it holds.
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { syncFolder } from '../core/sync-to-disk.ts'
+import { tighten } from '../core/tighten.ts'
+import { asDamage, DamagedDatabase, requireSound } from './integrity.ts'
+import type { Keys } from './keys.ts'
+import { migrate } from './migrate.ts'
+import { applyPragmas } from './pragmas.ts'
+
+/** Answers the names of the migrations that were applied. */
+export function prepareFile(file: string, keys: Keys | undefined): string[] {
+  return existsSync(file) ? openFile(file, keys) : beginFile(file, keys)
+}
+
+/** Under another name until it is whole, so that an empty database file is never the rest of a first start. */
+function beginFile(file: string, keys: Keys | undefined): string[] {
+  const log = `${file}-wal`
+  if (existsSync(log) && statSync(log).size > 0) throw new DamagedDatabase(file, `it is gone, and its log ${log} is still there`)
+  const fresh = `${file}.begun`
+  for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
+  keys?.begin()
+  const db = new Database(fresh)
+  let migrated: string[]
+  try {
+    migrated = migrate(db, fresh)
+    keys?.mark(db)
+  } finally {
+    db.close()
+  }
+  tighten(fresh, 0o600)
+  renameSync(fresh, file)
+  syncFolder(path.dirname(file))
+  return migrated
+}
+
+function openFile(file: string, keys: Keys | undefined): string[] {
+  requireSound(file)
+  if (keys) prove(file, keys)
+  tighten(file, 0o600)
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    applyPragmas(db, 'writer')
+    const migrated = migrate(db, file)
+    keys?.mark(db)
+    return migrated
+  } catch (cause) {
+    throw asDamage(file, cause)
+  } finally {
+    db.close()
+  }
+}
+
+/** Read only: with a wrong key the file stays as it is to the last byte. */
+function prove(file: string, keys: Keys): void {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    keys.prove(db)
+  } catch (cause) {
+    throw asDamage(file, cause)
+  } finally {
+    db.close()
+  }
+}
