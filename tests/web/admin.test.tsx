@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AdminPerson, SystemState } from '../../src/shared/admin.ts'
+import type { AdminPerson, Removal, SystemState } from '../../src/shared/admin.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
 import { ada, settingsServer } from './settings-things.ts'
@@ -44,6 +44,7 @@ const adminServer: Procedures = {
   'admin.invites': () => ({ invites: [] }),
   'admin.registration': () => ({ registration: 'invite', chosen: false }),
   'admin.state': () => machine,
+  'admin.removals': () => ({ removals: [] }),
 }
 const admin = (procedures: Procedures = {}) => open('/admin', { ...adminServer, ...procedures }, token())
 
@@ -145,4 +146,38 @@ test('the state of the server is in human units, with advice where something is 
   expect(screen.getByText('Gmail: 1 to be reconnected').className).toContain('text-danger')
   expect(screen.getByText('1 waiting, 2 in doubt')).toBeTruthy()
   expect(screen.getByText(/^A job ended with an error/)).toBeTruthy()
+})
+
+const gone: Removal = {
+  id: 'r1',
+  removedAt: '2026-11-01T09:00:00.000Z',
+  by: 'self',
+  purgedAt: null,
+  copiesGoneAt: null,
+  promisedBy: '2999-12-01T09:00:00.000Z',
+  report: { deleted: {}, left: {} },
+}
+
+test('who has gone is told by days and numbers, and what is late is said', async () => {
+  const whole = { deleted: { message: 1204, session: 2 }, left: { message: 0, files: 0 } }
+  const removals: Removal[] = [
+    gone,
+    {
+      ...gone,
+      id: 'r2',
+      by: 'admin',
+      purgedAt: '2026-11-02T09:00:00.000Z',
+      copiesGoneAt: '2026-11-23T09:00:00.000Z',
+      report: whole,
+    },
+    { ...gone, id: 'r3', promisedBy: '2026-01-01T09:00:00.000Z', report: { deleted: {}, left: { stray: 3 } } },
+  ]
+  admin({ 'admin.removals': () => ({ removals }) })
+  expect(await screen.findByText(/removed by an admin/)).toBeTruthy()
+  expect(screen.getAllByText('by their own wish')).toHaveLength(2)
+  expect(screen.getByText('Nothing left')).toBeTruthy()
+  expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(screen.getByText(/1,204|1204/)).toBeTruthy()
+  expect(screen.getByText(/in 2 places, and found in none/)).toBeTruthy()
+  expect(screen.getByText(/Still found: stray \(3\)/)).toBeTruthy()
 })

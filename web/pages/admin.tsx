@@ -5,6 +5,7 @@ import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models.tsx'
 import { People } from '../admin/people.tsx'
 import { Registration } from '../admin/registration.tsx'
+import { Removals } from '../admin/removals.tsx'
 import { useProfile } from '../settings/use-profile.ts'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
@@ -39,6 +40,7 @@ function ForAdmins({ ownId }: { ownId: string }) {
         </div>
         <Models />
         <Machine />
+        <Removals />
       </div>
     </div>
   )
