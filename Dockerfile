@@ -1,6 +1,14 @@
-# Homing in one image: Node 24, the server's own TypeScript, the built web files. Runs as nobody in particular, writes only
-# to /data and /tmp. BASE may name any Debian image with Node 24 in it.
+# Homing in one image: Node 24, the server's own TypeScript, the built web files, Piper and eSpeak NG. It runs as nobody in
+# particular and writes only to /data and /tmp. For amd64 and arm64.
+#   docker build -t homing .                      this
+#   docker build -t homing:full --target full .   the same with Ollama inside, for one container that does it all
+# Needs no BuildKit; what only it has (heredocs, COPY --link, --mount) is left out.
+
+# Builds: any Debian with Node 24 and npm.
 ARG BASE=docker.io/library/node:24-bookworm-slim
+# Runs: the Debian below that, without npm, yarn and headers, which nothing needs here and a scanner complains of.
+ARG RUNTIME=docker.io/library/debian:bookworm-slim
+ARG OLLAMA_IMAGE=docker.io/ollama/ollama:0.24.0
 
 FROM ${BASE} AS build
 WORKDIR /app
@@ -14,40 +22,60 @@ COPY config ./config
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 
 # Production packages only. Optional ones are needed (native add-ons come that way); the pinned Node is not, the image has its own.
-# Then what no server loads: prebuilds of other systems, C sources, the type checker.
+# Then what no server loads: prebuilds of other systems, C sources, types and sources in TypeScript (Node runs none from
+# node_modules), source maps, the manuals of packages.
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/sbom.mjs ./scripts/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
+ && node scripts/sbom.mjs npm > sbom.cdx.json \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/typescript node_modules/@typescript \
-           node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
- && find node_modules -path '*/prebuilds/*' -type f ! -path '*/linux-*' -delete \
- && rm -rf /root/.npm
+           node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/.package-lock.json \
+ && find node_modules -path '*/prebuilds/*' -type f ! -name "linux-$(node -p process.arch)*" -delete \
+ && find node_modules -type f ! -iname 'licen*' \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \
+           -o -iname '*.md' -o -iname '*.markdown' -o -name '*.tsbuildinfo' \) -delete \
+ && find node_modules -type d -empty -delete \
+ && node -e 'require("better-sqlite3")(":memory:"); require("@node-rs/argon2").hashSync("x")'
 
 # Piper, a voice that is pleasant (https://github.com/OHF-Voice/piper1-gpl), with the Python of the image's own Debian. It needs a
-# voice to speak with: docs/connect/voice.md.
+# voice to speak with: docs/connect/voice.md. Left out: tests, tools for models, and what only a voice in Hebrew needs, since
+# config/voices.json has none. Then only what a start really loads is kept compiled.
 FROM ${BASE} AS piper
 COPY config/piper-requirements.txt /tmp/
 RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates python3 python3-venv \
  && /usr/bin/python3 -m venv /opt/piper \
- && /opt/piper/bin/pip install --no-cache-dir --disable-pip-version-check --cert /etc/ssl/certs/ca-certificates.crt \
-      --only-binary :all: -r /tmp/piper-requirements.txt \
- && /opt/piper/bin/python -c 'import flask, piper.http_server' \
- && /opt/piper/bin/pip uninstall -y --quiet setuptools pip
+ && /opt/piper/bin/pip install --no-cache-dir --no-compile --disable-pip-version-check \
+      --cert /etc/ssl/certs/ca-certificates.crt --only-binary :all: -r /tmp/piper-requirements.txt \
+ && /opt/piper/bin/pip uninstall -y --quiet setuptools pip \
+ && cd /opt/piper/lib/python3*/site-packages \
+ && rm -rf numpy/f2py numpy/distutils numpy/_core/include numpy/_core/lib numpy/_pyinstaller numpy/typing/tests piper/hebrew \
+           onnxruntime/transformers onnxruntime/quantization onnxruntime/tools onnxruntime/datasets \
+ && find . -type d \( -name tests -o -name __pycache__ \) -prune -exec rm -rf {} + \
+ && find . -type f \( -name '*.pyi' -o -name '*.h' -o -name '*.a' -o -name '*.lib' \) -delete \
+ && /opt/piper/bin/python -c 'import flask, numpy, onnxruntime, piper.http_server'
 
-FROM ${BASE}
+FROM ${RUNTIME} AS app
+ARG VERSION=unknown
+ARG REVISION=unknown
+# Homing is MIT; Piper and eSpeak NG, which it talks to, are GPL-3.0-or-later.
 LABEL org.opencontainers.image.title="Homing" \
       org.opencontainers.image.description="A self-hosted mail appliance" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT AND GPL-3.0-or-later" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini ca-certificates espeak-ng python3 \
- && rm -rf /var/lib/apt/lists/* \
+ && apt-get install -y --no-install-recommends tini ca-certificates espeak-ng python3 libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
+           /usr/lib/python3*/pydoc_data /usr/lib/python3*/lib2to3 /usr/lib/python3*/ensurepip \
  && groupadd --gid 10001 homing && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin homing \
  && mkdir /data && chown 10001:10001 /data && chmod 700 /data
 WORKDIR /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=piper /opt/piper /opt/piper
 COPY --from=packages /app/node_modules ./node_modules
+COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
 COPY config ./config
@@ -60,3 +88,17 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
 CMD ["node", "--max-semi-space-size=4", "src/main.ts"]
+
+# Ollama without what only graphics cards need, which lies beside the rest in folders of its own.
+FROM ${OLLAMA_IMAGE} AS ollama
+RUN rm -rf /usr/lib/ollama/*cuda* /usr/lib/ollama/*rocm* /usr/lib/ollama/*vulkan* /usr/lib/ollama/*mlx* \
+ && mkdir -p /usr/lib/ollama
+
+# Homing starts it by itself (src/models/ollama/own.ts), on loopback, with models in /data/models.
+FROM app AS full
+COPY --from=ollama /usr/bin/ollama /opt/ollama/bin/ollama
+COPY --from=ollama /usr/lib/ollama /opt/ollama/lib/ollama
+ENV OLLAMA_PULL=1
+
+# The last stage is what is built without --target.
+FROM app AS homing
