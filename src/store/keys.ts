@@ -77,8 +77,9 @@ function provenKey(db: Database, file: string, log: Log): Secrets {
 }
 
 /** The last step of a change: the new key takes the name, the old one is kept beside it. May be done again after a crash. */
-export function putInPlace(file: string): string | undefined {
+export function putInPlace(file: string, onKept: () => void = () => undefined): string | undefined {
   const kept = existsSync(file) ? keepOld(file) : undefined
+  onKept()
   renameSync(nextKeyFile(file), file)
   syncFolder(path.dirname(file))
   return kept

@@ -1,0 +1,37 @@
+// `npm run rotate-key` makes a new master key and seals everything anew with it, while Homing is stopped. With `--to FILE` the
+// new key goes there, for a key file that cannot be replaced, such as a Docker secret.
+import { parseArgs } from 'node:util'
+import { readSettings } from '../src/settings.ts'
+import { type Rotation, rotateKey } from '../src/store/rotate.ts'
+
+const usage = 'Usage: npm run rotate-key [-- --to FILE], while Homing is stopped'
+/** sysexits.h: EX_CONFIG. */
+const wrongSettings = 78
+
+process.umask(0o077)
+try {
+  const to = readArguments()
+  tell(rotateKey(readSettings(), { to }), to !== undefined)
+} catch (cause) {
+  const { message } = cause as Error
+  console.error(
+    message.startsWith('Another Homing') ? `${message} Stop it first; its key cannot be changed while it works.` : message,
+  )
+  process.exitCode = message.startsWith('Please correct ') ? wrongSettings : 1
+}
+
+function readArguments(): string | undefined {
+  try {
+    return parseArgs({ options: { to: { type: 'string' } } }).values.to
+  } catch (cause) {
+    throw new Error(`${(cause as Error).message}\n${usage}`, { cause })
+  }
+}
+
+function tell({ resealed, unreadable, keyFile, oldKeyFile }: Rotation, elsewhere: boolean): void {
+  console.log(`The master key is new: ${keyFile} — keep a copy of it apart from the data.`)
+  console.log(`${resealed} stored passwords and tokens were sealed anew. Everybody has to sign in again.`)
+  if (unreadable > 0) console.log(`${unreadable} could not be opened before either: those mailboxes have to be connected again.`)
+  console.log(`Backups from before open with the old key only: ${oldKeyFile}. Delete it once you keep none of them.`)
+  if (elsewhere) console.log(`Homing starts again once MASTER_KEY_FILE=${keyFile} is set.`)
+}
