@@ -97,7 +97,12 @@ export const settingsTable = {
     'What sorts, suggests and drafts: auto (Ollama where it answers, else built-in rules), ollama, openai or built-in.',
     'auto',
   ),
-  OLLAMA_HOST: entry(url, 'Address of Ollama.', 'http://127.0.0.1:11434'),
+  OLLAMA_HOST: entry(url.optional(), 'Address of Ollama. Without it http://127.0.0.1:11434.'),
+  OLLAMA_FOLDER: entry(
+    text,
+    'Folder with an Ollama (bin/ollama) that Homing starts itself where OLLAMA_HOST is not set, on loopback, with models in DATA_DIR/models. The image of the target full has one.',
+    '/opt/ollama',
+  ),
   OLLAMA_MODEL: entry(text, 'Its model. It is fetched when an admin says so in the settings.', 'qwen3:4b'),
   OPENAI_API_KEY: entry(text.optional(), 'Key of OpenAI, or of another server that speaks its API.', undefined, true),
   OPENAI_BASE_URL: entry(url.optional(), 'Address of that server. Without it OpenAI itself.'),
@@ -185,6 +190,8 @@ export interface Settings {
   supportEmail: string
   aiBackend: 'auto' | 'ollama' | 'openai' | 'built-in'
   ollamaHost: string
+  /** Undefined where the owner named an Ollama. */
+  ollamaFolder: string | undefined
   ollamaModel: string
   openaiApiKey: string | undefined
   openaiBaseUrl: string | undefined
@@ -283,7 +290,8 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     // RFC 2142: every domain has a support mailbox.
     supportEmail: v.SUPPORT_EMAIL ?? `support@${mailDomain(new URL(publicUrl).hostname)}`,
     aiBackend: v.AI_BACKEND,
-    ollamaHost: v.OLLAMA_HOST,
+    ollamaHost: v.OLLAMA_HOST ?? 'http://127.0.0.1:11434',
+    ollamaFolder: v.OLLAMA_HOST ? undefined : path.resolve(v.OLLAMA_FOLDER),
     ollamaModel: v.OLLAMA_MODEL,
     openaiApiKey: v.OPENAI_API_KEY,
     openaiBaseUrl: v.OPENAI_BASE_URL,

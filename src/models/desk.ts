@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { ModelState } from '../shared/assistant.ts'
 import type { Backend } from './backend.ts'
 import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts'
+import { benchTicket, benchWith } from './bench.ts'
 import type { Bounds } from './bounds.ts'
 import type { CompletionRequest, LanguageModel, ModelDesk, ModelFacts, Ticket } from './model.ts'
 import { noModel } from './no-model.ts'
@@ -109,14 +110,17 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     pulling: pulls.now,
     waiting: queue.waiting,
   })
+  const calls = { asked: 0, failed: 0 }
   const send = async (request: CompletionRequest, ticket: Ticket, signal: AbortSignal) => {
     const facts = now()
     if (!facts) throw notNow()
+    calls.asked++
     try {
       const done = await askBackend(backend.model(facts.name), request, ticket, signal)
       watch.answered()
       return { ...done, ...facts }
     } catch (cause) {
+      if (!signal.aborted) calls.failed++
       if (cause instanceof AppError && !signal.aborted) watch.failed(cause)
       throw cause
     }
@@ -125,6 +129,8 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
   return {
     now,
     state: stateNow,
+    calls: () => ({ ...calls }),
+    bench: (signal) => queue.add(benchTicket, signal, (stopped) => benchWith((request) => send(request, benchTicket, stopped))),
     async complete(request, ticket) {
       if (!now()) {
         if (ticket.lane === 'person') watch.wish()

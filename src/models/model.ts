@@ -54,6 +54,10 @@ export interface ModelDesk extends AsyncDisposable {
   state(): ModelState
   /** Background calls give no pieces: one that gave way to a person begins anew. */
   complete(request: CompletionRequest, ticket: Ticket): Promise<Completion & ModelFacts>
+  /** How fast it writes, by a fixed prompt that is nobody's. Gives way to people; refuses a model that is elsewhere. */
+  bench(signal: AbortSignal): Promise<{ tokensPerSecond: number }>
+  /** Since the start: how often a model was asked, and how often it failed. */
+  calls(): { asked: number; failed: number }
   /** Installed ones that run there; none where the backend has no such list. */
   installed(): Promise<InstalledModel[]>
   /** Begins to fetch a model; `state().pulling` says how far it is. Throws `unconfigured` without Ollama. */

@@ -18,6 +18,8 @@ export function noModel(): ModelDesk {
       waiting: 0,
     }),
     complete: none,
+    bench: none,
+    calls: () => ({ asked: 0, failed: 0 }),
     installed: async () => [],
     pull: unconfigured,
     choose: unconfigured,
