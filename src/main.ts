@@ -6,6 +6,7 @@ import { createSetupCode } from './auth/setup-code.ts'
 import { toAppError } from './core/errors.ts'
 import { createLog } from './core/log.ts'
 import { startJobs } from './jobs/run.ts'
+import { startOwnOllama } from './models/ollama/own.ts'
 import { type OpenApp, openApp } from './open.ts'
 import { createServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -56,6 +57,7 @@ async function run(): Promise<void> {
   // Closed in the opposite order: no more callers, no more jobs, nothing on its way, the store.
   await using open = new AsyncDisposableStack()
   const app = open.use(await openApp(settings, { log }))
+  open.use(startOwnOllama(settings, log))
   open.defer(() => settled(app))
   const server = createServer(app)
   open.use(await startJobs(app))
