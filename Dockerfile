@@ -32,7 +32,7 @@ RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
  && node scripts/sbom.mjs npm > sbom.cdx.json \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/typescript node_modules/@typescript \
            node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/.package-lock.json \
- && find node_modules -path '*/prebuilds/*' -type f ! -name "linux-$(node -p process.arch)*" -delete \
+ && find node_modules -path '*/prebuilds/*' -type f ! -path "*/prebuilds/linux-$(node -p process.arch)*" -delete \
  && find node_modules -type f ! -iname 'licen*' \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \
            -o -iname '*.md' -o -iname '*.markdown' -o -name '*.tsbuildinfo' \) -delete \
  && find node_modules -type d -empty -delete \

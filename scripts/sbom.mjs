@@ -9,8 +9,9 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const kept = path.join(root, 'sbom.cdx.json')
 
-const bom = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : fromNpm()
-if (process.argv[2] !== 'npm' && existsSync(kept)) bom.components.push(...debianPackages(), ...pythonPackages())
+const isImage = process.argv[2] !== 'npm' && existsSync(kept)
+const bom = isImage ? JSON.parse(readFileSync(kept, 'utf8')) : fromNpm()
+if (isImage) bom.components.push(...debianPackages(), ...pythonPackages())
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`)
 
 function fromNpm() {
