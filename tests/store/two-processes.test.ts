@@ -1,0 +1,91 @@
+// One data folder, one Homing: real processes. And what a start needs where others own its files.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort, startProgram } from '../../scripts/program.ts'
+import { newKey, textOfKey } from '../../src/core/key-file.ts'
+
+let top: string
+let dataDir: string
+beforeEach(() => {
+  top = mkdtempSync(path.join(os.tmpdir(), 'two-'))
+  dataDir = path.join(top, 'data')
+})
+afterEach(() => rmSync(top, { recursive: true, force: true }))
+
+interface Ended {
+  code: number | null
+  said: string
+}
+
+/** Runs a program of the project to its end, or until it says what is waited for. */
+async function run(
+  file: string,
+  { env = {}, user, until }: { env?: Record<string, string>; user?: number; until?: RegExp } = {},
+): Promise<Ended> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [path.resolve(file)], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, AI_BACKEND: 'built-in', TTS_BACKEND: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (until) stopOnce(child, until)
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, said: out + err }
+}
+
+function stopOnce(child: ChildProcess, until: RegExp): void {
+  let seen = ''
+  child.stdout?.on('data', (data: Buffer) => {
+    seen += data.toString()
+    if (until.test(seen)) child.kill('SIGTERM')
+  })
+}
+
+test('a second Homing is refused, so is a change of the key, and the first works on', async () => {
+  const first = await startProgram({ dataDir, mailHost: '127.0.0.1' })
+  const key = readFileSync(path.join(dataDir, 'keys', 'master.key'))
+  const second = await run('src/main.ts')
+  expect(second).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Another Homing is already running on the data folder ${dataDir}`),
+  })
+  expect(await run('scripts/rotate-key.ts')).toMatchObject({ code: 1, said: expect.stringContaining('Another Homing') })
+  expect(readFileSync(path.join(dataDir, 'keys', 'master.key'))).toEqual(key)
+  expect((await first.call('GET', '/api/emails?limit=20')).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
+
+test('a wrong key ends the program as a wrong setting does, and says what to do', async () => {
+  expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was made: .*keep a copy of it/)
+  writeFileSync(path.join(dataDir, 'keys', 'master.key'), textOfKey(newKey()))
+  const { code, said } = await run('src/main.ts')
+  expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key is not the one/)
+  expect(code).toBe(78)
+})
+
+test.runIf(process.getuid?.() === 0)('a Docker secret is taken as it is, and a change of the key says where to go', async () => {
+  const nobody = 65_534
+  const secret = path.join(top, 'secrets', 'master.key')
+  mkdirSync(dataDir)
+  mkdirSync(path.dirname(secret))
+  writeFileSync(secret, textOfKey(newKey()))
+  for (const [place, mode] of [
+    [secret, 0o444],
+    [path.dirname(secret), 0o755],
+    [top, 0o755],
+  ] as const)
+    chmodSync(place, mode)
+  chownSync(dataDir, nobody, nobody)
+  const env = { MASTER_KEY_FILE: secret }
+  const started = await run('src/main.ts', { env, user: nobody, until: /Homing is ready/ })
+  expect(started).toMatchObject({ code: 0, said: expect.stringContaining('others on this machine may read the master key') })
+  expect(statSync(secret).mode & 0o777).toBe(0o444)
+  const refused = await run('scripts/rotate-key.ts', { env, user: nobody })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-key -- --to FILE') })
+  expect(existsSync(`${secret}.new`)).toBe(false)
+})
