@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupRouter } from '../src/rest/backup-bytes.ts'
 import { bytesRouter } from '../src/rest/bytes.ts'
+import { doctorBytesRouter } from '../src/rest/doctor-bytes.ts'
 import { byteRoutes } from '../src/rest/openapi-bytes.ts'
 import { speechRouter } from '../src/rest/speech-bytes.ts'
 import { appRouter } from '../src/router.ts'
@@ -102,6 +104,7 @@ const cases: Record<string, Case> = {
   'folders.list': { noIds: own },
   'folders.setRole': (caller, { folderId }) => caller.folders.setRole({ id: folderId, role: 'archive' }),
   'folders.resync': (caller, { folderId }) => caller.folders.resync({ id: folderId }),
+  'archive.create': { noIds: 'it makes an archive of the caller’s own' },
   'searches.list': { noIds: own },
   'searches.save': { noIds: 'it makes a search of the caller’s own' },
   'searches.remove': (caller, { searchId }) => caller.searches.remove({ id: searchId }),
@@ -199,6 +202,10 @@ const cases: Record<string, Case> = {
   'admin.pullModel': { forAdmins: (caller) => caller.admin.pullModel({ name: 'qwen3:4b' }) },
   'admin.chooseModel': { forAdmins: (caller) => caller.admin.chooseModel({ name: 'qwen3:4b' }) },
   'secondFactor.state': { noIds: own },
+  'secondFactor.begin': { noIds: own },
+  'secondFactor.confirm': { noIds: own },
+  'secondFactor.newCodes': { noIds: own },
+  'secondFactor.turnOff': { noIds: own },
   'user.get': { noIds: own },
   'user.update': { noIds: own },
   'user.remove': { noIds: own },
@@ -219,7 +226,16 @@ const cases: Record<string, Case> = {
   'admin.revokeInvite': { forAdmins: (caller, { inviteId }) => caller.admin.revokeInvite({ id: inviteId }) },
   'admin.registration': { forAdmins: (caller) => caller.admin.registration() },
   'admin.setRegistration': { forAdmins: (caller) => caller.admin.setRegistration({ registration: 'open' }) },
+  'backups.state': { forAdmins: (caller) => caller.backups.state() },
+  'backups.make': { forAdmins: (caller) => caller.backups.make() },
+  'backups.remove': { forAdmins: (caller) => caller.backups.remove({ name: 'homing-1.zip' }) },
+  'backups.fetch': { forAdmins: (caller) => caller.backups.fetch({ name: 'homing-1.zip', password: '' }) },
+  'backups.check': { forAdmins: (caller) => caller.backups.check({ name: 'homing-1.zip' }) },
+  'backups.restore': { forAdmins: (caller) => caller.backups.restore({ name: 'homing-1.zip', password: '' }) },
   'admin.state': { forAdmins: (caller) => caller.admin.state() },
+  'doctor.examine': { forAdmins: (caller) => caller.doctor.examine({}) },
+  'doctor.last': { forAdmins: (caller) => caller.doctor.last() },
+  'doctor.bundleTicket': { forAdmins: (caller) => caller.doctor.bundleTicket() },
   'system.status': { noIds: own },
   'system.events': { noIds: own },
 }
@@ -248,6 +264,18 @@ const byteCases: Record<string, { path: (ids: Owned) => string; status: number; 
   },
   '/tts': { path: () => '/tts', status: 404, why: 'names nothing of anybody; asked by POST only (tests/rest/speech.test.ts)' },
   '/stt': { path: () => '/stt', status: 404, why: 'likewise' },
+  '/doctor/bundle': { path: () => '/doctor/bundle', status: 401, why: 'a ticket for a mail is no ticket for this' },
+  '/doctor/report': { path: () => '/doctor/report', status: 404, why: 'for whoever can read the master key' },
+  '/admin/backups/:name': {
+    path: () => '/admin/backups/homing-1.zip',
+    status: 401,
+    why: 'a ticket for a mail is no ticket for this',
+  },
+  '/admin/backups': {
+    path: () => '/admin/backups',
+    status: 404,
+    why: 'names nothing of anybody; for admins, by POST only (tests/backups/)',
+  },
 }
 
 let t: TestApp
@@ -368,7 +396,7 @@ test.each(forAdmins)('$name: a member is told that this is for admins', async ({
 })
 
 test('every procedure of the admin is listed as one', () => {
-  const names = procedures.filter((name) => name.startsWith('admin.'))
+  const names = procedures.filter((name) => /^(?:admin|backups|doctor)\./.test(name))
   expect(forAdmins.map(({ name }) => name).sort()).toEqual(names.sort())
 })
 
@@ -390,7 +418,12 @@ test('an id that never was is answered like somebody else’s', async () => {
 
 test('every byte route has a line here and in the description of the API', async () => {
   const options = { app: t.app, authenticate: async () => undefined }
-  const layers = [...bytesRouter(options).stack, ...speechRouter(options).stack]
+  const layers = [
+    ...bytesRouter(options).stack,
+    ...speechRouter(options).stack,
+    ...doctorBytesRouter(options).stack,
+    ...backupRouter(options).stack,
+  ]
   const paths = layers.flatMap((layer) => (layer.route ? [layer.route.path] : []))
   expect(paths.filter((path) => byteCases[path] === undefined)).toEqual([])
   const described = Object.keys(byteRoutes).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'))

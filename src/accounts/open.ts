@@ -1,5 +1,7 @@
 // Opens an account's mailbox: the one place where a stored credential is opened.
 import type { App } from '../app.ts'
+import { archiveShelf } from '../archive/shelf.ts'
+import { openArchive } from '../connectors/archive.ts'
 import type { ConnectorAccount, GmailAccess, MailConnector } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
 import { openGmail } from '../connectors/gmail.ts'
@@ -84,7 +86,11 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
         lane,
       )
     case 'archive':
-      throw new AppError('unconfigured', 'Archives cannot be opened yet.')
+      return openArchive({
+        ...toConnectorAccount(row, ''),
+        folderRoles: () => chosenRoles(app.db, row.id),
+        shelf: archiveShelf(app, { id: row.id, userId: row.user_id }),
+      })
     case 'gmail':
       return openGmail(
         { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: gmailAccess(app, row) },

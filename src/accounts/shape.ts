@@ -6,7 +6,7 @@ export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     provider: row.provider,
-    email: row.email,
+    email: row.connector === 'archive' ? row.display_name : row.email,
     displayName: row.display_name,
     // An account connected by password has no refresh token and never needs one, until the password is taken back.
     hasRefreshToken: (row.sign_in === 'password' && row.reconnect_cause !== 'revoked') || row.has_refresh_token === 1,

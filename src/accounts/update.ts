@@ -4,13 +4,14 @@ import { AppError } from '../core/errors.ts'
 import { forgetListing } from '../mail/forget.ts'
 import type { Account, UpdateAccountInput } from '../shared/accounts.ts'
 import type { AccountTable } from '../store/tables.ts'
+import { isArchive, namedAs } from './archive.ts'
 import { plainLine } from './connect.ts'
 import { sealCredential } from './credential.ts'
 import { deleteGrant } from './grants/grant-queries.ts'
 import { tryLogin } from './login.ts'
 import { noSuchAccount } from './missing.ts'
 import { toConnectorAccount } from './open.ts'
-import { accountOf, changeAccount, openingOf } from './queries.ts'
+import { accountOf, accountsOf, changeAccount, openingOf } from './queries.ts'
 import { toAccount } from './shape.ts'
 
 /** Changes what is given. A password is tried on both servers first: when they refuse it, nothing changes. */
@@ -18,7 +19,7 @@ export async function updateAccount(app: App, userId: string, input: UpdateAccou
   const { id, password } = input
   const renewed = password === undefined ? {} : await newCredential(app, userId, id, password)
   const row = await inTransaction(app, async (app) => {
-    const row = await changeAccount(app.db, userId, id, { ...looks(input), ...renewed })
+    const row = await changeAccount(app.db, userId, id, { ...looks(input), ...renewed, ...(await renamed(app, userId, input)) })
     if (!row) throw noSuchAccount()
     // With a password, what the provider gave is needed no more.
     if (password !== undefined) await deleteGrant(app.db, userId, id)
@@ -39,11 +40,22 @@ function looks(input: UpdateAccountInput): Updateable<AccountTable> {
   }
 }
 
+/** An archive is called by its name everywhere. */
+async function renamed(app: App, userId: string, { id, displayName }: UpdateAccountInput): Promise<Updateable<AccountTable>> {
+  const accounts = displayName === undefined ? [] : await accountsOf(app.db, userId)
+  const own = accounts.find((account) => account.id === id)
+  if (displayName === undefined || own === undefined || !isArchive(own)) return {}
+  return namedAs(
+    displayName,
+    accounts.filter((account) => account.id !== id),
+  )
+}
+
 /** Also for a mailbox that was opened by what its provider gave: from now on it is opened by IMAP, with the password. */
 async function newCredential(app: App, userId: string, id: string, password: string): Promise<Updateable<AccountTable>> {
   const row = await openingOf(app.db, userId, id)
   if (!row) throw noSuchAccount()
-  if (row.connector === 'demo') throw new AppError('invalid', 'This account has no password.')
+  if (row.connector === 'demo' || row.connector === 'archive') throw new AppError('invalid', 'This account has no password.')
   if (password === '') throw new AppError('invalid', 'Please enter the password')
   await tryLogin(app, userId, toConnectorAccount({ ...row, connector: 'imap' }, password))
   if (row.connector !== 'imap') await forgetListing(app, userId, id)

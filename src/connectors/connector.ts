@@ -215,6 +215,8 @@ export interface ConnectorAccount {
   accessToken?: (refused?: string) => Promise<string>
   /** For the Gmail connector. */
   gmail?: GmailAccess
+  /** For archives. */
+  shelf?: ArchiveShelf
   imap: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
   smtp: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
 }
@@ -251,4 +253,41 @@ export interface UidBook {
   add(messages: GmailIds[], where: 'older' | 'newer'): Promise<Map<string, number>>
   /** UIDs of these that lie in some folder here already. */
   stored(uids: number[]): Promise<Set<number>>
+}
+
+/** A folder of an archive. `changes` counts up with every change in it; `removed` is what it was when a mail left the last time. */
+export interface ShelfFolder extends Pick<RemoteMailbox, 'path' | 'role'> {
+  nextUid: number
+  changes: number
+  removed: number
+  mails: number
+}
+export interface ShelfMail {
+  bytes: Buffer
+  /** Where each part lies in them, by its number. */
+  parts: Map<string, { from: number; to: number; encoding: string }>
+}
+/** Where the mails of one archive are kept: in the database of this server, and nowhere else. */
+export interface ArchiveShelf {
+  folders(): Promise<ShelfFolder[]>
+  /** The folder of that path; made where it is missing. */
+  folder(path: string, role: Role): Promise<ShelfFolder>
+  /** Newest first: from this UID on, below that one. */
+  mails(path: string, range: { from: number; below: number; limit: number }): Promise<RemoteMail[]>
+  /** Of mails below this UID that changed after `since`. */
+  changed(path: string, range: { since: number; below: number }): Promise<{ uid: number; flags: Flags }[]>
+  uids(path: string): Promise<number[]>
+  /** The Message-ID of a mail ('' where it has none); undefined where there is no such mail. */
+  messageIdAt(path: string, uid: number): Promise<string | undefined>
+  content(path: string, uid: number): Promise<ShelfMail | undefined>
+  /** The newest with that Message-ID. */
+  find(path: string, messageId: string): Promise<number | undefined>
+  /** Answers its UID. What is there already is left as it is. */
+  put(path: string, mime: Buffer, flags: Flags): Promise<number>
+  flag(path: string, uid: number, set: Partial<Flags>): Promise<void>
+  /** Answers its UID there; undefined where it is gone. */
+  move(path: string, uid: number, to: string): Promise<number | undefined>
+  remove(path: string, uid: number): Promise<void>
+  /** Grows with every change. */
+  changes(): Promise<number>
 }

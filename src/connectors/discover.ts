@@ -3,7 +3,7 @@
 // Nothing here sees a password, and an unencrypted server is never proposed.
 import { AppError } from '../core/errors.ts'
 import type { Net } from '../core/net.ts'
-import { type Discovered, Provider as KnownProvider } from '../shared/accounts.ts'
+import { ConnectedProvider, type Discovered } from '../shared/accounts.ts'
 import { fetchAutoconfig } from './discover/autoconfig.ts'
 import { guessServers, type Probe } from './discover/guess.ts'
 import { type SrvRecord, serversBySrv } from './discover/srv.ts'
@@ -63,7 +63,7 @@ async function fromMx(address: MailAddress, parts: DiscoverParts): Promise<Disco
 
 function answer(address: MailAddress, known: Known, source: 'provider' | 'table' | 'mx'): Discovered {
   if ('noImap' in known) throw new AppError('missing', known.noImap, { details: { reason: 'no-imap' } })
-  const provider = KnownProvider.safeParse(known.provider)
+  const provider = ConnectedProvider.safeParse(known.provider)
   return {
     imap: known.imap,
     smtp: known.smtp,

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-export const providers = ['gmail', 'outlook', 'yahoo', 'imap', 'demo'] as const
+/** `archive`: mail that lives here and nowhere else (shared/archive.ts). Everything else is connected. */
+export const providers = ['gmail', 'outlook', 'yahoo', 'imap', 'demo', 'archive'] as const
 export const Provider = z.enum(providers)
+export const ConnectedProvider = Provider.exclude(['archive'])
 export const Security = z.enum(['tls', 'starttls', 'none'])
 export const Server = z.object({
   host: z.string().trim().min(1).max(253),
@@ -16,7 +18,7 @@ export const ServerInput = Server.extend({
 })
 
 export const ConnectInput = z.object({
-  provider: Provider,
+  provider: ConnectedProvider,
   email: z.string().trim().max(254),
   password: z.string().max(limits.passwordMax),
   displayName: z.string().trim().max(limits.nameMax).optional(),
@@ -61,6 +63,7 @@ export const SyncState = z.object({
 export const Account = z.object({
   id: z.string(),
   provider: Provider,
+  /** Of an archive, its name. */
   email: z.string(),
   displayName: z.string(),
   hasRefreshToken: z.boolean(),
@@ -82,7 +85,7 @@ export const Discovered = z.object({
   imap: Server,
   smtp: Server,
   source: z.enum(['provider', 'table', 'mx', 'srv', 'autoconfig', 'guess']),
-  provider: Provider,
+  provider: ConnectedProvider,
   label: z.string(),
   username: z.string().optional(),
   /** Set where the provider wants an app password instead of the usual one. */

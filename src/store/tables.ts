@@ -99,9 +99,9 @@ export interface SessionTable {
   user_agent: string
   address: string
 }
-/** Failed logins per account and per address: they slow the next try down and never lock anyone out. */
+/** Failed logins and wrong codes, per account and per address: they slow the next try down and never lock anyone out. */
 export interface LoginDelayTable {
-  /** `account:` or `address:` and a hash. */
+  /** What it is about (auth/guessing/subject.ts), and a hash. */
   subject: string
   failures: number
   last_failure_at: number
@@ -855,7 +855,7 @@ export interface ArchiveMailTable {
   /** Bytes of the mail. */
   size: number
   changed: number
-  /** JSON: ArchivedMail (connectors/archive/describe.ts). */
+  /** JSON: ArchivedMail (connectors/archive/described.ts). */
   described: string
   /** The mail as it came, packed (gzip). */
   raw: Uint8Array

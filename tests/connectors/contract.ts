@@ -23,8 +23,8 @@ export interface ConnectorWorld extends AsyncDisposable {
   deliver(mime: string): Promise<void>
   /** The mailbox's own address. */
   own: string
-  /** Recipients. */
-  accepted: string
+  /** Recipients. Undefined where nothing is sent. */
+  accepted: string | undefined
   refused: string
 }
 
@@ -344,7 +344,8 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       }
     })
 
-    test('a mail is accepted, refused, or accepted for some', async () => {
+    test('a mail is accepted, refused, or accepted for some', async ({ skip }) => {
+      if (world.accepted === undefined) return skip()
       expect(await mailbox.send(outgoing(newId(), [world.accepted]))).toEqual({ state: 'accepted', refused: [] })
       const some: SendResult = await mailbox.send(outgoing(newId(), [world.accepted, world.refused]))
       // A server that takes all or none refuses the whole.

@@ -9,7 +9,7 @@ import { type Plan, signInOf } from './sign-in-plan.ts'
 const words = strings.accounts
 
 export interface ProviderChoice {
-  id: Exclude<Provider, 'demo'>
+  id: Exclude<Provider, 'demo' | 'archive'>
   name: string
   sign: string
   example: string

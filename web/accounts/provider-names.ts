@@ -7,6 +7,7 @@ const names: Record<Provider, string> = {
   yahoo: strings.accounts.yahoo,
   imap: strings.accounts.imap,
   demo: strings.accounts.demo,
+  archive: strings.accounts.archive,
 }
 export function providerName(provider: Provider): string {
   return names[provider]

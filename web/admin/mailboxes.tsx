@@ -32,6 +32,6 @@ function needsSomebody({ state }: Connected): boolean {
 }
 
 function nameOf({ provider }: Connected): string {
-  const known = (['gmail', 'outlook', 'yahoo', 'imap', 'demo'] as const).find((name) => name === provider)
+  const known = (['gmail', 'outlook', 'yahoo', 'imap', 'demo', 'archive'] as const).find((name) => name === provider)
   return known ? providerName(known) : provider
 }

@@ -3,13 +3,14 @@
 import type { Log } from '../../core/log.ts'
 import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
+import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
 import { createFileDesk, type FileDesk } from './files/desk.ts'
 import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
-import type { MimeMethods, TextBatch } from './worker.ts'
+import type { MailBatch, MimeMethods, TextBatch } from './worker.ts'
 
 export interface ReadText {
   uid: number
@@ -54,8 +55,14 @@ export interface MimeDesk extends FileDesk {
   sanitise(input: SanitiseInput): Promise<Sanitised>
   /** What a reader of a mail sees of its HTML, as text; '' where that cannot be found within the limits. */
   seenText(input: { html: string; text: string }): Promise<string>
+  /** What an archive keeps of whole mails, in their order. One that cannot be taken apart is described as a file. */
+  describeMails(mails: WholeMail[]): Promise<Described[]>
   /** What a calendar part asks; null where it asks nothing that can be read. */
   readInvitation(source: string): Promise<ReadInvitation | null>
+}
+
+export interface WholeMail extends WhenInput {
+  bytes: Buffer
 }
 
 /** The placeholder of a mail that cannot be taken apart. */
@@ -94,6 +101,7 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
       for (const batch of batches(mails, limit)) read.push(...(await readBatch(reading, batch, limit, log)))
       return read
     },
+    describeMails: (mails) => describeWithin(reading, mails, limit, log),
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     readInvitation: (source) => invitationWithin(showing, source, limit, log),
     seenText: (input) => seenWithin(showing, input, limit, log),
@@ -151,6 +159,39 @@ function pack(mails: RemoteText[]): TextBatch {
       return { type, charset, encoding, start, end: at }
     }),
   }))
+  return { bytes, mails: packed }
+}
+
+/** When one mail takes the thread down, each is described by itself. */
+async function describeWithin(
+  line: WorkerLine<MimeMethods>,
+  mails: WholeMail[],
+  limit: DeskLimits,
+  log: Log,
+): Promise<Described[]> {
+  const batch = packWhole(mails)
+  const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
+  try {
+    return await line.call('describeMails', batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be described within the limits')
+  }
+  if (mails.length <= 1) return mails.map(({ bytes, ...when }) => describeNothing(bytes, when))
+  const described: Described[] = []
+  for (const mail of mails) described.push(...(await describeWithin(line, [mail], limit, log)))
+  return described
+}
+
+function packWhole(mails: WholeMail[]): MailBatch {
+  const bytes = new Uint8Array(mails.reduce((sum, mail) => sum + mail.bytes.length, 0))
+  let at = 0
+  const packed = mails.map(({ bytes: own, ...when }) => {
+    bytes.set(own, at)
+    const start = at
+    at += own.length
+    return { ...when, start, end: at }
+  })
   return { bytes, mails: packed }
 }
 

@@ -1,6 +1,7 @@
 // The thread of the mime desk: everything that looks into hostile mail runs here, under limits of time and memory that
 // desk.ts sets. Keep imports few: the thread is started anew whenever a mail breaks it.
 import { serveThread } from '../../core/worker.ts'
+import type { Described, WhenInput } from '../archive/described.ts'
 import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './desk.ts'
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
@@ -11,6 +12,12 @@ import { visibleText } from './texts/visible.ts'
 export interface TextBatch {
   bytes: Uint8Array
   mails: { uid: number; parts: { type: string; charset: string; encoding: string; start: number; end: number }[] }[]
+}
+
+/** Whole mails, in one buffer, too. */
+export interface MailBatch {
+  bytes: Uint8Array
+  mails: (WhenInput & { start: number; end: number })[]
 }
 
 const methods = {
@@ -31,6 +38,12 @@ const methods = {
   // Loaded with the first calendar: few mails hold one.
   readInvitation: async (source: string): Promise<ReadInvitation | null> =>
     (await import('./texts/invitation.ts')).readInvitation(source),
+  // Loaded with the first import.
+  describeMails: async ({ bytes, mails }: MailBatch): Promise<Described[]> => {
+    const { describeArchived } = await import('../archive/describe.ts')
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return mails.map(({ start, end, ...when }) => describeArchived(whole.subarray(start, end), when))
+  },
 }
 export type MimeMethods = typeof methods
 

@@ -14,6 +14,7 @@ export const accounts: SomeWords<typeof english> = {
   yahoo: 'Yahoo',
   imap: 'Anderes Postfach',
   demo: 'Demo-Postfach',
+  archive: 'Archiv',
   address: 'E-Mail-Adresse des Postfachs',
   addressHint: (provider) => `Ihre Adresse bei ${provider}`,
   next: 'Weiter',

@@ -13,6 +13,7 @@ export const accounts = {
   yahoo: 'Yahoo',
   imap: 'Other mailbox',
   demo: 'Demo mailbox',
+  archive: 'Archive',
   kinds: 'Kinds of mailboxes',
   byAppPassword: 'With an app password',
   byPassword: 'Where Microsoft allows a password',

@@ -1,0 +1,123 @@
+// An archive: mail that lives on this server alone, behind the same interface as any mailbox. Nothing arrives in it but what its
+// person imports or moves there, and nothing is sent from it. It works on a shelf in the database, which is handed in.
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../core/errors.ts'
+import { second } from '../shared/limits.ts'
+import { type ArchiveDesk, applyChange, pathFor, pathOf, placed } from './archive/apply.ts'
+import { changesOf, validity } from './archive/changes.ts'
+import type { ArchiveShelf, ConnectorAccount, MailConnector, Place, RemoteText, ShelfMail, TextRequest } from './connector.ts'
+import { withChosen } from './folder-roles.ts'
+import { inTurn } from './in-turn.ts'
+import { decodeTransfer } from './mime/texts/decode.ts'
+import type { Sender } from './sender.ts'
+
+/** Needs `account.shelf`. `lookEvery`: how often a watch looks, in milliseconds. */
+export function openArchive(account: ConnectorAccount, lookEvery = 10 * second): MailConnector & Sender {
+  const { shelf } = account
+  if (!shelf) throw new AppError('unconfigured', 'This account is no archive.')
+  const end = new AbortController()
+  const open = () => {
+    if (end.signal.aborted) throw new AppError('unavailable', 'The archive has been closed.')
+    return shelf
+  }
+  const mailboxes = async () => {
+    const folders = (await open().folders()).map(({ path, role }) => ({ path, role, selectable: true }))
+    return withChosen(folders, (await account.folderRoles?.()) ?? new Map())
+  }
+  const desk: ArchiveDesk = { shelf, mailboxes }
+  return {
+    get usable() {
+      return !end.signal.aborted
+    },
+    filesSent: false,
+    watchesAll: true,
+    mailboxes,
+    changes: async (input) => {
+      const folder = (await open().folders()).find(({ path }) => path === input.mailbox)
+      if (!folder) throw new AppError('missing', 'This folder is no longer there.')
+      return changesOf(shelf, folder, input)
+    },
+    texts: (mailbox, mails, maxBytes) => texts(open(), mailbox, mails, maxBytes),
+    attachment: async (place, part) => attachment(await contentAt(open(), place), part),
+    raw: async (place) => Readable.from([(await contentAt(open(), place)).bytes], { objectMode: false }),
+    apply: async (change) => {
+      open()
+      return applyChange(desk, change)
+    },
+    applyAll: async (changes) => {
+      open()
+      return inTurn(changes, (change) => applyChange(desk, change))
+    },
+    send: async () => {
+      throw sendsNothing()
+    },
+    find: async (role, messageId) => {
+      open()
+      const path = await pathOf(desk, role)
+      const uid = path === undefined || messageId === '' ? undefined : await shelf.find(path, messageId)
+      return path === undefined || uid === undefined ? undefined : placed(path, uid)
+    },
+    append: async (role, mime, flags) => {
+      open()
+      const path = await pathFor(desk, role)
+      return placed(path, await shelf.put(path, Buffer.from(mime), { read: false, starred: false, answered: false, ...flags }))
+    },
+    watch: (_mailbox, onHint, signal) => watch(open(), onHint, { signal, closed: end.signal, lookEvery }),
+    async [Symbol.asyncDispose]() {
+      end.abort()
+    },
+  }
+}
+
+export const sendsNothing = () =>
+  new AppError('unprocessable', 'An archive sends no mail. Please choose another account to send from.')
+
+async function contentAt(shelf: ArchiveShelf, { mailbox, uidvalidity, uid }: Place): Promise<ShelfMail> {
+  const found = uidvalidity === validity ? await shelf.content(mailbox, uid) : undefined
+  if (!found) throw new AppError('missing', 'This mail is no longer there.')
+  return found
+}
+
+function attachment({ bytes, parts }: ShelfMail, part: string): Readable {
+  const found = parts.get(part)
+  if (!found) throw new AppError('missing', 'This attachment is no longer there.')
+  const content = decodeTransfer(bytes.subarray(found.from, found.to), found.encoding)
+  return Readable.from([Buffer.from(content)], { objectMode: false })
+}
+
+async function* texts(shelf: ArchiveShelf, path: string, mails: TextRequest[], maxBytes: number): AsyncIterable<RemoteText> {
+  for (const { uid, textParts } of mails) {
+    const mail = await shelf.content(path, uid)
+    if (!mail) continue
+    const { bytes, parts } = mail
+    yield {
+      uid,
+      parts: textParts.flatMap(({ part, type, charset, encoding }) => {
+        const found = parts.get(part)
+        if (!found) return []
+        return [{ type, charset, encoding, content: bytes.subarray(found.from, Math.min(found.to, found.from + maxBytes)) }]
+      }),
+    }
+  }
+}
+
+interface Watching {
+  signal: AbortSignal
+  closed: AbortSignal
+  lookEvery: number
+}
+
+/** Whoever imports rings the account's worker; this is for what another connection changes. */
+async function watch(shelf: ArchiveShelf, onHint: () => void, { signal, closed, lookEvery }: Watching): Promise<void> {
+  const over = AbortSignal.any([signal, closed])
+  let before = await shelf.changes()
+  while (!over.aborted) {
+    await sleep(lookEvery, undefined, { signal: over, ref: false }).catch(() => undefined) // It only says that it is over.
+    if (over.aborted) break
+    const now = await shelf.changes()
+    if (now !== before) onHint()
+    before = now
+  }
+  if (!signal.aborted) throw new AppError('unavailable', 'The archive has been closed.')
+}

@@ -1,0 +1,56 @@
+// Carries a person's change to an archive. Doing it twice is harmless.
+import { AppError } from '../../core/errors.ts'
+import type { Role } from '../../shared/mail.ts'
+import type { ApplyResult, ArchiveShelf, Destination, Place, RemoteChange, RemoteMailbox } from '../connector.ts'
+import { folderNames } from '../imap/roles.ts'
+import { validity } from './changes.ts'
+
+export interface ArchiveDesk {
+  shelf: ArchiveShelf
+  /** With the roles that the person chose. */
+  mailboxes(): Promise<RemoteMailbox[]>
+}
+
+export async function applyChange(desk: ArchiveDesk, change: RemoteChange): Promise<ApplyResult> {
+  const { shelf } = desk
+  const target = change.kind === 'move' ? await pathFor(desk, change.to) : undefined
+  const { mailbox, uid, uidvalidity } = change.place
+  const isThere = uidvalidity === validity && (await shelf.messageIdAt(mailbox, uid)) === change.messageId
+  if (!isThere) return alreadyMoved(shelf, target, change.messageId)
+  switch (change.kind) {
+    case 'flags':
+      await shelf.flag(mailbox, uid, change.set)
+      return { state: 'done' }
+    case 'expunge':
+      await shelf.remove(mailbox, uid)
+      return { state: 'done' }
+    case 'move': {
+      if (target === undefined || target === mailbox) return { state: 'done', place: change.place }
+      const moved = await shelf.move(mailbox, uid, target)
+      return moved === undefined ? { state: 'gone' } : { state: 'done', place: placed(target, moved) }
+    }
+  }
+}
+
+/** A mail that has been moved already is found where it should go. A missing Message-ID never equals another. */
+async function alreadyMoved(shelf: ArchiveShelf, target: string | undefined, messageId: string): Promise<ApplyResult> {
+  const uid = target === undefined || messageId === '' ? undefined : await shelf.find(target, messageId)
+  return target === undefined || uid === undefined ? { state: 'gone' } : { state: 'done', place: placed(target, uid) }
+}
+
+export const placed = (mailbox: string, uid: number): Place => ({ mailbox, uidvalidity: validity, uid })
+
+/** A folder that is missing is made. */
+export async function pathFor(desk: ArchiveDesk, to: Destination): Promise<string> {
+  if (typeof to !== 'string') return (await desk.shelf.folder(to.path, 'other')).path
+  return (await pathOf(desk, to)) ?? (await desk.shelf.folder(nameFor(to), to)).path
+}
+
+export async function pathOf(desk: ArchiveDesk, role: Role): Promise<string | undefined> {
+  return (await desk.mailboxes()).find((folder) => folder.role === role)?.path
+}
+
+function nameFor(role: Role): string {
+  if (role === 'other') throw new AppError('missing', 'The account has no such folder.')
+  return folderNames[role] ?? 'Inbox'
+}

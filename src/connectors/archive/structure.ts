@@ -1,0 +1,192 @@
+// The parts of a mail, found in its bytes in one pass: numbered as IMAP numbers them (RFC 9051, section 6.4.5), with where each
+// lies, so that nobody has to take the mail apart again. What it costs grows with the length of the mail and with nothing else: no
+// recursion, no copies, at most 100 levels and 1,000 parts. It is a stranger's: nothing here throws.
+import type { MessageStructureObject } from 'imapflow'
+import { readField } from './field.ts'
+
+/** Lower-case names, values in their order, unfolded. */
+export type Fields = Map<string, string[]>
+/** From, to: bytes of a part's content, encoded as it is. */
+export type Range = [number, number]
+export interface Scanned {
+  fields: Fields
+  tree: MessageStructureObject
+  ranges: Record<string, Range>
+  /** Where the header ends. */
+  headerEnd: number
+}
+
+const most = { depth: 100, parts: 1000, boundary: 200, rootHeader: 256 * 1024, partHeader: 64 * 1024, fields: 2000 }
+const lineEnd = 10
+const carriageReturn = 13
+const dash = 45
+const mark = Buffer.from('\n--')
+
+interface Open {
+  boundary: string
+  number: string
+  node: MessageStructureObject & { childNodes: MessageStructureObject[] }
+}
+interface Leaf {
+  node: MessageStructureObject
+  start: number
+}
+
+export function scanMail(bytes: Buffer): Scanned {
+  const ranges: Record<string, Range> = {}
+  const header = readHeader(bytes, 0, most.rootHeader, () => false)
+  const open: Open[] = []
+  const levels = new Map<string, number>()
+  let parts = 0
+  let leaf: Leaf | undefined
+
+  const begin = (fields: Fields, number: string, start: number): MessageStructureObject => {
+    const node = nodeOf(fields, number)
+    const boundary = node.parameters?.boundary ?? ''
+    const holdsParts = node.type.startsWith('multipart/') && boundary !== '' && boundary.length <= most.boundary
+    if (holdsParts && open.length < most.depth && !levels.has(boundary)) {
+      const childNodes: MessageStructureObject[] = []
+      levels.set(boundary, open.length)
+      open.push({ boundary, number, node: Object.assign(node, { childNodes }) })
+      leaf = undefined
+    } else {
+      // What says that it holds parts, and has no boundary for them, is one piece of text.
+      if (node.type.startsWith('multipart/')) node.type = 'text/plain'
+      node.part = number || '1'
+      leaf = { node, start }
+    }
+    return node
+  }
+  const end = (at: number) => {
+    if (!leaf) return
+    const to = Math.max(leaf.start, at)
+    leaf.node.size = to - leaf.start
+    ranges[leaf.node.part ?? '1'] = [leaf.start, to]
+    leaf = undefined
+  }
+  const closeTo = (level: number) => {
+    for (const { boundary } of open.splice(level)) levels.delete(boundary)
+  }
+
+  const tree = begin(header.fields, '', header.end)
+  const isMark = (at: number) => markAt(bytes, at, levels) !== undefined
+  for (let at = Math.max(0, header.end - 1); open.length > 0; ) {
+    const line = bytes.indexOf(mark, at) + 1
+    if (line === 0) break
+    const found = markAt(bytes, line, levels)
+    const next = bytes.indexOf(lineEnd, line)
+    if (!found) {
+      if (next < 0) break
+      at = next
+      continue
+    }
+    end(beforeLineEnd(bytes, line))
+    closeTo(found.last ? found.level : found.level + 1)
+    at = next < 0 ? bytes.length : next
+    const around = open[found.level]
+    if (found.last || !around) continue
+    if (++parts > most.parts) break
+    const part = readHeader(bytes, Math.min(bytes.length, at + 1), most.partHeader, isMark)
+    const number = `${around.number}${around.number && '.'}${around.node.childNodes.length + 1}`
+    around.node.childNodes.push(begin(part.fields, number, part.end))
+    at = Math.max(at, part.end - 1)
+  }
+  end(bytes.length)
+  if (Object.keys(ranges).length === 0) {
+    // None of its parts was there: what stands there is its text.
+    Object.assign(tree, { type: 'text/plain', part: '1', size: bytes.length - header.end, childNodes: undefined })
+    ranges['1'] = [header.end, bytes.length]
+  }
+  return { fields: header.fields, tree, ranges, headerEnd: header.end }
+}
+
+/** A line `--boundary` or `--boundary--` of a multipart that is open (RFC 2046, section 5.1.1). */
+function markAt(bytes: Buffer, line: number, levels: Map<string, number>): { level: number; last: boolean } | undefined {
+  if (bytes[line] !== dash || bytes[line + 1] !== dash) return undefined
+  const stop = bytes.indexOf(lineEnd, line)
+  const length = (stop < 0 ? bytes.length : stop) - line
+  if (length > most.boundary + 200) return undefined
+  const text = bytes.toString('latin1', line + 2, line + length).trimEnd()
+  const level = levels.get(text)
+  if (level !== undefined) return { level, last: false }
+  const closing = text.endsWith('--') ? levels.get(text.slice(0, -2).trimEnd()) : undefined
+  return closing === undefined ? undefined : { level: closing, last: true }
+}
+
+/** The line end before a boundary belongs to the boundary. */
+function beforeLineEnd(bytes: Buffer, line: number): number {
+  const end = Math.max(0, line - 1)
+  return end > 0 && bytes[end - 1] === carriageReturn ? end - 1 : end
+}
+
+/** Reads up to the empty line; a boundary before it ends the header, too. Of a very long one only the beginning is read. */
+function readHeader(bytes: Buffer, start: number, mostBytes: number, isMark: (at: number) => boolean) {
+  let at = start
+  let textEnd = start
+  let end = bytes.length
+  for (;;) {
+    if (at >= bytes.length) break
+    if (bytes[at] === dash && isMark(at)) {
+      end = at
+      break
+    }
+    const stop = bytes.indexOf(lineEnd, at)
+    const next = stop < 0 ? bytes.length : stop + 1
+    const isEmpty = stop === at || (stop === at + 1 && bytes[at] === carriageReturn)
+    at = next
+    if (isEmpty) {
+      end = next
+      break
+    }
+    textEnd = next
+  }
+  return { fields: fieldsOf(bytes.subarray(start, Math.min(textEnd, start + mostBytes))), end }
+}
+
+function fieldsOf(header: Buffer): Fields {
+  const fields: Fields = new Map()
+  let count = 0
+  for (const line of asText(header)
+    .replace(/\r?\n(?=[ \t])/g, '')
+    .split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const name = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
+    if (!/^[\x21-\x7e]{1,200}$/.test(name)) continue
+    if (++count > most.fields) break
+    const value = line.slice(colon + 1).trim()
+    const before = fields.get(name)
+    if (before) before.push(value)
+    else fields.set(name, [value])
+  }
+  return fields
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const latin = new TextDecoder('windows-1252')
+
+/** Eight-bit text without a name (RFC 6532): UTF-8 where it is valid. */
+function asText(bytes: Buffer): string {
+  try {
+    return strict.decode(bytes)
+  } catch (cause) {
+    if (cause instanceof TypeError) return latin.decode(bytes)
+    throw cause
+  }
+}
+
+function nodeOf(fields: Fields, number: string): MessageStructureObject {
+  const first = (name: string) => fields.get(name)?.[0] ?? ''
+  const type = readField(first('content-type'))
+  const disposition = readField(first('content-disposition'))
+  const id = first('content-id')
+  return {
+    part: number,
+    type: /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type.value) ? type.value : 'text/plain',
+    parameters: Object.fromEntries(type.params),
+    encoding: first('content-transfer-encoding').toLowerCase() || '7bit',
+    ...(id === '' ? {} : { id }),
+    ...(disposition.value === '' ? {} : { disposition: disposition.value }),
+    dispositionParameters: Object.fromEntries(disposition.params),
+    size: 0,
+  }
+}
