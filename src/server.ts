@@ -18,11 +18,13 @@ import { speechRouter } from './rest/speech-bytes.ts'
 import { appRouter } from './router.ts'
 import { callerRule } from './server/addresses.ts'
 import { contextOf, rememberContext } from './server/context.ts'
+import { cspReport, cspReportPath } from './server/csp-report.ts'
 import { headers, neverStored, noPreflight, onlyOurWorker } from './server/headers.ts'
 import { health } from './server/health.ts'
 import { onlyOurHosts, onlyOurPages } from './server/hosts.ts'
 import { fewLargeBodies } from './server/large-bodies.ts'
 import { callLimit } from './server/rate-limit.ts'
+import { answerMalformed } from './server/malformed.ts'
 import { refuse } from './server/refuse.ts'
 import { requestLog } from './server/request-log.ts'
 import { createStopping } from './server/stopping.ts'
@@ -67,6 +69,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   site.use(wentWrong(app.log))
 
   const server = http.createServer({ requestTimeout: 300 * second, keepAliveTimeout: 30 * second }, site)
+  answerMalformed(server)
   return {
     express: site,
     async listen() {
@@ -92,6 +95,7 @@ function api(app: App): Router {
   router.get('/docs/style.css', (_req, res) => {
     res.type('css').send(docsStyle)
   })
+  router.post(cspReportPath, ...cspReport(app))
   const authenticate: BytesOptions['authenticate'] = async (req) => contextOf(req).person
   router.use(bytesRouter({ app, authenticate }), speechRouter({ app, authenticate }))
   router.use(oauthRouter({ app, contextOf }))

@@ -2,10 +2,12 @@
 // their own in rest/bytes.ts.
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { cspReportPath } from './csp-report.ts'
 import { refuse } from './refuse.ts'
 
 const self = ["'self'"]
 const none = ["'none'"]
+const reports = `/api${cspReportPath}`
 
 /** `secure` is true where people come by https: only then may a browser be told to stay there. */
 export function headers({ secure }: { secure: boolean }): RequestHandler[] {
@@ -29,6 +31,9 @@ export function headers({ secure }: { secure: boolean }): RequestHandler[] {
           formAction: self,
           frameAncestors: none,
           requireTrustedTypesFor: ["'script'"],
+          // The older word for browsers that do not know the newer one.
+          reportUri: [reports],
+          reportTo: ['csp'],
         },
       },
       strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
@@ -41,6 +46,7 @@ export function headers({ secure }: { secure: boolean }): RequestHandler[] {
     }),
     (_req, res, next) => {
       res.set('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+      res.set('Reporting-Endpoints', `csp="${reports}"`)
       next()
     },
   ]

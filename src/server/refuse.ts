@@ -28,7 +28,8 @@ export function refuse(req: Request, res: Response, refusal: Refusal): void {
     return
   }
   const { status, retryAfter, ...body } = refusal
-  res.status(status)
+  // What is refused now may be welcome in a moment.
+  res.status(status).set('Cache-Control', 'no-store')
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
   switch (partOf(req)) {
     case 'trpc':

@@ -9,6 +9,9 @@ import { contextOf } from './context.ts'
 
 const carriesMail = new Set(['mail.send', 'mail.saveDraft', 'drafts.save', 'drafts.addFile'])
 
+/** tRPC would let its streams be stored. What is on the way must not pack them either: an event would wait for the next. */
+const stream = { 'cache-control': 'no-store, no-transform' }
+
 export function trpcEndpoint(router: AnyTRPCRouter): RequestHandler {
   const handlerFor = (maxBodySize: number) =>
     createExpressMiddleware({
@@ -16,7 +19,7 @@ export function trpcEndpoint(router: AnyTRPCRouter): RequestHandler {
       createContext: ({ req }) => contextOf(req),
       maxBodySize,
       maxBatchSize: 25,
-      responseMeta: ({ errors }) => ({ headers: waitHeader(errors) }),
+      responseMeta: ({ errors, type }) => ({ headers: { ...waitHeader(errors), ...(type === 'subscription' ? stream : {}) } }),
     })
   const small = handlerFor(limits.bodyBytes)
   const large = handlerFor(limits.sendBodyBytes)

@@ -50,6 +50,8 @@ test.each(['/healthz', '/api/status', '/api/nowhere', '/trpc/system.status', '/'
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
+      'report-uri /api/csp-report',
+      'report-to csp',
     ])
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
