@@ -87,7 +87,10 @@ const document = openApiDocument(appRouter, version)
 const providers = (url: string) => ['google', 'outlook', 'yahoo'].map((name) => url.replace('{provider}', name))
 const operations = Object.entries(document.paths).flatMap(([url, item]) =>
   Object.keys(item).flatMap((method) =>
-    (url.startsWith('/api/auth/{provider}') ? providers(url) : [url]).map((url) => ({ method: method.toUpperCase(), url })),
+    (/^\/api\/auth\/\{provider\}(?:\/callback)?$/.test(url) ? providers(url) : [url]).map((url) => ({
+      method: method.toUpperCase(),
+      url,
+    })),
   ),
 )
 const procedures = Object.keys(appRouter._def.procedures).map((name) => ({ method: methodOf(name), url: `/trpc/${name}` }))
