@@ -7,9 +7,11 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
+import { backupRouter } from './rest/backup-bytes.ts'
 import { bodyError } from './rest/body.ts'
 import { type BytesOptions, bytesRouter } from './rest/bytes.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
+import { doctorBytesRouter } from './rest/doctor-bytes.ts'
 import { restError } from './rest/error.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
@@ -23,8 +25,9 @@ import { headers, neverStored, noPreflight, onlyOurWorker } from './server/heade
 import { health } from './server/health.ts'
 import { onlyOurHosts, onlyOurPages } from './server/hosts.ts'
 import { fewLargeBodies } from './server/large-bodies.ts'
-import { callLimit } from './server/rate-limit.ts'
 import { answerMalformed } from './server/malformed.ts'
+import { createMetrics } from './server/metrics.ts'
+import { callLimit } from './server/rate-limit.ts'
 import { refuse } from './server/refuse.ts'
 import { requestLog } from './server/request-log.ts'
 import { createStopping } from './server/stopping.ts'
@@ -49,8 +52,10 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   const stopping = createStopping()
   const site = express()
   site.disable('x-powered-by').disable('etag')
+  const metrics = createMetrics(app)
   site.use(
     requestLog(app.log),
+    metrics.count,
     headers({ secure: app.settings.publicUrl.startsWith('https:') }),
     stopping.gate,
     onlyOurHosts(app.settings),
@@ -62,6 +67,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   const limit = callLimit()
   const large = fewLargeBodies()
   site.get('/healthz', health(app))
+  site.get('/metrics', metrics.show)
   site.use('/trpc', neverStored, known, limit, large, trpcEndpoint(appRouter))
   site.use('/api', neverStored, known, limit, large, api(app))
   site.use(webFiles(webFolder))
@@ -97,7 +103,12 @@ function api(app: App): Router {
   })
   router.post(cspReportPath, ...cspReport(app))
   const authenticate: BytesOptions['authenticate'] = async (req) => contextOf(req).person
-  router.use(bytesRouter({ app, authenticate }), speechRouter({ app, authenticate }))
+  router.use(
+    bytesRouter({ app, authenticate }),
+    speechRouter({ app, authenticate }),
+    doctorBytesRouter({ app, authenticate }),
+    backupRouter({ app, authenticate }),
+  )
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
   router.use(nothingHere)

@@ -22,6 +22,13 @@ export interface Context {
   idempotencyKey: string | undefined
   /** The cookie of a sign-in at a provider that is under way; absent where no cookie of that path can be (tRPC). */
   oauthCookie?: OauthCookie | undefined
+  /** How the request came in; absent where it came by no door. */
+  door?: DoorFacts | undefined
+}
+
+export interface DoorFacts {
+  /** Whether something in between has left its traces, and whether TRUSTED_PROXIES names it. */
+  through: 'nobody' | 'trusted' | 'unknown'
 }
 
 /** Lives below /api/auth, for ten minutes, out of reach of scripts. */

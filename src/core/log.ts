@@ -1,6 +1,6 @@
 // The log: one line of JSON per event, ids and numbers only. Redaction is the second line of defence: the first is not
 // to log addresses, subjects, bodies and tokens at all. The last lines stay in memory, for the support bundle.
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { logError } from './log-error.ts'
 
 const secrets = [
@@ -45,11 +45,25 @@ export function createLog(level: string, destination: DestinationStream = proces
     destination.write(line)
   }
   const log = pino(
-    { level, base: null, redact: { paths, censor: '[redacted]' }, serializers: { err: (cause: unknown) => logError(cause) } },
+    {
+      level,
+      base: null,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: (cause: unknown) => logError(cause) },
+      hooks: { logMethod },
+    },
     { write },
   )
   rings.set(log, ring)
   return log
+}
+
+/** Without words of its own a line would say those of the error, as they are. */
+function logMethod(this: Log, given: Parameters<LogFn>, method: LogFn): void {
+  const [about, message] = given
+  if (typeof about === 'object' && message === undefined)
+    method.call(this, about instanceof Error ? { err: about } : about, 'note')
+  else method.apply(this, given)
 }
 
 /** A line that another thread has written to the same place is kept here, too. */

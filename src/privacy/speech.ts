@@ -2,10 +2,12 @@
 // is written down before it does and counts among the day's calls. A voice of this server is no AI provider and reads nothing
 // that leaves: what it speaks is neither written down nor counted.
 import { pipeline, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { App } from '../app.ts'
 import { noEar } from '../speech/errors.ts'
 import { describeSound } from '../speech/sound/sound-type.ts'
-import type { HearRequest, SpeakInput, SpeechPlace, Spoken } from '../speech/speech.ts'
+import { silence } from '../speech/sound/wav.ts'
+import type { HearRequest, SpeakInput, SpeechPlace, Spoken, TtsBackend } from '../speech/speech.ts'
 import { beginSpeechCall, mayBeHeard, type SpeechCall } from './speech-call.ts'
 
 /** Throws `forbidden` where the voice is outside this server and the person did not agree to that. */
@@ -83,4 +85,29 @@ export async function hearFor(app: App, userId: string, request: HearRequest): P
 function earOf(app: App): { model: string; place: SpeechPlace } {
   if (app.speech.ear) return app.speech.ear
   throw noEar()
+}
+
+/** Nobody: trials are of no person's words. */
+const trial = 'trial'
+
+/** A fixed word, spoken; undefined where the voice is outside this server, which is not asked for that. */
+export async function tryVoice(app: App, signal: AbortSignal): Promise<{ backend: TtsBackend; ms: number } | undefined> {
+  const { voice, place } = await app.speech.choose({})
+  if (place !== 'here') return undefined
+  // Or it would come from memory the second time.
+  app.speech.forget(trial)
+  const began = performance.now()
+  const { stream } = await app.speech.speak(trial, voice, { text: 'Homing', signal })
+  await buffer(stream)
+  app.speech.forget(trial)
+  return { backend: voice.backend, ms: Math.round(performance.now() - began) }
+}
+
+/** A second of silence, heard; undefined where the ear is outside. */
+export async function tryEar(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
+  if (earOf(app).place !== 'here') return undefined
+  const audio = new Uint8Array(silence(1000))
+  const began = performance.now()
+  await app.speech.hear(trial, { audio, mimeType: 'audio/wav', signal })
+  return { ms: Math.round(performance.now() - began) }
 }

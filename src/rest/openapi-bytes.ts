@@ -130,6 +130,50 @@ export const byteRoutes: Record<string, PathItem> = {
       responses: { 200: json('What was heard', { text: { type: 'string' } }), default: problem },
     },
   },
+  '/api/admin/backups': {
+    post: {
+      operationId: 'bytes.bringBackup',
+      summary: 'Bring a backup, as it is; for admins. It is looked into when somebody goes back to it',
+      tags: ['backups'],
+      parameters: [
+        {
+          name: 'name',
+          in: 'query',
+          required: false,
+          schema: text,
+          description: 'As the file is called: it says from when it is',
+        },
+      ],
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: binary } } },
+      responses: { 200: json('It is there', { name: { type: 'string' }, bytes: { type: 'number' } }), default: problem },
+    },
+  },
+  '/api/admin/backups/{name}': {
+    get: {
+      operationId: 'bytes.backup',
+      summary: 'A backup; its address comes from backups.fetch and works once',
+      tags: ['backups'],
+      ...visitor,
+      parameters: [inPath('name'), { name: 'ticket', in: 'query', required: true, schema: text }],
+      responses: { 200: bytes('application/octet-stream'), default: problem },
+    },
+  },
+  '/api/doctor/bundle': {
+    get: {
+      operationId: 'bytes.supportBundle',
+      summary: 'For admins: a support bundle without addresses, names, subjects and tokens',
+      tags: ['system'],
+      responses: { 200: bytes('application/zip'), default: problem },
+    },
+  },
+  '/api/doctor/report': {
+    get: {
+      operationId: 'bytes.doctorReport',
+      summary: 'For the command npm run doctor, which proves that it can read the master key',
+      tags: ['system'],
+      responses: { 200: json('The report', {}), default: problem },
+    },
+  },
   '/api/openapi.json': {
     get: {
       operationId: 'system.openapi',

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
 import { authenticate } from '../auth/token.ts'
-import type { Context } from '../trpc.ts'
+import { canonicalAddress } from '../core/net/address.ts'
+import type { Context, DoorFacts } from '../trpc.ts'
 import type { CallerOf } from './addresses.ts'
 import { oauthCookieOf } from './oauth-cookie.ts'
 
@@ -20,6 +21,7 @@ export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
       idempotencyKey: undefined,
       oauthCookie: oauthCookieOf(app.settings, req, res),
+      door: { through: passedBy(req, address) },
     })
     next()
   }
@@ -29,4 +31,12 @@ export function contextOf(req: IncomingMessage): Context {
   const context = contexts.get(req)
   if (!context) throw new Error('this request has passed rememberContext by')
   return context
+}
+
+/** A proxy whose word counts makes the caller another one than the peer. */
+function passedBy(req: IncomingMessage, caller: string): DoorFacts['through'] {
+  const traces = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].filter((name) => req.headers[name] !== undefined)
+  if (traces.length === 0) return 'nobody'
+  const peer = canonicalAddress((req.socket.remoteAddress ?? '').replace(/%.*$/, ''))
+  return peer === caller ? 'unknown' : 'trusted'
 }

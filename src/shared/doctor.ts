@@ -14,13 +14,16 @@ export const doctorAreas = [
   'backups',
   'jobs',
 ] as const
+export type DoctorArea = (typeof doctorAreas)[number]
 
-/** off: not set up, which is nobody's mistake. */
+/** off: not set up, or not looked at this time, which is nobody's mistake. */
 export const DoctorLine = z.object({
   area: z.enum(doctorAreas),
-  /** The same from run to run, such as `disk.free` or `mailbox.3f2a.sync`. */
+  /** The same from run to run, such as `disk.free` or `mailbox.3f2a9c.sync`. */
   id: z.string(),
   state: z.enum(['ok', 'warn', 'bad', 'off']),
+  /** Of a mailbox: whose, and of which kind. For the admin's eyes; the support bundle has null. */
+  about: z.object({ person: z.string(), kind: z.string() }).nullable(),
   /** A sentence with what was found. */
   says: z.string(),
   /** What mends it; null where nothing is to be mended. */
@@ -28,7 +31,13 @@ export const DoctorLine = z.object({
 })
 export type DoctorLine = z.infer<typeof DoctorLine>
 
-export const DoctorReport = z.object({ at: z.string(), version: z.string(), lines: z.array(DoctorLine) })
+export const DoctorReport = z.object({
+  at: z.string(),
+  version: z.string(),
+  /** How long the look took, in milliseconds. */
+  took: z.number(),
+  lines: z.array(DoctorLine),
+})
 export type DoctorReport = z.infer<typeof DoctorReport>
 
 /** What the admin's browser sees of the way to this server; only it can know. */
@@ -39,7 +48,10 @@ export const BrowserFacts = z.object({
   origin: z.string().max(300),
 })
 export type BrowserFacts = z.infer<typeof BrowserFacts>
-export const ExamineInput = z.object({ browser: BrowserFacts.optional() })
+/** `thorough`: also reads the whole database. */
+export const ExamineInput = z.object({ browser: BrowserFacts.optional(), thorough: z.boolean().optional() })
+export type ExamineInput = z.infer<typeof ExamineInput>
 
 /** An address that a plain link can open, once, within a minute. */
 export const BundleTicket = z.object({ url: z.string() })
+export type BundleTicket = z.infer<typeof BundleTicket>

@@ -33,6 +33,7 @@ export function openDemo(account: ConnectorAccount, server: DemoServer): MailCon
     },
     find: async (role, messageId) => placed(byMessageId(c, withRole(c, role), messageId)),
     append: (role, mime, flags) => append(c, role, mime, flags),
+    count: async (mailbox) => named(c, mailbox).entries.size,
     watch: async (mailbox, onHint, signal) => watch(c, named(c, mailbox), onHint, signal),
     async [Symbol.asyncDispose]() {
       end.abort()

@@ -1,0 +1,64 @@
+// How many mails large folders hold here and on the mail server. Asked on connections for what people wait for, a few at a
+// time and for a few seconds, so that a server that does not answer costs nothing but its line.
+import type { App } from '../app.ts'
+import { toAppError } from '../core/errors.ts'
+import type { DoctorLine } from '../shared/doctor.ts'
+import { second } from '../shared/limits.ts'
+import { orAbort } from './line.ts'
+import { mailboxLines } from './mailboxes.ts'
+import { largeFolders, type MailboxFacts } from './queries.ts'
+
+const atOnce = 4
+const each = 5 * second
+const mostMailboxes = 40
+const otherFolders = 2
+/** What may differ at any moment: mail comes and goes while it is counted. */
+const tolerated = (mails: number, pending: number) => pending + Math.max(2, Math.ceil(mails / 1000))
+
+/** By account. Mailboxes that cannot be asked are not in it. */
+export async function countsOf(app: App, mailboxes: MailboxFacts[], signal: AbortSignal): Promise<Map<string, DoctorLine[]>> {
+  const asked = mailboxes.filter(({ connector, needs_reconnection, disabled_at }) => {
+    return connector !== 'archive' && needs_reconnection === 0 && disabled_at === null
+  })
+  const queue = asked.slice(0, mostMailboxes)
+  const found = new Map<string, DoctorLine[]>()
+  const hand = async () => {
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+      found.set(next.id, await compare(app, next, AbortSignal.any([signal, AbortSignal.timeout(each)])))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hand))
+  return found
+}
+
+async function compare(app: App, mailbox: MailboxFacts, signal: AbortSignal): Promise<DoctorLine[]> {
+  const { warn } = mailboxLines(app, mailbox, 'counts')
+  try {
+    return await orAbort(compareFolders(app, mailbox, signal), signal)
+  } catch (cause) {
+    const says = signal.aborted
+      ? 'Its mail server did not count in time.'
+      : `Its mail server could not be asked (${toAppError(cause).kind}).`
+    return [warn(says, 'Examine again. If it stays so, see what is said of its connection.')]
+  }
+}
+
+async function compareFolders(app: App, mailbox: MailboxFacts, signal: AbortSignal): Promise<DoctorLine[]> {
+  const { ok, off, warn } = mailboxLines(app, mailbox, 'counts')
+  const folders = await largeFolders(app.db, mailbox.id, otherFolders)
+  if (folders.length === 0) return [off('Its folders are still being listed.')]
+  await using connector = await app.connect(mailbox.id, 'user')
+  if (!connector.count) return []
+  for (const { path, role, mails: here } of folders) {
+    const mails = here ?? 0
+    if (signal.aborted) return []
+    const there = await connector.count(path)
+    if (Math.abs(there - mails) <= tolerated(mails, mailbox.pending ?? 0)) continue
+    const fix =
+      'It should be the same after the next round. If not, its person lists the folder anew (Folders, Resync), or "npm run job -- repair" does.'
+    return role === 'inbox'
+      ? [warn(`Its inbox holds ${mails} mails here and ${there} on the server.`, fix)]
+      : [warn(`A large folder of it holds ${mails} mails here and ${there} on the server.`, fix)]
+  }
+  return [ok(`Its ${folders.length} largest folders hold as many mails here as on the server.`)]
+}

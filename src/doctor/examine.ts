@@ -1,0 +1,75 @@
+// One look at the whole appliance: every part at the same time, each within its own bound, none of them changing anything or
+// keeping anybody waiting. Whoever asks while a look is under way gets that one.
+import type { App } from '../app.ts'
+import type { DoctorLine, DoctorReport, ExamineInput } from '../shared/doctor.ts'
+import { second } from '../shared/limits.ts'
+import { version } from '../system/version.ts'
+import type { DoorFacts } from '../trpc.ts'
+import { lookAtBackups } from './backups.ts'
+import { compareClocks, compareMails, lookAtZone } from './clock.ts'
+import { lookAtDatabase, lookAtDisk, lookAtFolder, lookThrough } from './database.ts'
+import { lookAtJobs } from './jobs.ts'
+import { type Look, lookAt } from './line.ts'
+import { lookAtKey, lookAtLoop, lookAtMemory, lookAtVersion } from './machine.ts'
+import { lookAtEar, lookAtModel, lookAtSpeed, lookAtVoice } from './machines.ts'
+import { lookAtMailboxes, lookAtOutbox } from './mailboxes.ts'
+import { lookAtAddress, lookAtProxy, lookAtRegistration, lookAtSecurity, type WayIn } from './way-in.ts'
+
+export interface Asker extends ExamineInput {
+  door?: DoorFacts | undefined
+}
+
+interface Kept {
+  last: DoctorReport | undefined
+}
+/** The last report, in memory only: it names people. `app.events` stays the same object for as long as the server runs. */
+const kept = new WeakMap<object, Kept>()
+
+export async function examine(app: App, { browser, door, thorough = false }: Asker): Promise<DoctorReport> {
+  const began = performance.now()
+  const failed = (cause: unknown) => app.log.warn({ err: cause }, 'a part could not be examined')
+  const looks = looksOf(app, { browser, door }, thorough)
+  const lines = (await Promise.all(looks.map((look) => lookAt(look, failed)))).flat()
+  const report = { at: app.now().toISOString(), version, took: Math.round(performance.now() - began), lines }
+  kept.set(app.events, { last: report })
+  const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
+  app.log.info({ took: report.took, bad: count('bad'), warn: count('warn') }, 'examined')
+  return report
+}
+
+/** What was found last, since the start. */
+export const lastReport = (app: App): DoctorReport | null => kept.get(app.events)?.last ?? null
+
+function looksOf(app: App, way: WayIn, thorough: boolean): Look[] {
+  return [
+    { area: 'server', id: 'server.version', look: lookAtVersion },
+    { area: 'server', id: 'server.memory', look: lookAtMemory },
+    { area: 'server', id: 'server.loop', look: lookAtLoop },
+    { area: 'server', id: 'server.key', look: () => lookAtKey(app) },
+    { area: 'server', id: 'server.registration', look: () => lookAtRegistration(app, way) },
+    { area: 'database', id: 'database.file', look: () => lookAtDatabase(app) },
+    { area: 'database', id: 'database.folder', look: () => lookAtFolder(app) },
+    ...(thorough ? [{ area: 'database' as const, id: 'database.check', look: () => lookThrough(app), within: 10 * second }] : []),
+    { area: 'disk', id: 'disk.free', look: () => lookAtDisk(app) },
+    { area: 'clock', id: 'clock.browser', look: () => compareClocks(app, way.browser) },
+    { area: 'clock', id: 'clock.mail', look: () => compareMails(app) },
+    { area: 'clock', id: 'clock.zone', look: lookAtZone },
+    { area: 'https', id: 'https.secure', look: () => lookAtSecurity(app, way) },
+    { area: 'https', id: 'https.address', look: () => lookAtAddress(app, way) },
+    { area: 'https', id: 'https.proxy', look: () => lookAtProxy(way) },
+    { area: 'mailboxes', id: 'mailboxes', look: (signal) => lookAtMailboxes(app, signal) },
+    { area: 'mailboxes', id: 'outbox', look: () => lookAtOutbox(app) },
+    { area: 'model', id: 'model.answers', look: () => lookAtModel(app) },
+    { area: 'model', id: 'model.speed', look: (signal) => lookAtSpeed(app, signal) },
+    { area: 'voice', id: 'voice.speaks', look: (signal) => lookAtVoice(app, signal) },
+    { area: 'hearing', id: 'hearing.listens', look: (signal) => lookAtEar(app, signal) },
+    { area: 'backups', id: 'backups.newest', look: () => lookAtBackups(app) },
+    { area: 'jobs', id: 'jobs', look: () => lookAtJobs(app) },
+  ]
+}
+
+/** As strangers may read it: nobody's name. */
+export const withoutNames = (report: DoctorReport): DoctorReport => ({
+  ...report,
+  lines: report.lines.map((line) => ({ ...line, about: null })),
+})

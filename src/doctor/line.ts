@@ -1,0 +1,80 @@
+// A line of the report, and looks that are bounded in time: what does not answer must not keep the rest from being said.
+import { toAppError } from '../core/errors.ts'
+import type { DoctorArea, DoctorLine } from '../shared/doctor.ts'
+import { second } from '../shared/limits.ts'
+
+export type About = NonNullable<DoctorLine['about']>
+
+/** Lines of one id. `about`: of a mailbox. */
+export function linesOf(area: DoctorArea, id: string, about: About | null = null) {
+  const say = (state: DoctorLine['state']) => (says: string, fix: string | null) => ({ area, id, state, about, says, fix })
+  return {
+    ok: (says: string): DoctorLine => say('ok')(says, null),
+    off: (says: string): DoctorLine => say('off')(says, null),
+    warn: (says: string, fix: string): DoctorLine => say('warn')(says, fix),
+    bad: (says: string, fix: string): DoctorLine => say('bad')(says, fix),
+  }
+}
+
+export interface Look {
+  area: DoctorArea
+  id: string
+  look(signal: AbortSignal): Promise<DoctorLine | DoctorLine[]> | DoctorLine | DoctorLine[]
+  /** Milliseconds. */
+  within?: number
+}
+
+const usually = 8 * second
+
+/** Never throws: what goes wrong is a line. `failed` hears what it was. */
+export async function lookAt(
+  { area, id, look, within = usually }: Look,
+  failed: (cause: unknown) => void,
+): Promise<DoctorLine[]> {
+  const { warn } = linesOf(area, id)
+  const late = AbortSignal.timeout(within)
+  try {
+    const found = await orAbort(
+      Promise.resolve().then(() => look(late)),
+      late,
+    )
+    return [found].flat()
+  } catch (cause) {
+    if (late.aborted)
+      return [
+        warn(
+          `This took longer than ${within / second} s.`,
+          'Examine again. If it stays so, the server or what it asks is too busy.',
+        ),
+      ]
+    failed(cause)
+    const { kind } = toAppError(cause)
+    return [warn(`This could not be looked at (${kind}).`, 'The log of the server says more.')]
+  }
+}
+
+/** Waits no longer than until `signal` aborts, also for what does not listen to it. */
+export function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  // Whoever loses the race is heard by nobody.
+  work.catch(() => undefined)
+  promise.catch(() => undefined)
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
+/** As short as can be, and the same in every language. */
+export function duration(ms: number): string {
+  const s = Math.round(Math.abs(ms) / second)
+  if (s < 90) return `${s} s`
+  if (s < 90 * 60) return `${Math.round(s / 60)} min`
+  return s < 48 * 3600 ? `${Math.round(s / 3600)} h` : `${Math.round(s / 86_400)} d`
+}
+
+export function size(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return `${(bytes / 1000 ** at).toFixed(at > 2 ? 1 : 0)} ${units[at]}`
+}

@@ -1,0 +1,18 @@
+// Numbers for somebody's monitoring that the admin's pages do not have.
+import type { App } from '../app.ts'
+import { second } from '../shared/limits.ts'
+import { connectedMailboxes, outboxByState, storedMails } from './queries.ts'
+
+export interface Numbers {
+  mails: number
+  outbox: { status: string; count: number }[]
+  /** Of the mailbox that was in step longest ago, in seconds; those that need their person are left out. */
+  oldestSync: number
+}
+
+export async function numbersOf(app: App): Promise<Numbers> {
+  const [mails, outbox, mailboxes] = await Promise.all([storedMails(app.db), outboxByState(app.db), connectedMailboxes(app.db)])
+  const kept = mailboxes.filter((one) => one.needs_reconnection === 0 && one.disabled_at === null && one.connector !== 'archive')
+  const ages = kept.map((one) => (app.now().getTime() - (one.last_sync_at ?? one.created_at)) / second)
+  return { mails, outbox, oldestSync: Math.max(0, ...ages) }
+}

@@ -1,0 +1,55 @@
+// What the doctor hands out besides its procedures: the support bundle, and the report for the owner's own command beside this
+// server (scripts/doctor.ts). The command shows that it can read the master key; a browser brings a ticket, a program a token.
+import express, { type Request, type Response, type Router } from 'express'
+import { AppError } from '../core/errors.ts'
+import { makeBundle } from '../doctor/bundle.ts'
+import { examine } from '../doctor/examine.ts'
+import { isOwner } from '../doctor/owner-key.ts'
+import { openBundleTicket } from '../doctor/ticket.ts'
+import type { BytesOptions } from './bytes.ts'
+import { handled } from './handled.ts'
+
+const headers = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+export function doctorBytesRouter(options: BytesOptions): Router {
+  const { app } = options
+  const router = express.Router()
+  router.get(
+    '/doctor/report',
+    handled(app, async (req, res) => {
+      res.set(headers)
+      if (!isOwner(app, req.headers.authorization)) throw new AppError('missing', 'There is nothing at this address.')
+      res.json(await examine(app, { thorough: req.query.thorough === '1' }))
+    }),
+  )
+  router.get(
+    '/doctor/bundle',
+    handled(app, async (req, res) => {
+      res.set(headers)
+      await mayHaveBundle(options, req)
+      await sendBundle(options, res)
+    }),
+  )
+  return router
+}
+
+/** Asked for by its head alone no ticket is used up. */
+async function mayHaveBundle({ app, authenticate }: BytesOptions, req: Request): Promise<void> {
+  if (req.method === 'HEAD') throw new AppError('invalid', 'A support bundle can only be fetched as a whole.')
+  if (isOwner(app, req.headers.authorization)) return
+  if (typeof req.query.ticket === 'string') return openBundleTicket(app, req.query.ticket)
+  const person = await authenticate(req)
+  if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+  if (person.role !== 'admin') throw new AppError('forbidden', 'Only an admin of this server may do this.')
+}
+
+async function sendBundle({ app }: BytesOptions, res: Response): Promise<void> {
+  const { name, bytes } = await makeBundle(app)
+  res.set('Content-Disposition', `attachment; filename="${name}"`)
+  res.type('application/zip').send(bytes)
+}
