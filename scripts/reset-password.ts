@@ -1,31 +1,46 @@
 // `npm run reset-password -- ada@example.org` prints a link that sets a new password, once and within an hour.
 // With `--password-stdin` it reads the new password from its input instead: no link, and no password in the shell's history.
+// With `--second-factor off` it switches two-step sign-in off, for who has lost their device and the recovery codes.
 // Works on the data folder of the settings (DATA_DIR), also while Homing runs.
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Db } from '../src/app.ts'
+import { addActivity } from '../src/auth/activity-queries.ts'
 import { openBeside } from '../src/auth/beside.ts'
 import { makeResetLink } from '../src/auth/one-time.ts'
 import { hashPassword } from '../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../src/auth/passwords/password-rules.ts'
 import { deleteResets, personByEmail, setPasswordHash } from '../src/auth/queries.ts'
+import { deleteSecondFactor } from '../src/auth/second-factor/queries.ts'
 import { deleteSessions } from '../src/auth/session-queries.ts'
 import { readSettings } from '../src/settings.ts'
 import { ResetInput, type User } from '../src/shared/auth.ts'
 
-const usage = 'Usage: npm run reset-password -- <email> [--password-stdin]'
+const usage = 'Usage: npm run reset-password -- <email> [--password-stdin] [--second-factor off]'
 
 async function main(): Promise<void> {
-  const { email, fromInput } = readArguments()
+  const { email, fromInput, codesOff } = readArguments()
   const settings = readSettings()
   await using opened = openBeside(settings.dataDir)
   const user = await personByEmail(opened.db, email)
   if (!user) throw new Error('There is no account with this email.')
+  if (codesOff) await switchCodesOff(opened.db, user)
   if (fromInput) await setPassword(opened.db, user, await readPassword())
-  else {
+  else if (!codesOff) {
     console.log('Open this link to set a new password. It works once, within one hour:')
     console.log(await makeResetLink(opened.db, settings.publicUrl, user.id, new Date()))
   }
+}
+
+/** Noted as what the owner of the server has done: the person sees it. */
+async function switchCodesOff(db: Db, user: User): Promise<void> {
+  const wasOn = await db.transaction().execute(async (db) => {
+    const wasOn = await deleteSecondFactor(db, user.id)
+    const row = { what: 'second-factor-off', by: 'admin', address: '', count: null, at: Date.now() } as const
+    if (wasOn) await addActivity(db, user.id, row)
+    return wasOn
+  })
+  console.log(wasOn ? 'Two-step sign-in is off. The password is what it was.' : 'Two-step sign-in was off already.')
 }
 
 async function setPassword(db: Db, user: User, password: string): Promise<void> {
@@ -47,12 +62,15 @@ async function readPassword(): Promise<string> {
   throw new Error(checked.error.issues[0]?.message ?? 'This password cannot be used.')
 }
 
-function readArguments(): { email: string; fromInput: boolean } {
+function readArguments(): { email: string; fromInput: boolean; codesOff: boolean } {
   try {
-    const { values, positionals } = parseArgs({ options: { 'password-stdin': { type: 'boolean' } }, allowPositionals: true })
+    const options = { 'password-stdin': { type: 'boolean' }, 'second-factor': { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [email, ...rest] = positionals
-    if (email !== undefined && rest.length === 0) {
-      return { email: email.trim().toLowerCase(), fromInput: values['password-stdin'] ?? false }
+    const factor = values['second-factor']
+    if (email !== undefined && rest.length === 0 && (factor === undefined || factor === 'off')) {
+      const fromInput = values['password-stdin'] ?? false
+      return { email: email.trim().toLowerCase(), fromInput, codesOff: factor === 'off' }
     }
   } catch (cause) {
     throw new Error(`${(cause as Error).message}\n${usage}`, { cause })

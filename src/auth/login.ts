@@ -1,12 +1,14 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import type { LoginInput, SignedIn } from '../shared/auth.ts'
+import type { LoginInput, SignedIn, User } from '../shared/auth.ts'
 import { noteActivity } from './activity.ts'
 import { type Caller, deviceOf } from './caller.ts'
-import { type Attempt, beginAttempt } from './guessing/delay.ts'
+import { beginAttempt } from './guessing/delay.ts'
+import type { Attempt } from './guessing/tries.ts'
 import { later } from './later.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
+import { checkCode, codeRefusal, noteWrongCode, type UseCode } from './second-factor/check.ts'
 import { sweep } from './sweep.ts'
 import { issueSession } from './token.ts'
 
@@ -23,15 +25,36 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   // Said only to who knows the password: to others it is an account like any other.
   if (user.disabled_at !== null) throw disabled()
   const hash = outdated ? await hashPassword(input.password) : user.password_hash
-  const signedIn = await inTransaction(app, async (app) => {
-    // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
-    if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) throw wrong()
-    await attempt.succeeded(app)
-    await noteActivity(app, user.id, 'signed-in', { address: caller.address })
-    return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
-  })
+  const signedIn = await withCode(app, caller, attempt, user, input.code, (useCode) =>
+    inTransaction(app, async (app) => {
+      // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
+      if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) throw wrong()
+      await useCode?.(app)
+      await attempt.succeeded(app)
+      await noteActivity(app, user.id, 'signed-in', { address: caller.address })
+      return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
+    }),
+  )
   later(app, 'sweep', () => sweep(app))
   return signedIn
+}
+
+/** A right password without a code is no failure yet; with a wrong code it stays one, and the owner should know of it. */
+async function withCode<T>(
+  app: App,
+  caller: Caller,
+  attempt: Attempt,
+  user: User,
+  code: string | undefined,
+  begin: (useCode: UseCode | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await begin(await checkCode(app, caller, user, code))
+  } catch (cause) {
+    if (codeRefusal(cause) === 'missing') await attempt.takeBack(app)
+    if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, user.id)
+    throw cause
+  }
 }
 
 async function verified(app: App, attempt: Attempt, stored: string | undefined, password: string) {

@@ -7,6 +7,8 @@ export interface Memory {
   setupCode: string | undefined
   /** Times of what was counted, by what and for whom (windows.ts). */
   windows: Map<string, number[]>
+  /** Turns of those who come from somewhere new, by line and place (newcomers.ts). */
+  lines: Map<string, Map<string, number>>
   /** Work that runs after the answer (later.ts). */
   pending: Set<Promise<void>>
 }
@@ -17,7 +19,7 @@ const memories = new WeakMap<Secrets, Memory>()
 export function memoryOf(app: App): Memory {
   const known = memories.get(app.secrets)
   if (known) return known
-  const memory: Memory = { setupCode: undefined, windows: new Map(), pending: new Set() }
+  const memory: Memory = { setupCode: undefined, windows: new Map(), lines: new Map(), pending: new Set() }
   memories.set(app.secrets, memory)
   return memory
 }

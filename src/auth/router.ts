@@ -39,7 +39,7 @@ export const authRouter = router({
     })
     .input(ExchangeInput)
     .output(Exchanged)
-    .mutation(({ ctx, input }) => exchangeTicket(ctx.app, ctx, input.ticket)),
+    .mutation(({ ctx, input }) => exchangeTicket(ctx.app, ctx, input)),
   logout: signedIn
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session', tag, status: 204 } })
     .output(nothing)
@@ -78,7 +78,7 @@ export const authRouter = router({
     })
     .input(ResetInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => resetPassword(ctx.app, input)),
+    .mutation(({ ctx, input }) => resetPassword(ctx.app, ctx, input)),
   sessions: signedIn
     .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where this account is signed in', tag } })
     .output(z.object({ sessions: z.array(Session) }))
@@ -87,5 +87,5 @@ export const authRouter = router({
     .meta({ rest: { method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End a session', tag, status: 204 } })
     .input(z.object({ id: z.string().max(100) }))
     .output(nothing)
-    .mutation(({ ctx, input }) => endSession(ctx.app, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => endSession(ctx.app, ctx, ctx.person, input.id)),
 })

@@ -4,6 +4,8 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Session } from '../shared/auth.ts'
 import type { SignedInAs } from '../trpc.ts'
+import { noteActivity } from './activity.ts'
+import type { Caller } from './caller.ts'
 import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './session-queries.ts'
 
 const mostSessions = 100
@@ -20,11 +22,12 @@ export async function listSessions(app: App, person: SignedInAs): Promise<Sessio
   }))
 }
 
-export async function endSession(app: App, userId: string, sessionId: string): Promise<void> {
+export async function endSession(app: App, caller: Caller, { userId, ...here }: SignedInAs, sessionId: string): Promise<void> {
   if (!(await deleteSession(app.db, userId, sessionId))) {
     throw new AppError('missing', 'This session is no longer there.')
   }
   app.events.emit('session.ended', { userId, sessionId })
+  if (sessionId !== here.sessionId) await noteActivity(app, userId, 'session-ended', { address: caller.address })
 }
 
 /** Ends all of a person's sessions but `keep`. */

@@ -1,14 +1,15 @@
 // A ticket signs one browser in, once. It stands in an address, where a token must never be, and opening the address does
 // not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { minute, second } from '../shared/limits.ts'
-import { type Exchanged, oauthLimits } from '../shared/oauth.ts'
+import { type Exchanged, type ExchangeInput, oauthLimits } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { noteActivity } from './activity.ts'
 import { type Caller, deviceOf } from './caller.ts'
 import { oneTimeHash } from './one-time.ts'
 import { personById } from './queries.ts'
+import { checkCode, codeRefusal, noteWrongCode, type UseCode } from './second-factor/check.ts'
 import { createTicketBox } from './ticket-box.ts'
 import { isLive, issueSession, renewToken } from './token.ts'
 
@@ -25,6 +26,9 @@ export interface BrowserTicket {
 /** `browser`: the hash of that cookie; absent where whoever has the ticket may use it. */
 type Ticket = Omit<BrowserTicket, 'cookie'> & { browser?: string }
 
+/** For whoever has to find their device. */
+const findingDevice = 5 * minute
+
 const tickets = createTicketBox<Ticket>()
 
 /** For a link that its reader carries to a browser: ten minutes. */
@@ -37,13 +41,39 @@ export function createBrowserTicket(app: App, { cookie, ...ticket }: BrowserTick
   return tickets.put(app, { ...ticket, browser: oneTimeHash(cookie) }, oauthLimits.ticketSeconds * second)
 }
 
-export async function exchangeTicket(app: App, caller: Caller & Pick<Context, 'oauthCookie'>, given: string): Promise<Exchanged> {
+export async function exchangeTicket(
+  app: App,
+  caller: Caller & Pick<Context, 'oauthCookie'>,
+  { ticket: given, code }: ExchangeInput,
+): Promise<Exchanged> {
   // Somebody who only saw it in an address must not keep its owner out.
-  const ticket = tickets.take(app, given, (ticket) => isFor(ticket, caller.oauthCookie?.value))
+  const fits = (ticket: Ticket) => isFor(ticket, caller.oauthCookie?.value)
+  const looked = tickets.look(app, given, fits)
+  if (!looked) throw used()
+  const useCode = await codeChecked(app, caller, looked, given, code)
+  const ticket = tickets.take(app, given, fits)
   if (!ticket) throw used()
-  const signedIn = await (ticket.sessionId === undefined ? begun(app, caller, ticket) : goneOn(app, ticket, ticket.sessionId))
+  const { sessionId } = ticket
+  const signedIn = await (sessionId === undefined ? begun(app, caller, ticket, useCode) : goneOn(app, ticket, sessionId))
   caller.oauthCookie?.clear()
   return { ...signedIn, mayReplace: ticket.mayReplace, connected: ticket.connected }
+}
+
+/**
+ * A provider vouches for its own account and knows of no second factor here, so the code is asked for. The ticket stays as it is
+ * meanwhile: its person has to find their device first. A ticket that the owner of the machine has printed asks nothing.
+ */
+async function codeChecked(app: App, caller: Caller, ticket: Ticket, given: string, code: string | undefined) {
+  if (ticket.sessionId !== undefined || ticket.browser === undefined) return undefined
+  const person = await personById(app.db, ticket.userId)
+  if (!person || person.disabled_at !== null) throw used()
+  try {
+    return await checkCode(app, caller, person, code)
+  } catch (cause) {
+    if (codeRefusal(cause) === 'missing') tickets.hold(app, given, findingDevice)
+    if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, person.id)
+    throw cause
+  }
 }
 
 /** Both are hashes of random secrets: how long comparing takes says nothing. */
@@ -51,11 +81,14 @@ function isFor({ browser }: Ticket, cookie: string | undefined): boolean {
   return browser === undefined || (cookie !== undefined && oneTimeHash(cookie) === browser)
 }
 
-async function begun(app: App, caller: Caller, { userId, browser }: Ticket) {
-  const person = await personById(app.db, userId)
-  if (!person || person.disabled_at !== null) throw used()
-  await noteActivity(app, person.id, browser === undefined ? 'signed-in' : 'signed-in-elsewhere', { address: caller.address })
-  return issueSession(app, person, { ...deviceOf(caller), remember: false })
+async function begun(app: App, caller: Caller, { userId, browser }: Ticket, useCode: UseCode | undefined) {
+  return inTransaction(app, async (app) => {
+    const person = await personById(app.db, userId)
+    if (!person || person.disabled_at !== null) throw used()
+    await useCode?.(app)
+    await noteActivity(app, person.id, browser === undefined ? 'signed-in' : 'signed-in-elsewhere', { address: caller.address })
+    return issueSession(app, person, { ...deviceOf(caller), remember: false })
+  })
 }
 
 /** No second session: whoever connects a mailbox is signed in already. */

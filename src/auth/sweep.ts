@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { forgetOldActivity } from './activity.ts'
-import { remembered } from './guessing/delay.ts'
 import { deleteForgottenFailures } from './guessing/delay-queries.ts'
+import { remembered } from './guessing/subject.ts'
 import { deleteExpiredOffers } from './queries.ts'
 import { endExpiredSessions } from './sessions.ts'
 
@@ -11,5 +11,5 @@ export async function sweep(app: App): Promise<void> {
   await endExpiredSessions(app)
   await forgetOldActivity(app)
   await deleteExpiredOffers(app.db, now)
-  await deleteForgottenFailures(app.db, now - remembered.account, now - remembered.address)
+  await deleteForgottenFailures(app.db, now - remembered.account, now - remembered.other)
 }

@@ -13,16 +13,26 @@ export interface TicketBox<T> {
    * two at once cannot both have it. `fits`: who brings it may have it; whoever may not uses nothing up.
    */
   take(app: App, ticket: string, fits?: (opens: T) => boolean): T | undefined
+  /** What a ticket opens, without using it up. */
+  look(app: App, ticket: string, fits?: (opens: T) => boolean): T | undefined
+  /** A ticket that is good now is good for so long at least. Once: it cannot be held for ever. */
+  hold(app: App, ticket: string, lastsMs: number): void
   /** Ends the tickets that `holds` names. */
   end(app: App, holds: (opens: T) => boolean): void
+}
+
+interface Ticket<T> {
+  opens: T
+  endsAt: number
+  isHeld?: boolean
 }
 
 /** A box of its own for each server, also when a test runs several in one process. */
 export function createTicketBox<T>(): TicketBox<T> {
   /** `app.secrets` stays the same object for as long as the server runs. */
-  const boxes = new WeakMap<Secrets, Map<string, { opens: T; endsAt: number }>>()
+  const boxes = new WeakMap<Secrets, Map<string, Ticket<T>>>()
   const boxOf = (app: App) => {
-    const box = boxes.get(app.secrets) ?? new Map<string, { opens: T; endsAt: number }>()
+    const box = boxes.get(app.secrets) ?? new Map<string, Ticket<T>>()
     boxes.set(app.secrets, box)
     return box
   }
@@ -39,6 +49,16 @@ export function createTicketBox<T>(): TicketBox<T> {
       if (!found || !fits(found.opens)) return undefined
       box.delete(hash)
       return found.endsAt > app.now().getTime() ? found.opens : undefined
+    },
+    look(app, ticket, fits = () => true) {
+      const found = boxOf(app).get(oneTimeHash(ticket))
+      return found && found.endsAt > app.now().getTime() && fits(found.opens) ? found.opens : undefined
+    },
+    hold(app, ticket, lastsMs) {
+      const [found, now] = [boxOf(app).get(oneTimeHash(ticket)), app.now().getTime()]
+      if (!found || found.isHeld || found.endsAt <= now) return
+      found.isHeld = true
+      found.endsAt = Math.max(found.endsAt, now + lastsMs)
     },
     end(app, holds) {
       const box = boxOf(app)

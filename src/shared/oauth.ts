@@ -30,7 +30,12 @@ export const BeginInput = z.object({
 })
 export type BeginInput = z.infer<typeof BeginInput>
 
-export const ExchangeInput = z.object({ ticket: z.string().max(2000) })
+export const ExchangeInput = z.object({
+  ticket: z.string().max(2000),
+  /** As at signing in with a password: asked for where the account has a second factor. */
+  code: z.string().trim().max(40).optional(),
+})
+export type ExchangeInput = z.infer<typeof ExchangeInput>
 /**
  * What a ticket is worth. `mayReplace`: this browser began it, and whoever is signed in here may be replaced.
  * `connected`: the ticket brought a mailbox with it (or opened one anew).

@@ -51,7 +51,8 @@ export type ExportTicket = z.infer<typeof ExportTicket>
 
 /**
  * What may have happened to an account. `signed-in-elsewhere`: at a provider, which says nothing about the address here.
- * `mail-deleted`: for good. `mail-approved`: the words of a model were let out. Text columns hold these names: none is ever
+ * `second-factor-failed`: by somebody who knew the
+ * password. `mail-deleted`: for good. `mail-approved`: the words of a model were let out. Text columns hold these names: none is ever
  * renamed.
  */
 export const ActivityKind = z.enum([
@@ -64,6 +65,7 @@ export const ActivityKind = z.enum([
   'address-changed',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-failed',
   'recovery-codes-made',
   'recovery-code-used',
   'mailbox-connected',

@@ -5,15 +5,17 @@
 
 import { settled } from '../../src/auth/later.ts'
 import { authRouter } from '../../src/auth/router.ts'
+import { secondFactorRouter } from '../../src/auth/second-factor/router.ts'
 import { authenticate } from '../../src/auth/token.ts'
 import type { SignedIn, User } from '../../src/shared/auth.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
 import { testApp } from '../support/test-app.ts'
 
 const callerOf = createCaller(authRouter)
+const factorOf = createCaller(secondFactorRouter)
 type Caller = ReturnType<typeof callerOf>
-type Visitor = Partial<Pick<Context, 'address' | 'fromPrivateAddress' | 'userAgent'>>
-export type Person = SignedIn & { caller: Caller; sessionId: string }
+type Visitor = Partial<Pick<Context, 'address' | 'fromPrivateAddress' | 'userAgent' | 'oauthCookie'>>
+export type Person = SignedIn & { caller: Caller; factor: ReturnType<typeof factorOf>; sessionId: string }
 
 export const passwordOf = (name: string) => `the long password of ${name}`
 export const emailOf = (name: string) => `${name}@people.test`
@@ -50,11 +52,14 @@ export async function openHouse(options: Parameters<typeof testApp>[0] = {}) {
     async withToken(token: string): Promise<Caller> {
       return callerOf({ ...context, person: await authenticate(app, `Bearer ${token}`) })
     },
-    async signIn(name: string, from: Visitor & { password?: string; remember?: boolean } = {}): Promise<Person> {
-      const { password = passwordOf(name), remember = false, ...visit } = from
-      const signedIn = await visitor({ address: newAddress(), ...visit }).login({ email: emailOf(name), password, remember })
+    async signIn(name: string, from: Visitor & { password?: string; remember?: boolean; code?: string } = {}): Promise<Person> {
+      const { password = passwordOf(name), remember = false, code, ...visit } = from
+      const place = { address: newAddress(), ...visit }
+      const input = { email: emailOf(name), password, remember, ...(code === undefined ? {} : { code }) }
+      const signedIn = await visitor(place).login(input)
       const person = await authenticate(app, `Bearer ${signedIn.token}`)
-      return { ...signedIn, sessionId: person?.sessionId ?? '', caller: callerOf({ ...context, person }) }
+      const here = { ...context, ...place, person }
+      return { ...signedIn, sessionId: person?.sessionId ?? '', caller: callerOf(here), factor: factorOf(here) }
     },
     /** Ids of sessions that have ended since. */
     endedSessions(): string[] {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authenticate } from '../../src/auth/token.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
@@ -41,6 +42,29 @@ test('the owner sets a password, which ends the sessions', async () => {
   expect(await set('an entirely new one\n')).toEqual({ code: 0, err: '', out: 'The new password is set. Sessions ended: 1.\n' })
   expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
   await house.signIn('ada', { password: 'an entirely new one' })
+})
+
+test('the owner switches two-step sign-in off for who has lost everything', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  const ada = await house.signIn('ada')
+  const { secret } = await ada.factor.begin({ password: passwordOf('ada') })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.app.now().getTime() })
+  await ada.factor.confirm({ code })
+  const switchOff = (...args: string[]) =>
+    run('reset-password', [emailOf('ada'), '--second-factor', ...args], { DATA_DIR: house.dataDir })
+  expect(await switchOff('on')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Usage: /) })
+  await expect(house.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await switchOff('off')).toEqual({
+    code: 0,
+    err: '',
+    out: 'Two-step sign-in is off. The password is what it was.\n',
+  })
+  await house.signIn('ada')
+  expect(await ada.factor.state()).toMatchObject({ on: false, recoveryCodesLeft: 0 })
+  const noted = await house.app.db.selectFrom('activity').select(['what', 'by']).where('by', '=', 'admin').execute()
+  expect(noted).toEqual([{ what: 'second-factor-off', by: 'admin' }])
+  expect(await switchOff('off')).toMatchObject({ code: 0, out: 'Two-step sign-in was off already.\n' })
 })
 
 test('the owner makes an invitation', async () => {

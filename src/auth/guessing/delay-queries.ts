@@ -1,4 +1,4 @@
-// The SQL of delay.ts.
+// The SQL of tries.ts.
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 
@@ -45,28 +45,10 @@ export async function clearFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('login_delay').where('subject', '=', subject).execute()
 }
 
-export async function deleteForgottenFailures(db: Db, accountsBefore: number, addressesBefore: number): Promise<void> {
+export async function deleteForgottenFailures(db: Db, accountsBefore: number, othersBefore: number): Promise<void> {
   await db
     .deleteFrom('login_delay')
     .where('last_failure_at', '<=', accountsBefore)
-    .where((query) => query.or([query('subject', 'like', 'account:%'), query('last_failure_at', '<=', addressesBefore)]))
+    .where((query) => query.or([query('subject', 'like', 'account:%'), query('last_failure_at', '<=', othersBefore)]))
     .execute()
-}
-
-/** Whether whoever has this address is signed in from the same browser at the same place. */
-export async function isKnownDevice(
-  db: Db,
-  device: { email: string; userAgent: string; address: string; now: number },
-): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select('session.id')
-    .where('user.email', '=', device.email)
-    .where('session.user_agent', '=', device.userAgent)
-    .where('session.address', '=', device.address)
-    .where('session.expires_at', '>', device.now)
-    .limit(1)
-    .executeTakeFirst()
-  return session !== undefined
 }

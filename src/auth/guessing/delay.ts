@@ -1,24 +1,20 @@
 // Guessing passwords gets slow, nobody gets locked out. Failures are counted by account and by address; from the fifth on
-// the next try has to wait 1, 2, 4 ... 60 seconds. A try counts as a failure from its start and is taken back when it was
-// right, so that many at the same time cannot all start on the same count.
-import { createHmac } from 'node:crypto'
-import { type App, inTransaction } from '../../app.ts'
-import { day, minute, second } from '../../shared/limits.ts'
+// the next try has to wait 1, 2, 4 ... 60 seconds. The account's delay is for strangers: who has signed in from that place
+// since the password is what it is, does not wait for it. Decision 41 has the sums.
+import type { App } from '../../app.ts'
+import { minute, second } from '../../shared/limits.ts'
 import { addressPrefix, type Caller, deviceOf } from '../caller.ts'
-import { clearFailures, countFailure, failuresOf, isKnownDevice, uncountFailure } from './delay-queries.ts'
-import { spend, tooMany } from './windows.ts'
+import { clearFailures } from './delay-queries.ts'
+import { isKnownDevice, isKnownPlace } from './known.ts'
+import { subjectOf } from './subject.ts'
+import { type Attempt, beginTry } from './tries.ts'
+import { spend } from './windows.ts'
 
-/** How long a failure is remembered. */
-export const remembered = { account: 15 * minute, address: day }
-/** What reaches argon2 from one address without being right. */
-const hashing = { what: 'login', most: 10, per: minute }
-
-export interface Attempt {
-  /** The password was right. Called inside the transaction that starts the session. */
-  succeeded(app: App): Promise<void>
-  /** The try did not take place (the server was busy): as if it had never been. */
-  takeBack(app: App): Promise<void>
-}
+/** What reaches argon2 from one address without being right. The last two are for a browser that is signed in there. */
+const hashing = { what: 'login', per: minute }
+const most = { stranger: 8, device: 10 }
+/** One first try of a new place, for each account and kind of network. */
+const newcomers = 12 * second
 
 /** Milliseconds to wait after the last of so many failures. */
 export function delayAfter(failures: number): number {
@@ -27,49 +23,28 @@ export function delayAfter(failures: number): number {
 
 /** Throws `limited` when it is too soon. An address nobody has is counted like any other. */
 export async function beginAttempt(app: App, caller: Caller, email: string): Promise<Attempt> {
-  const now = app.now().getTime()
-  const prefix = addressPrefix(caller.address)
-  const subjects = {
-    account: { id: subjectOf(app, 'account', email), forget: remembered.account },
-    address: { id: subjectOf(app, 'address', prefix), forget: remembered.address },
-  }
+  const place = addressPrefix(caller.address)
   const { userAgent, address } = deviceOf(caller)
-  const known = await isKnownDevice(app.db, { email, userAgent, address, now })
-
-  return inTransaction(app, async ({ db }) => {
-    const account = await failuresOf(db, subjects.account.id, now - subjects.account.forget)
-    const origin = await failuresOf(db, subjects.address.id, now - subjects.address.forget)
-    const free = Math.max(known ? 0 : freeAt(account), freeAt(origin))
-    if (free > now) throw tooMany((free - now) / 1000)
-    const giveBack = spend(app, hashing, prefix)
-    await countFailure(db, subjects.account.id, account, now)
-    await countFailure(db, subjects.address.id, origin, now)
-    return {
-      succeeded: async (app) => {
-        giveBack()
-        await clearFailures(app.db, subjects.account.id)
-        await uncountFailure(app.db, subjects.address.id, origin, now)
-      },
-      takeBack: async (app) => {
-        giveBack()
-        await uncountFailure(app.db, subjects.account.id, account, now)
-        await uncountFailure(app.db, subjects.address.id, origin, now)
-      },
-    }
+  const [account, origin] = [subjectOf(app, 'account', email), subjectOf(app, 'address', place)]
+  const isDevice = await isKnownDevice(app, { email, userAgent, address })
+  const isPlace = isDevice || (await isKnownPlace(app, email, place))
+  const device = isDevice ? [subjectOf(app, 'device', JSON.stringify([email, userAgent, address]))] : []
+  const line = { name: `login ${account.id} ${networkOf(caller)}`, every: newcomers }
+  return beginTry(app, {
+    own: device[0] ?? origin,
+    ...(isPlace ? {} : { shared: { subject: account, line, place } }),
+    counted: [account, origin, ...device],
+    cleared: [account],
+    delayAfter,
+    takeRoom: () => spend(app, { ...hashing, most: isDevice ? most.device : most.stranger }, place),
   })
 }
 
 /** A person who has proven to be the owner starts afresh. */
 export async function forgetFailures(app: App, email: string): Promise<void> {
-  await clearFailures(app.db, subjectOf(app, 'account', email))
+  await clearFailures(app.db, subjectOf(app, 'account', email).id)
 }
 
-function freeAt(failures: { failures: number; last: number }): number {
-  return failures.last + delayAfter(failures.failures)
-}
-
-/** Keyed, because people type passwords into the wrong field. */
-function subjectOf(app: App, kind: 'account' | 'address', who: string): string {
-  const hash = createHmac('sha256', app.secrets.key('login-delay')).update(`${kind}:${who}`).digest('base64url')
-  return `${kind}:${hash}`
+export function networkOf({ fromPrivateAddress }: Caller): 'home' | 'outside' {
+  return fromPrivateAddress ? 'home' : 'outside'
 }

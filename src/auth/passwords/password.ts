@@ -27,6 +27,6 @@ export async function changePassword(app: App, caller: Caller, person: SignedInA
     }
     await deleteResets(app.db, user.id)
     await endSessions(app, user.id, person.sessionId)
-    await noteActivity(app, user.id, 'password-changed')
+    await noteActivity(app, user.id, 'password-changed', { address: caller.address })
   })
 }

@@ -29,7 +29,7 @@ export async function forgotPassword(app: App, caller: Caller, input: ForgotInpu
 }
 
 /** Sets a new password with the token of a link. The link, all others and all sessions of the person end. */
-export async function resetPassword(app: App, input: ResetInput): Promise<void> {
+export async function resetPassword(app: App, caller: Caller, input: ResetInput): Promise<void> {
   const tokenHash = oneTimeHash(input.token)
   const user = await personOfReset(app.db, tokenHash, app.now().getTime())
   if (!user) throw tooLate()
@@ -41,7 +41,7 @@ export async function resetPassword(app: App, input: ResetInput): Promise<void> 
     await deleteResets(app.db, user.id)
     await forgetFailures(app, user.email)
     await endSessions(app, user.id)
-    await noteActivity(app, user.id, 'password-reset')
+    await noteActivity(app, user.id, 'password-reset', { address: caller.address })
   })
   app.log.info({ userId: user.id }, 'password was reset')
 }

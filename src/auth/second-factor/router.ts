@@ -1,7 +1,60 @@
-import { SecondFactor } from '../../shared/second-factor.ts'
+import { z } from 'zod'
+import {
+  BeginSecondFactorInput,
+  BegunSecondFactor,
+  ChangeSecondFactorInput,
+  ConfirmSecondFactorInput,
+  RecoveryCodes,
+  SecondFactor,
+} from '../../shared/second-factor.ts'
 import { router, signedIn } from '../../trpc.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  remakeRecoveryCodes,
+  turnSecondFactorOff,
+} from './second-factor.ts'
+
+const tag = 'auth'
 
 /** One-time passwords at sign-in: looked at, switched on and off by their person. */
 export const secondFactorRouter = router({
-  state: signedIn.output(SecondFactor).query(() => ({ on: false, since: null, recoveryCodesLeft: 0 })),
+  state: signedIn
+    .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether signing in takes a code', tag } })
+    .output(SecondFactor)
+    .query(({ ctx }) => readSecondFactor(ctx.app, ctx.userId)),
+  begin: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/auth/second-factor/begin', summary: 'Begin two-step sign-in: a secret for an app', tag },
+    })
+    .input(BeginSecondFactorInput)
+    .output(BegunSecondFactor)
+    .mutation(({ ctx, input }) => beginSecondFactor(ctx.app, ctx, ctx.person, input)),
+  confirm: signedIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/second-factor/confirm',
+        summary: 'Switch two-step sign-in on with the first code; ends all other sessions',
+        tag,
+      },
+    })
+    .input(ConfirmSecondFactorInput)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => confirmSecondFactor(ctx.app, ctx, ctx.person, input)),
+  newCodes: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/auth/second-factor/codes', summary: 'New recovery codes in place of the old ones', tag },
+    })
+    .input(ChangeSecondFactorInput)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => remakeRecoveryCodes(ctx.app, ctx, ctx.person, input)),
+  turnOff: signedIn
+    .meta({
+      rest: { method: 'POST', path: '/auth/second-factor/off', summary: 'Switch two-step sign-in off', tag, status: 204 },
+    })
+    .input(ChangeSecondFactorInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => turnSecondFactorOff(ctx.app, ctx, ctx.person, input)),
 })

@@ -1,0 +1,130 @@
+// Switching two-step sign-in on and off, by its person.
+import { type App, inTransaction } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { hour, minute } from '../../shared/limits.ts'
+import type {
+  BeginSecondFactorInput,
+  BegunSecondFactor,
+  ChangeSecondFactorInput,
+  ConfirmSecondFactorInput,
+  RecoveryCodes,
+  SecondFactor,
+} from '../../shared/second-factor.ts'
+import { sealedAt } from '../../store/sealed.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import type { Caller } from '../caller.ts'
+import { spend } from '../guessing/windows.ts'
+import { confirmPassword } from '../passwords/confirm.ts'
+import { personById } from '../queries.ts'
+import { endSessions } from '../sessions.ts'
+import { checkCode, type UseCode, wrongCode } from './check.ts'
+import { confirmSecret, countRecoveryCodes, deleteSecondFactor, putRecoveryCodes, putSecret, secondFactorOf } from './queries.ts'
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
+import { newTotpSecret, stepOf, totpUri } from './totp.ts'
+
+/** How long a secret may wait for its first code. */
+const beginLasts = hour
+/** Whoever confirms has the secret: this only keeps a program that goes wrong from asking on. */
+const confirming = { what: 'confirm code', most: 10, per: minute }
+
+export async function readSecondFactor(app: App, userId: string): Promise<SecondFactor> {
+  const factor = await secondFactorOf(app.db, userId)
+  if (!factor || factor.confirmed_at === null) return { on: false, since: null, recoveryCodesLeft: 0 }
+  const since = new Date(factor.confirmed_at).toISOString()
+  return { on: true, since, recoveryCodesLeft: await countRecoveryCodes(app.db, userId) }
+}
+
+/** A secret for an authenticator app. Nothing changes until its first code has come back. */
+export async function beginSecondFactor(
+  app: App,
+  caller: Caller,
+  person: SignedInAs,
+  { password }: BeginSecondFactorInput,
+): Promise<BegunSecondFactor> {
+  await confirmPassword(app, caller, person, password)
+  const user = await personById(app.db, person.userId)
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  const secret = newTotpSecret()
+  const sealed = app.secrets.seal(secret, sealedAt('second_factor.secret', user.id))
+  if (!(await putSecret(app.db, user.id, sealed, app.now().getTime()))) {
+    throw new AppError('conflict', 'Two-step sign-in is on already.')
+  }
+  return { secret, uri: totpUri(secret, user.email) }
+}
+
+/** From the first code on it counts. Sessions elsewhere end: they began without it. */
+export async function confirmSecondFactor(
+  app: App,
+  caller: Caller,
+  { userId, sessionId }: SignedInAs,
+  { code }: ConfirmSecondFactorInput,
+): Promise<RecoveryCodes> {
+  spend(app, confirming, userId)
+  const factor = await secondFactorOf(app.db, userId)
+  const now = app.now()
+  if (!factor || factor.confirmed_at !== null || factor.created_at < now.getTime() - beginLasts) throw beginAgain()
+  const secret = app.secrets.open(factor.secret, sealedAt('second_factor.secret', userId))
+  const step = stepOf(secret, code.replace(/\s/g, ''), now)
+  if (step === undefined) throw new AppError('invalid', 'This code is not right. Please check the time on your device.')
+  return inTransaction(app, async (app) => {
+    if (!(await confirmSecret(app.db, userId, factor.secret, step, now.getTime()))) throw beginAgain()
+    await endSessions(app, userId, sessionId)
+    await noteActivity(app, userId, 'second-factor-on', { address: caller.address })
+    return { recoveryCodes: await renewCodes(app, userId) }
+  })
+}
+
+/** New recovery codes in place of all there were. */
+export async function remakeRecoveryCodes(
+  app: App,
+  caller: Caller,
+  person: SignedInAs,
+  input: ChangeSecondFactorInput,
+): Promise<RecoveryCodes> {
+  const useCode = await allowed(app, caller, person, input)
+  return inTransaction(app, async (app) => {
+    await useCode(app)
+    await noteActivity(app, person.userId, 'recovery-codes-made', { address: caller.address })
+    return { recoveryCodes: await renewCodes(app, person.userId) }
+  })
+}
+
+export async function turnSecondFactorOff(
+  app: App,
+  caller: Caller,
+  person: SignedInAs,
+  input: ChangeSecondFactorInput,
+): Promise<void> {
+  const useCode = await allowed(app, caller, person, input)
+  await inTransaction(app, async (app) => {
+    await useCode(app)
+    await deleteSecondFactor(app.db, person.userId)
+    await noteActivity(app, person.userId, 'second-factor-off', { address: caller.address })
+  })
+}
+
+/** Password and code, which a stolen session has neither of. */
+async function allowed(app: App, caller: Caller, person: SignedInAs, input: ChangeSecondFactorInput): Promise<UseCode> {
+  await confirmPassword(app, caller, person, input.password)
+  const user = await personById(app.db, person.userId)
+  // Not `unauthenticated`: a page must not take it for the end of its session.
+  const refused = () => new AppError('forbidden', wrongCode, { details: { field: 'code' } })
+  const useCode = user && (await checkCode(app, caller, user, input.code, refused))
+  if (!useCode) throw new AppError('conflict', 'Two-step sign-in is off.')
+  return useCode
+}
+
+async function renewCodes(app: App, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await putRecoveryCodes(
+    app.db,
+    userId,
+    codes.map((code) => recoveryHash(userId, code)),
+  )
+  return codes
+}
+
+function beginAgain(): AppError {
+  return new AppError('conflict', 'This has taken too long, or was done elsewhere. Please begin again.')
+}
