@@ -3,8 +3,9 @@
 
 import { settled } from './auth/later.ts'
 import { createSetupCode } from './auth/setup-code.ts'
+import { restoreAsked } from './backups/running.ts'
 import { toAppError } from './core/errors.ts'
-import { createLog } from './core/log.ts'
+import { createLog, type Log } from './core/log.ts'
 import { startJobs } from './jobs/run.ts'
 import { startOwnOllama } from './models/ollama/own.ts'
 import { type OpenApp, openApp } from './open.ts'
@@ -34,7 +35,7 @@ function stop(signal: NodeJS.Signals): void {
   }, patience).unref()
 }
 
-await run().then(
+await runUntilStopped().then(
   () => process.exit(0),
   (cause: unknown) => {
     console.error(reasonFor(cause))
@@ -42,7 +43,7 @@ await run().then(
   },
 )
 
-async function run(): Promise<void> {
+async function runUntilStopped(): Promise<void> {
   const settings = readSettings()
   const log = createLog(settings.logLevel, process.stderr)
   for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
@@ -54,6 +55,11 @@ async function run(): Promise<void> {
       process.exit(1)
     })
   }
+  while ((await run(settings, log)) === 'restored') log.warn('everything is closed; going on with what was restored')
+}
+
+/** Opens, serves and closes everything, until it is to stop or to go on with other data. */
+async function run(settings: Settings, log: Log): Promise<'stopped' | 'restored'> {
   // Closed in the opposite order: no more callers, no more jobs, nothing on its way, the store.
   await using open = new AsyncDisposableStack()
   const app = open.use(await openApp(settings, { log }))
@@ -64,8 +70,12 @@ async function run(): Promise<void> {
   open.defer(() => server.close())
   const { url } = await server.listen().catch((cause: unknown) => Promise.reject(cannotListen(cause, settings)))
   await greet(app, url)
-  await stopAsked.promise
+  const ended = await Promise.race([
+    stopAsked.promise.then(() => 'stopped' as const),
+    restoreAsked(app).then(() => 'restored' as const),
+  ])
   log.info('stopping')
+  return ended
 }
 
 async function greet(app: OpenApp, url: string): Promise<void> {
@@ -81,8 +91,9 @@ async function greet(app: OpenApp, url: string): Promise<void> {
   })
 }
 
-const keyMade = (file: string) =>
-  `The master key was made: ${file} — keep a copy of it apart from the data: without it no stored password can be opened.`
+function keyMade(file: string): string {
+  return `The master key was made: ${file} — keep a copy of it apart from the data: without it no stored password can be opened.`
+}
 
 /** Where nobody is, or nobody is any more. */
 async function tellSetupCode(app: OpenApp): Promise<void> {

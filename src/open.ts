@@ -3,6 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { openAccount, openSenderOf } from './accounts/open.ts'
 import { modelChoices } from './admin/chosen-model.ts'
 import type { App } from './app.ts'
+import { endBackups } from './backups/running.ts'
+import { settleRestore } from './backups/settle.ts'
 import { readSystemFolders } from './categories/system-file.ts'
 import { createDemoServer } from './connectors/demo.ts'
 import { createImapPool } from './connectors/imap/pool.ts'
@@ -48,6 +50,8 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
+  const settled = settleRestore(settings)
+  if (settled !== 'nothing') log.warn({ restore: settled }, 'a restore was under way')
   const keys = openKeyRing(settings, log)
   const store = openStore(settings.dataDir, keys, () => disk.failed())
   const disk = watchDisk(settings, log)
@@ -90,6 +94,7 @@ export async function openApp(
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
+      await endBackups(app)
       await model[Symbol.asyncDispose]()
       await speech[Symbol.asyncDispose]()
       await imap[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
+import { nightlyBackup } from '../backups/nightly.ts'
 import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/acting/wake.ts'
@@ -70,6 +71,12 @@ export const jobs: Job[] = [
     schedule: '25 * * * *',
     what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
     run: async (app) => `${await tidyOutbox(app)} forgotten`,
+  },
+  {
+    name: 'backup',
+    schedule: '10 3 * * *',
+    what: 'Makes a backup of everything, and deletes those of nights long ago: 7 days, 4 weeks and 6 months are kept.',
+    run: (app) => nightlyBackup(app),
   },
   ...suggestionJobs,
   purgePeopleJob,

@@ -28,7 +28,9 @@ export const BackupState = z.object({
   nightly: z.boolean(),
   /** Whether a passphrase is set for new ones. */
   passphrase: z.boolean(),
-  /** The last one that failed after the last that did not. */
+  /** What is going on just now: one thing at a time. */
+  doing: z.enum(['backup', 'look', 'restore']).nullable(),
+  /** Why the last one by the clock failed, where none was made since. */
   problem: z.string().nullable(),
 })
 export type BackupState = z.infer<typeof BackupState>

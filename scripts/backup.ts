@@ -1,0 +1,24 @@
+// `npm run backup` makes a backup of everything, also while Homing runs on the same folder. It prints the file.
+import path from 'node:path'
+import { orderFor } from '../src/backups/make.ts'
+import { makeBackup } from '../src/backups/make-backup.ts'
+import { readKeyFile } from '../src/core/key-file.ts'
+import { secretsFrom } from '../src/core/secrets.ts'
+import { readSettings } from '../src/settings.ts'
+import { hasDatabase } from '../src/store/open.ts'
+
+process.umask(0o077)
+try {
+  const settings = readSettings()
+  const { dataDir, masterKeyFile, backupFolder, backupPassphrase } = settings
+  if (!hasDatabase(dataDir))
+    throw new Error(`There is no Homing in ${dataDir} yet. Start it once, or set DATA_DIR to the folder it uses.`)
+  const secrets = secretsFrom(readKeyFile(masterKeyFile))
+  const { name } = await makeBackup(orderFor(settings, secrets, 'by-hand', new Date()))
+  console.log(path.join(backupFolder, name))
+  if (backupPassphrase === undefined)
+    console.log(`It is not encrypted, and the master key is not in it: keep ${masterKeyFile} in another safe place.`)
+} catch (cause) {
+  console.error((cause as Error).message)
+  process.exitCode = 1
+}

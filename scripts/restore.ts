@@ -1,0 +1,83 @@
+// `npm run restore -- FILE` goes back to a backup, while Homing is stopped. Until the last step nothing of the old data is touched;
+// cut off after that, the next start goes on.
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { asideName, writeJournal } from '../src/backups/journal.ts'
+import { configFolder, settleRestore } from '../src/backups/settle.ts'
+import { stageBackup } from '../src/backups/stage.ts'
+import { readSettings } from '../src/settings.ts'
+import { lockFolder } from '../src/store/lock.ts'
+import { hasDatabase } from '../src/store/open.ts'
+
+const usage = 'Usage: npm run restore -- FILE [--passphrase-stdin] [--key FILE] [--without-key] [--replace]'
+const options = {
+  'passphrase-stdin': { type: 'boolean' },
+  key: { type: 'string' },
+  'without-key': { type: 'boolean' },
+  replace: { type: 'boolean' },
+} as const
+
+async function main(): Promise<void> {
+  const { file, values } = readArguments()
+  const settings = readSettings()
+  const { dataDir, masterKeyFile, backupPassphrase } = settings
+  settleRestore(settings)
+  if (hasDatabase(dataDir) && !values.replace)
+    throw new Error(`There is data in ${dataDir} already. With --replace it is moved aside, into a folder beside it.`)
+  const passphrase = values['passphrase-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : backupPassphrase
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const now = new Date()
+  const unlock = lockFolder(dataDir)
+  try {
+    const keyFile = values.key === undefined ? undefined : fromWhereItWasCalled(values.key)
+    const withoutKey = values['without-key'] ?? false
+    const order = { dataDir, file, passphrase, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
+    const facts = await stageBackup(order)
+    writeJournal(dataDir, { aside: asideName(now) })
+    console.log(`From ${facts.madeAt}: ${facts.people} people, ${facts.accounts} mailboxes, ${facts.mails} mails.`)
+  } finally {
+    unlock()
+  }
+  settleRestore(settings)
+  tellWhatNow(dataDir, now)
+}
+
+function tellWhatNow(dataDir: string, now: Date): void {
+  const there = (name: string) => existsSync(path.join(dataDir, name))
+  console.log(`It is in ${dataDir}. Everybody signs in anew.`)
+  if (there(asideName(now))) console.log(`What lay there before is in ${asideName(now)} beside it, and is deleted after a week.`)
+  if (there(configFolder)) console.log(`Files of settings that were in it lie in ${configFolder}, to be taken up by hand.`)
+  console.log('Mail that was waiting to be sent is in the outbox: look into Sent before you send any of it again.')
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [file, ...rest] = positionals
+    if (file !== undefined && rest.length === 0) return { file: fromWhereItWasCalled(file), values }
+  } catch (cause) {
+    throw new Error(`${(cause as Error).message}\n${usage}`, { cause })
+  }
+  throw new Error(usage)
+}
+
+/** npm runs this in the folder of the program. */
+function fromWhereItWasCalled(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '', file)
+}
+
+process.umask(0o077)
+try {
+  await main()
+} catch (cause) {
+  console.error(sentenceFor(cause))
+  process.exitCode = 1
+}
+
+function sentenceFor(cause: unknown): string {
+  const { message, code } = cause as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'There is no such file.'
+  return message.startsWith('Another Homing') ? `${message} Stop it first.` : message
+}

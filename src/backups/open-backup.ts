@@ -1,0 +1,43 @@
+// Opens a backup of either kind: an encrypted one is first made plain beside the data.
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../core/errors.ts'
+import { migrations } from '../store/migrate.ts'
+import { type OpenZip, openZip } from './open-zip.ts'
+import { damaged, needsPassphrase, newer, noBackup, orNoRoom } from './refusals.ts'
+import { decrypted, isEncrypted } from './seal.ts'
+import { requireRoom, type WorkFolder } from './work-folder.ts'
+
+export interface OpenOrder {
+  dataDir: string
+  /** The backup, whole path. */
+  file: string
+  passphrase: string | undefined
+}
+
+export async function openBackup({ dataDir, file, passphrase }: OpenOrder, work: WorkFolder): Promise<OpenZip> {
+  const { size } = statSync(file)
+  if (size === 0) throw noBackup()
+  let zip = file
+  if (await isEncrypted(file)) {
+    if (!passphrase) throw needsPassphrase()
+    requireRoom(dataDir, size)
+    zip = work.file('plain.zip')
+    await decryptTo(zip, file, passphrase)
+  }
+  const open = await openZip(zip)
+  const { schema } = open.manifest
+  if (schema <= migrations.length) return open
+  open[Symbol.dispose]()
+  throw newer(schema, migrations.length)
+}
+
+async function decryptTo(target: string, file: string, passphrase: string): Promise<void> {
+  const plain = await decrypted(createReadStream(file), passphrase)
+  try {
+    await pipeline(plain, createWriteStream(target, { mode: 0o600 }))
+  } catch (cause) {
+    const known = orNoRoom(cause)
+    throw known instanceof AppError ? known : damaged(cause)
+  }
+}

@@ -1,0 +1,68 @@
+// What is going on with backups in this server just now: one thing at a time. Kept in memory, for each server of its own.
+import type { App } from '../app.ts'
+import type { Secrets } from '../core/secrets.ts'
+import type { BackupState } from '../shared/backups.ts'
+import { busy } from './refusals.ts'
+import { type BackupThread, startBackupThread } from './thread.ts'
+
+type Doing = NonNullable<BackupState['doing']>
+interface Running {
+  doing: Doing | null
+  /** One is being brought. */
+  receiving: boolean
+  thread: BackupThread | undefined
+  /** Resolved when everything is to be closed and opened again. */
+  again: PromiseWithResolvers<void>
+}
+
+const all = new WeakMap<Secrets, Running>()
+
+/** `app.secrets` stays the same object for as long as the server runs, also inside transactions. */
+function runningOf(app: App): Running {
+  const known = all.get(app.secrets)
+  if (known) return known
+  const running: Running = { doing: null, receiving: false, thread: undefined, again: Promise.withResolvers() }
+  all.set(app.secrets, running)
+  return running
+}
+
+export const doingNow = (app: App): Doing | null => runningOf(app).doing
+
+/** Throws `conflict` where something is going on already. */
+export async function whileDoing<T>(app: App, doing: Doing, work: (thread: BackupThread) => Promise<T>): Promise<T> {
+  const running = runningOf(app)
+  if (running.doing) throw busy()
+  running.doing = doing
+  try {
+    await using thread = startBackupThread()
+    running.thread = thread
+    return await work(thread)
+  } finally {
+    running.doing = null
+    running.thread = undefined
+  }
+}
+
+/** One is brought at a time, whatever else is going on. */
+export async function whileReceiving<T>(app: App, work: () => Promise<T>): Promise<T> {
+  const running = runningOf(app)
+  if (running.receiving) throw busy()
+  running.receiving = true
+  try {
+    return await work()
+  } finally {
+    running.receiving = false
+  }
+}
+
+/** Ends what is under way: what was not whole is cleared by the next one. Before the store closes. */
+export async function endBackups(app: App): Promise<void> {
+  await runningOf(app).thread?.[Symbol.asyncDispose]()
+}
+
+/** Asks the program to close everything and go on with what was restored (main.ts). */
+export function goOnRestored(app: App): void {
+  runningOf(app).again.resolve()
+}
+
+export const restoreAsked = (app: App): Promise<void> => runningOf(app).again.promise

@@ -1,0 +1,24 @@
+// The near end of worker.ts: making, looking into and unpacking a backup in a thread of its own, which ends with the work.
+import { AppError } from '../core/errors.ts'
+import { startWorker, type WorkerLine } from '../core/worker.ts'
+import { hour } from '../shared/limits.ts'
+import type { BackupMethods } from './worker.ts'
+
+const longest = 12 * hour
+
+export interface BackupThread extends AsyncDisposable {
+  call<K extends keyof BackupMethods & string>(method: K, input: Parameters<BackupMethods[K]>[0]): Promise<Done<K>>
+}
+type Done<K extends keyof BackupMethods> = Extract<Awaited<ReturnType<BackupMethods[K]>>, { done: unknown }>['done']
+
+export function startBackupThread(): BackupThread {
+  const line: WorkerLine<BackupMethods> = startWorker(new URL('./worker.ts', import.meta.url))
+  return {
+    async call(method, input) {
+      const answer = await line.call(method, input, { timeoutMs: longest })
+      if ('refused' in answer) throw new AppError(answer.refused.kind, answer.refused.sentence)
+      return answer.done as Done<typeof method>
+    },
+    [Symbol.asyncDispose]: () => line.close(),
+  }
+}

@@ -1,0 +1,26 @@
+// The far end of thread.ts. A refusal keeps its kind and its sentence on the way.
+import { AppError } from '../core/errors.ts'
+import { serveThread } from '../core/worker.ts'
+import type { ErrorKind } from '../shared/errors.ts'
+import { type BackupOrder, makeBackup } from './make-backup.ts'
+import { type LookOrder, lookInto, type StageOrder, stageBackup } from './stage.ts'
+
+export type Answer<T> = { done: T } | { refused: { kind: ErrorKind; sentence: string } }
+
+async function answered<T>(work: Promise<T>): Promise<Answer<T>> {
+  try {
+    return { done: await work }
+  } catch (cause) {
+    if (cause instanceof AppError) return { refused: { kind: cause.kind, sentence: cause.message } }
+    throw cause
+  }
+}
+
+const methods = {
+  make: (order: BackupOrder) => answered(makeBackup(order)),
+  look: (order: LookOrder) => answered(lookInto(order)),
+  stage: (order: StageOrder) => answered(stageBackup(order)),
+}
+export type BackupMethods = typeof methods
+
+serveThread(methods)

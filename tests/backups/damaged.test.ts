@@ -1,0 +1,210 @@
+// Files that are no backup to go back to: each is refused with a sentence, and nothing on the disk is another afterwards.
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseFile } from '../../src/store/open.ts'
+import { testApp } from '../support/test-app.ts'
+import { backupOf, emptyFolder, type ForgedFile, forge, keyOf, manifestFor, restoreTo, sentenceOf, tablesOf } from './house.ts'
+
+const folder = emptyFolder()
+const passphrase = 'seven small otters swim'
+const at = (name: string) => path.join(folder.dir, name)
+let plain: string
+let sealed: string
+let own: string
+let database: Buffer
+
+beforeAll(async () => {
+  await using t = await testApp()
+  await t.person('ada')
+  writeFileSync(at('plain.zip'), readFileSync(await backupOf(t)))
+  t.app.settings.backupPassphrase = passphrase
+  writeFileSync(at('sealed.zip.age'), readFileSync(await backupOf(t)))
+  writeFileSync(at('master.key'), readFileSync(keyOf(t.dataDir)))
+  const copy = new Database(databaseFile(t.dataDir))
+  copy.prepare('vacuum into ?').run(at('homing.db'))
+  copy.close()
+  ;[plain, sealed, own, database] = [at('plain.zip'), at('sealed.zip.age'), at('master.key'), readFileSync(at('homing.db'))]
+})
+afterAll(() => folder[Symbol.dispose]())
+
+const changed = (from: string, name: string, change: (bytes: Buffer) => Buffer | undefined) => {
+  const bytes = readFileSync(from)
+  writeFileSync(at(name), change(bytes) ?? bytes)
+  return at(name)
+}
+const flipped = (place: number) => (bytes: Buffer) => {
+  const index = Math.floor(bytes.length * place)
+  bytes[index] = (bytes[index] ?? 0) ^ 0xff
+  return bytes
+}
+const base = (): ForgedFile => ({ name: 'homing.db', bytes: database })
+const forged = (name: string, files: ForgedFile[], changes?: Record<string, unknown>) =>
+  forge(at(name), [manifestFor(files, changes), ...files])
+
+function altered(name: string, sql: string): ForgedFile {
+  writeFileSync(at(name), database)
+  const db = new Database(at(name))
+  db.exec(sql)
+  db.close()
+  return { name: 'homing.db', bytes: readFileSync(at(name)) }
+}
+
+const cases: { what: string; file: () => Promise<string> | string; says: RegExp }[] = [
+  { what: 'nothing at all', file: () => changed(plain, 'empty', () => Buffer.alloc(0)), says: /no backup of Homing/ },
+  { what: 'some text', file: () => changed(plain, 'text', () => Buffer.from('Dear Ada,')), says: /no backup of Homing/ },
+  { what: 'noise', file: () => changed(plain, 'noise', (bytes) => Buffer.alloc(bytes.length, 7)), says: /no backup of Homing/ },
+  {
+    what: 'a zip of something else',
+    file: () => forge(at('other.zip'), [{ name: 'manifest.json', bytes: Buffer.from('{}') }]),
+    says: /no backup of Homing/,
+  },
+  { what: 'a zip without a manifest', file: () => forge(at('bare.zip'), [base()]), says: /no backup of Homing/ },
+  {
+    what: 'half of it',
+    file: () => changed(plain, 'half', (bytes) => bytes.subarray(0, bytes.length / 2)),
+    says: /no backup of Homing/,
+  },
+  {
+    what: 'all but its last bytes',
+    file: () => {
+      const file = changed(plain, 'cut', (bytes) => bytes)
+      truncateSync(file, readFileSync(plain).length - 30)
+      return file
+    },
+    says: /no backup of Homing|damaged/,
+  },
+  { what: 'a bit flipped in the database', file: () => changed(plain, 'flip', flipped(0.5)), says: /damaged/ },
+  {
+    what: 'the database of another backup',
+    file: () =>
+      forged('swapped.zip', [base()], { files: [{ name: 'homing.db', bytes: database.length, sha256: '0'.repeat(64) }] }),
+    says: /damaged/,
+  },
+  {
+    what: 'a database that is shorter than said',
+    file: () => forged('short.zip', [base()], { files: [{ name: 'homing.db', bytes: 1, sha256: '0'.repeat(64) }] }),
+    says: /damaged/,
+  },
+  {
+    what: 'no database',
+    file: () => forged('none.zip', [{ name: 'demo-mailbox.json', bytes: Buffer.from('{}') }]),
+    says: /damaged/,
+  },
+  {
+    what: 'a database that is none',
+    file: () => forged('nodb.zip', [{ name: 'homing.db', bytes: Buffer.alloc(8192, 1) }]),
+    says: /damaged/,
+  },
+  {
+    what: 'a database with pages overwritten',
+    file: () => {
+      const bytes = Buffer.from(database)
+      bytes.fill(0xee, 8192, 16_384)
+      return forged('pages.zip', [{ name: 'homing.db', bytes }])
+    },
+    says: /damaged/,
+  },
+  {
+    what: 'a foreign database',
+    file: () => forged('foreign.zip', [altered('foreign.db', 'create table loot (x)')]),
+    says: /not one of Homing/,
+  },
+  {
+    what: 'a trigger that somebody added',
+    file: () =>
+      forged('trigger.zip', [
+        altered('trigger.db', "create trigger t after delete on session begin update user set role = 'admin'; end"),
+      ]),
+    says: /not one of Homing/,
+  },
+  {
+    what: 'a newer schema',
+    file: () => forged('newer.zip', [base()], { schema: 99 }),
+    says: /made by a newer Homing \(schema 99/,
+  },
+  {
+    what: 'a newer schema than it says',
+    file: () => forged('lying.zip', [altered('lying.db', 'pragma user_version = 99')]),
+    says: /newer Homing|not one of Homing/,
+  },
+  {
+    what: 'a name that climbs out',
+    file: () => forged('climb.zip', [base(), { name: '../../evil.txt', bytes: Buffer.from('x') }]),
+    says: /never puts into one/,
+  },
+  {
+    what: 'an absolute name',
+    file: () => forged('absolute.zip', [base(), { name: '/tmp/evil.txt', bytes: Buffer.from('x') }]),
+    says: /never puts into one/,
+  },
+  {
+    what: 'a name of Windows',
+    file: () => forged('windows.zip', [base(), { name: '..\\evil.txt', bytes: Buffer.from('x') }]),
+    says: /never puts into one/,
+  },
+  {
+    what: 'a file more than there is',
+    file: () => forged('more.zip', [base(), { name: 'run.sh', bytes: Buffer.from('x') }]),
+    says: /never puts into one/,
+  },
+  {
+    what: 'one name twice',
+    file: () => forge(at('twice.zip'), [manifestFor([base()]), base(), base()]),
+    says: /never puts into one/,
+  },
+  {
+    what: 'a bomb',
+    file: () => forged('bomb.zip', [{ name: 'homing.db', bytes: Buffer.alloc(80 * 1024 * 1024) }]),
+    says: /packed as Homing never packs/,
+  },
+  {
+    what: 'a manifest without end',
+    file: () => forge(at('long.zip'), [{ name: 'manifest.json', bytes: Buffer.alloc(33 * 1024 * 1024, 32) }, base()]),
+    says: /packed as Homing never packs/,
+  },
+  {
+    what: 'an encrypted one, half of it',
+    file: () => changed(sealed, 'half.age', (bytes) => bytes.subarray(0, bytes.length / 2)),
+    says: /damaged/,
+  },
+  { what: 'an encrypted one with a bit flipped', file: () => changed(sealed, 'flip.age', flipped(0.7)), says: /damaged/ },
+  {
+    what: 'an encrypted one that asks for 4 GB',
+    file: () =>
+      changed(sealed, 'costly.age', (bytes) =>
+        Buffer.from(bytes.toString('latin1').replace(/^(-> scrypt \S+) 17$/m, '$1 22'), 'latin1'),
+      ),
+    says: /more memory/,
+  },
+]
+
+test('there are more than twenty of them', () => {
+  expect(cases.length).toBeGreaterThan(20)
+})
+
+test('the files they are made from are good ones', async () => {
+  for (const file of [plain, sealed, await forged('good.zip', [base()])]) {
+    using fresh = emptyFolder()
+    await restoreTo(fresh.dir, file, { passphrase, keyFile: own })
+    expect(Object.keys(tablesOf(databaseFile(fresh.dir)))).toContain('user')
+  }
+})
+
+test.each(cases)('$what is refused, and nothing has changed', async ({ file, says }) => {
+  using fresh = emptyFolder()
+  writeFileSync(path.join(fresh.dir, 'homing.db'), 'what was there')
+  const damaged = await file()
+  expect(await sentenceOf(restoreTo(fresh.dir, damaged, { passphrase, keyFile: own }))).toMatch(says)
+  expect(readdirSync(fresh.dir).sort()).toEqual(['backup-work', 'homing.db'])
+  expect(readFileSync(path.join(fresh.dir, 'homing.db'), 'utf8')).toBe('what was there')
+  expect(readdirSync(path.join(fresh.dir, 'backup-work'))).toEqual(['homing.lock'])
+})
+
+test('a wrong passphrase is told from damage', async () => {
+  using fresh = emptyFolder()
+  expect(await sentenceOf(restoreTo(fresh.dir, sealed, { passphrase: 'not it', keyFile: own }))).toMatch(
+    /passphrase .* not right/,
+  )
+})
