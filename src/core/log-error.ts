@@ -22,7 +22,7 @@ export function logError(cause: unknown, depth = 0): LoggedError | string {
   const inner = depth < deepest ? cause.cause : undefined
   return {
     type: cause.name,
-    message: quotes(cause) ? '[redacted]' : withoutPeople(cause.message),
+    message: messageOf(cause),
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 60) } : {}),
     ...(cause instanceof AppError ? { kind: cause.kind } : {}),
     stack: framesOf(cause),
@@ -35,16 +35,29 @@ const quotes = (cause: Error) => cause instanceof SyntaxError || cause.name === 
 
 function framesOf({ stack = '' }: Error): string {
   const lines = stack.split('\n').filter((line) => /^ {4}at /.test(line))
-  return lines.slice(0, frames).map(withoutPeople).join('\n')
+  return lines
+    .slice(0, frames)
+    .join('\n')
+    .slice(0, 4 * longest)
 }
 
-/** Without addresses, and without anything long enough to be a secret. */
+/** Their messages are the engine's own, and what stands in quotation marks is a name in our code. */
+const engine = new Set(['TypeError', 'RangeError', 'ReferenceError'])
+
+function messageOf(cause: Error): string {
+  if (quotes(cause)) return '[redacted]'
+  const text = withoutPeople(cause.message)
+  return engine.has(cause.name) ? text : text.replace(/"[^"]*"|'[^']*'|`[^`]*`|<[^>]*>|“[^”]*”/g, '[…]')
+}
+
+/** Without addresses, and without anything that could be a secret: what has digits in it and is long. */
 export function withoutPeople(text: string): string {
   return text
     .slice(0, 4 * longest)
     .replace(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:\]]+/g, '[address]')
     .replace(/\b(bearer|basic|xoauth2|plain|login)\s+\S+/gi, '$1 [redacted]')
-    .replace(/([?&#][^=\s&]{1,40}=)[^\s&"']+/g, '$1[redacted]')
-    .replace(/[\w+=-]{32,}(?:[./][\w+=-]{16,})*/g, '[redacted]')
+    .replace(/([\w-]{1,40}=)[^\s&"';]+/g, '$1[redacted]')
+    .replace(/[\w+-]*\d[\w+-]*/g, (word) => (word.length < 12 ? word : '[redacted]'))
+    .replace(/[\w+-]{32,}/g, '[redacted]')
     .slice(0, longest)
 }

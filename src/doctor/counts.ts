@@ -5,7 +5,7 @@ import { toAppError } from '../core/errors.ts'
 import type { DoctorLine } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
 import { orAbort } from './line.ts'
-import { mailboxLines } from './mailboxes.ts'
+import { mailboxLines } from './mailbox-line.ts'
 import { largeFolders, type MailboxFacts } from './queries.ts'
 
 const atOnce = 4

@@ -7,8 +7,8 @@ import type { DoctorLine } from '../shared/doctor.ts'
 import { day, minute } from '../shared/limits.ts'
 import { countsOf } from './counts.ts'
 import { duration, linesOf } from './line.ts'
+import { mailboxLines } from './mailbox-line.ts'
 import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from './queries.ts'
-import { shortId } from './short-id.ts'
 
 const hour = 60 * minute
 const quietFor = { little: hour, much: day }
@@ -25,12 +25,6 @@ export async function lookAtMailboxes(app: App, signal: AbortSignal): Promise<Do
     return [...linesFor(app, mailbox, connection), ...(counts.get(mailbox.id) ?? [])]
   })
 }
-
-export const kindOf = ({ connector, provider }: Pick<MailboxFacts, 'connector' | 'provider'>) =>
-  connector === 'archive' ? 'archive' : provider
-
-export const mailboxLines = (app: Pick<App, 'secrets'>, mailbox: MailboxFacts, what: string) =>
-  linesOf('mailboxes', `mailbox.${shortId(app, mailbox.id)}.${what}`, { person: mailbox.person, kind: kindOf(mailbox) })
 
 function linesFor(app: App, mailbox: MailboxFacts, connection: ConnectionFacts | undefined): DoctorLine[] {
   if (mailbox.connector === 'archive')
