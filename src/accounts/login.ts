@@ -2,13 +2,20 @@
 import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
 import { checkLogin } from '../connectors/login.ts'
-import { perHour } from './allowance.ts'
+import { differentPerHour, perHour } from './allowance.ts'
 
 /** Generous for a person with a typing error, useless for guessing passwords through this server. */
 const allow = perHour(60, 'There were many tries in one hour. Please wait before you try again.')
+/** A person has a few mailboxes; whoever tries more servers looks for what is in this network. */
+const allowServers = differentPerHour(
+  10,
+  'Those were many different mail servers in one hour. Please wait before you try another.',
+)
 
 /** Throws `unprocessable` with what the mail server said; nothing is kept. */
 export async function tryLogin(app: App, userId: string, account: ConnectorAccount): Promise<void> {
   allow(userId, app.now())
+  const { imap, smtp } = account
+  allowServers(userId, `${imap.host}:${imap.port} ${smtp.host}:${smtp.port}`.toLowerCase(), app.now())
   await checkLogin(account, { net: app.net, log: app.log })
 }

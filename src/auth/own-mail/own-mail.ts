@@ -7,6 +7,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { addressKind } from '../../core/net/address.ts'
+import { hostOf } from '../../core/net/hosts.ts'
 import type { User } from '../../shared/auth.ts'
 import { second } from '../../shared/limits.ts'
 import { reasonOf } from '../later.ts'
@@ -84,8 +85,8 @@ function fieldsOf(app: App, user: User, mail: OwnMail) {
 export function tlsFor(smtpUrl: string): { requireTLS?: true } {
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
   if (protocol === 'smtps:' || searchParams.has('requireTLS')) return {}
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  const near = isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public'
+  const host = hostOf(hostname)
+  const near = host !== undefined && (isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public')
   return near ? {} : { requireTLS: true }
 }
 
