@@ -54,7 +54,7 @@ choose_base() {
 build() { # build <name> [more options]: quiet but for failures
   local name=$1; shift
   local log=$work/build-${name//[^a-z]/-}.log
-  buildah "${store[@]}" build --isolation chroot --network host --layers=false --format docker \
+  buildah "${store[@]}" build --isolation chroot --network host --layers --format docker \
     --build-arg "BASE=$BASE" --build-arg "RUNTIME=$RUNTIME" -t "$name" "$@" . >"$log" 2>&1 || { tail -n 40 "$log"; return 1; }
 }
 megabytes() { echo $(($(podman "${store[@]}" image inspect --format '{{.Size}}' "$1") / 1000000)) MB; }
