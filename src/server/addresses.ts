@@ -30,7 +30,10 @@ export function callerRule(trustedProxies: string[]): CallerOf {
   }
 }
 
-/** The right-most hop that is no trusted proxy: everything left of it is what a stranger wrote. */
+/**
+ * The right-most hop that is no trusted proxy: everything left of it is what a stranger wrote. A proxy that names nobody passes
+ * on whoever comes, so that is nobody at home.
+ */
 function throughProxies(peer: string, isTrusted: (address: string) => boolean, header: string | string[] | undefined): Caller {
   const hops = [header ?? []]
     .flat()
@@ -44,7 +47,7 @@ function throughProxies(peer: string, isTrusted: (address: string) => boolean, h
     caller = address
     if (!isTrusted(address)) break
   }
-  return { address: caller, isPrivate: isPrivateAddress(caller) }
+  return { address: caller, isPrivate: hops.length > 0 && isPrivateAddress(caller) }
 }
 
 const isPrivateAddress = (address: string) => privateKinds.has(addressKind(address))

@@ -28,7 +28,7 @@ test('behind trusted proxies the right-most stranger is the caller', () => {
   expect(through('93.184.216.34, 192.168.1.9')).toEqual({ address: '192.168.1.9', isPrivate: true })
   expect(through('[2001:db9::1]:4711')).toMatchObject({ address: '2001:db9::1' })
   expect(through('93.184.216.34:80')).toMatchObject({ address: '93.184.216.34' })
-  expect(callerOf(from('127.0.0.1'))).toEqual({ address: '127.0.0.1', isPrivate: true })
+  expect(callerOf(from('127.0.0.1'))).toEqual({ address: '127.0.0.1', isPrivate: false })
 })
 
 test('a hop that is no address ends the trust', () => {

@@ -67,6 +67,9 @@ export function rangeOf(text: string): ((address: string) => boolean) | undefine
   const family = isIP(network)
   const bits = prefix === undefined ? (family === 6 ? 128 : 32) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
   if (rest.length > 0 || family === 0 || bits < 0 || bits > (family === 6 ? 128 : 32) || network.includes('%')) return undefined
+  // Addresses are written as IPv4 where they are: a range of mapped ones would never hold any.
+  const inner = family === 6 ? canonicalAddress(network) : undefined
+  if (inner !== undefined && isIP(inner) === 4) return bits < 96 ? undefined : rangeOf(`${inner}/${bits - 96}`)
   const list = new BlockList()
   list.addSubnet(network, bits, family === 6 ? 'ipv6' : 'ipv4')
   return (address) => isIP(address) === family && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
