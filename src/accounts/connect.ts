@@ -1,5 +1,6 @@
 // Connecting a mailbox by password.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { type MailAddress, readMailAddress } from '../connectors/mail-address.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -62,6 +63,7 @@ async function store(app: App, row: NewAccount, address: MailAddress): Promise<A
     await refuseIfConnected(app, row.user_id, row.provider, address)
     const accounts = await accountsOf(app.db, row.user_id)
     await insertAccount(app.db, { ...row, color: colorFor(accounts.length) })
+    await noteActivity(app, row.user_id, 'mailbox-connected')
     app.events.emit('accounts.changed', { userId: row.user_id, accountId: row.id })
     app.wake(row.id, 'sync')
     const stored = (await accountsOf(app.db, row.user_id)).find(({ id }) => id === row.id)

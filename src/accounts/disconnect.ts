@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { forgetMail } from '../mail/forget.ts'
 import { forgetReadMail } from '../privacy/ai-log.ts'
 import { noSuchAccount } from './missing.ts'
@@ -11,6 +12,7 @@ export async function disconnectAccount(app: App, userId: string, id: string): P
   await forgetReadMail(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)
+  await noteActivity(app, userId, 'mailbox-disconnected')
   app.events.emit('accounts.changed', { userId, accountId: id })
   app.log.info({ accountId: id }, 'account disconnected')
 }

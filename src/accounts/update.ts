@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
 import { forgetListing } from '../mail/forget.ts'
 import type { Account, UpdateAccountInput } from '../shared/accounts.ts'
@@ -22,7 +23,10 @@ export async function updateAccount(app: App, userId: string, input: UpdateAccou
     const row = await changeAccount(app.db, userId, id, { ...looks(input), ...renewed, ...(await renamed(app, userId, input)) })
     if (!row) throw noSuchAccount()
     // With a password, what the provider gave is needed no more.
-    if (password !== undefined) await deleteGrant(app.db, userId, id)
+    if (password !== undefined) {
+      await deleteGrant(app.db, userId, id)
+      await noteActivity(app, userId, 'mailbox-reconnected')
+    }
     app.events.emit('accounts.changed', { userId, accountId: id })
     if (password !== undefined) app.wake(id, 'sync')
     return accountOf(app.db, userId, id)

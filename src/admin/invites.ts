@@ -1,5 +1,6 @@
 // Invitations: each lets one person register. The code is told once, to who makes it; the database keeps its hash.
 import type { App } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { newInvite } from '../auth/one-time.ts'
 import { AppError } from '../core/errors.ts'
 import type { CreatedInvite, CreateInviteInput, Invite } from '../shared/admin.ts'
@@ -15,7 +16,9 @@ export async function listInvites(app: App): Promise<Invite[]> {
 
 export async function createInvite(app: App, adminId: string, input: CreateInviteInput): Promise<CreatedInvite> {
   const lasts = (input.days ?? usualDays) * day
-  const { row, code } = await asAdmin(app, adminId, async ({ db }) => {
+  const { row, code } = await asAdmin(app, adminId, async (app) => {
+    const { db } = app
+    await noteActivity(app, adminId, 'invited')
     const { id, code } = await newInvite(db, adminId, app.now(), { note: input.note ?? '', lasts })
     return { row: await inviteRow(db, id), code }
   })

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { writtenTo } from '../contacts/known.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -67,6 +68,7 @@ export async function spendApproval(app: App, userId: string, draft: DraftRow, w
       'An assistant wrote words of this draft. Please look at what would leave, and approve it, before it is sent.',
       { details: { reason: 'approval' } },
     )
+  await noteActivity(app, userId, 'mail-approved')
 }
 
 const changedSince = () =>

@@ -1,6 +1,7 @@
 // What a person allows to be done with what they write and say. Every change is kept with its time, so that it can be shown
 // what was allowed when; the newest counts.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { Consent, defaultConsent, type SaveConsentInput } from '../shared/privacy.ts'
 import { addConsent, type ConsentRow, consentHistory } from './consent-queries.ts'
 
@@ -16,6 +17,7 @@ export async function saveConsent(app: App, userId: string, input: SaveConsentIn
     for (const [what, value] of Object.entries(input)) {
       if (value === undefined || before.get(what) === value) continue
       await addConsent(app.db, userId, { what, value: value ? 1 : 0, at: app.now().getTime() })
+      await noteActivity(app, userId, value ? 'consent-given' : 'consent-taken')
     }
     app.events.emit('preferences.changed', { userId })
     return readConsent(app, userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { settled } from '../../src/auth/later.ts'
+import { ownSomething } from '../rest/mailbox.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
 
 test('a person sees what happened to their account, whoever did it', async () => {
@@ -47,4 +48,39 @@ test('it is forgotten after half a year, and of each kind only the last hundred 
   const { caller } = await house.signIn('ada')
   await settled(house.app)
   expect((await caller.user.activity()).activity).toMatchObject([{ what: 'signed-in' }])
+})
+
+test('what is done with mail, mailboxes and what is allowed is among it: kinds and numbers, nothing of what it was', async () => {
+  await using house = await openHouse()
+  const { caller, userId } = await house.join('ada')
+  const elsewhere = await house.signIn('ada')
+  const { accountId, mailId } = await ownSomething(house.app, userId)
+  const fields = { to: 'Grace <grace@people.test>', cc: '', bcc: '', subject: 'Lunch', body: '<p>Noon?</p>', identityId: accountId }
+  await caller.privacy.saveConsent({ speechOutside: true })
+  await caller.privacy.saveConsent({ speechOutside: true })
+  await caller.privacy.saveConsent({ speechOutside: false })
+  const draft = await caller.drafts.save({ fields, origin: 'ai' })
+  await caller.drafts.approve({ id: draft.id, hash: (await caller.drafts.review({ id: draft.id })).hash })
+  await caller.drafts.send({ id: draft.id, revision: draft.revision, holdSeconds: 10 })
+  await caller.mail.remove({ id: mailId, permanent: true })
+  await caller.admin.invite({ note: 'for Bob' })
+  const { sessions } = await caller.auth.sessions()
+  for (const { id, current } of sessions) if (!current) await caller.auth.endSession({ id })
+  await caller.accounts.disconnect({ id: accountId })
+  await expect(elsewhere.caller.user.activity()).resolves.toBeDefined()
+
+  const { activity } = await caller.user.activity()
+  const since = activity.findIndex(({ what }) => what === 'signed-in')
+  expect(activity.slice(0, since).map(({ what, count }) => (count === null ? what : `${what} ${count}`))).toEqual([
+    'mailbox-disconnected',
+    // The other one comes with the mailbox.
+    'session-ended',
+    'session-ended',
+    'invited',
+    'mail-deleted 1',
+    'mail-approved',
+    'consent-taken',
+    'consent-given',
+  ])
+  expect(JSON.stringify(activity)).not.toMatch(/grace|Lunch|Bob|@/)
 })

@@ -1,5 +1,6 @@
 // A mailbox connected by what its provider gave: a new account, or one of the person's opened anew.
 import { type App, inTransaction } from '../../app.ts'
+import { noteActivity } from '../../auth/activity.ts'
 import { reconnection } from '../../connectors/oauth/failures.ts'
 import type { ClientKind, Identity, Tokens } from '../../connectors/oauth/provider.ts'
 import type { ProviderEntry } from '../../connectors/providers.ts'
@@ -106,6 +107,7 @@ async function store(app: App, row: OpeningRow, given: Given, entry: ProviderEnt
   if (known) await changeAccount(app.db, userId, accountId, { ...opened(row), ...state })
   else await insertAccount(app.db, { ...(await freshRow(app, row, given.identity)), ...state })
   await putGrant(app.db, grant)
+  await noteActivity(app, userId, known ? 'mailbox-reconnected' : 'mailbox-connected')
   app.events.emit('accounts.changed', { userId, accountId })
   app.wake(accountId, 'sync')
   app.log.info({ accountId, complete, anew: known }, 'mailbox connected at its provider')

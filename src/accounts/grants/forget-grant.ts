@@ -1,5 +1,6 @@
 // Taking an access back: here in any case, and at the provider.
 import { type App, inTransaction } from '../../app.ts'
+import { noteActivity } from '../../auth/activity.ts'
 import type { OAuthEndpoints } from '../../connectors/oauth/provider.ts'
 import { revokeToken } from '../../connectors/oauth/revoke.ts'
 import { toAppError } from '../../core/errors.ts'
@@ -43,6 +44,7 @@ async function wipe(app: App, userId: string, accountId: string, signIn: 'passwo
     const trouble = { needs_reconnection: 1, reconnect_cause: 'revoked', sync_state: 'error', error } as const
     const row = await changeAccount(app.db, userId, accountId, { credential: '', ...trouble })
     if (!row) throw noSuchAccount()
+    await noteActivity(app, userId, 'access-revoked')
     app.events.emit('accounts.changed', { userId, accountId })
     return grant
   })

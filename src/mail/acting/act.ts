@@ -1,6 +1,7 @@
 // What a person does to mail: read, star, move, snooze, delete. Done here at once and queued for the mail server in the same
 // transaction; the account's worker carries it there (sync/carry.ts). What it was before is kept for a while (undo.ts).
 import { type App, inTransaction } from '../../app.ts'
+import { noteActivity } from '../../auth/activity.ts'
 import { minute } from '../../shared/limits.ts'
 import type { Where } from './moves.ts'
 import { perform } from './perform.ts'
@@ -29,7 +30,13 @@ export async function act(app: App, userId: string, mails: MailRef[], action: Ac
   const undo = startUndo(app, userId)
   for (let from = 0; from < mails.length; from += actAtOnce)
     await actOn(app, userId, mails.slice(from, from + actAtOnce), action, undo)
+  await noteDeleting(app, userId, action, mails.length)
   return undo.end()
+}
+
+/** Deleting for good is worth knowing of later: how many at once, and nothing about which. */
+export async function noteDeleting(app: App, userId: string, { expunge }: Action, count: number): Promise<void> {
+  if (expunge && count > 0) await noteActivity(app, userId, 'mail-deleted', { count })
 }
 
 /** The same to a part of more, or to all where it is the only one. Deleting for good is held until the other parts have come. */

@@ -6,7 +6,7 @@ import type { BatchAnswer, BatchInput, BatchMatchingInput, EmailSummary, UpdateE
 import { keysInList } from '../list.ts'
 import { summaryById } from '../queries.ts'
 import { toSummary } from '../row.ts'
-import { type Action, act, actAtOnce, actOnPart } from './act.ts'
+import { type Action, act, actAtOnce, actOnPart, noteDeleting } from './act.ts'
 import { deletable } from './for-good.ts'
 import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys } from './queries.ts'
 import { snoozedChains } from './snooze-queries.ts'
@@ -53,7 +53,9 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
     answer.updated += fit.length
     answer.failed.push(...failed.slice(0, mostFailures - answer.failed.length))
     before = keys.at(-1)
-    if (before === undefined || keys.length < actAtOnce) return { ...answer, undoId: await undo.end() }
+    if (before !== undefined && keys.length >= actAtOnce) continue
+    await noteDeleting(app, userId, toAction(wish, folder), answer.updated)
+    return { ...answer, undoId: await undo.end() }
   }
 }
 
