@@ -1,15 +1,19 @@
 // `npm run chaos -- <name>`: breaks a real Homing on purpose, by a seed, and counts what was lost or doubled. Ends with 1
 // unless nothing was. Too long for the tests; a machine that is slow only takes longer.
+import { chaosDisk } from './chaos/disk.ts'
 import { chaosFlood } from './chaos/flood.ts'
 import { chaosGmail } from './chaos/gmail.ts'
 import { chaosSend } from './chaos/send.ts'
+import { chaosStop } from './chaos/stop.ts'
 import { chaosSync } from './chaos/sync.ts'
 import { chaosUidValidity } from './chaos/uidvalidity.ts'
 
 const trials: Record<string, (args: string[]) => Promise<boolean>> = {
+  disk: chaosDisk,
   flood: chaosFlood,
   gmail: chaosGmail,
   send: chaosSend,
+  stop: chaosStop,
   sync: chaosSync,
   uidvalidity: chaosUidValidity,
 }

@@ -1,5 +1,5 @@
 // A clean end: who waits for an answer gets it, who comes meanwhile is asked to come back, streams are cut (browsers come back by
-// themselves), and after a few seconds it is over in any case.
+// themselves), answers that nobody reads are given up, and after a few seconds it is over in any case.
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
@@ -7,6 +7,8 @@ import { second } from '../shared/limits.ts'
 import { refuse } from './refuse.ts'
 
 const patience = 4 * second
+/** An answer of which nothing more was read for so long is read by nobody. */
+const unread = second
 /** For who is connected and has said nothing yet, or has not read the end of an answer. */
 const handshake = second / 2
 
@@ -50,7 +52,22 @@ export function createStopping(): Stopping {
 
 async function emptied(open: Set<ServerResponse>, ms: number): Promise<void> {
   const late = AbortSignal.timeout(ms)
-  while (open.size > 0 && !late.aborted) await delay(20)
+  const seen = new Map<ServerResponse, { bytes: number; at: number }>()
+  while (open.size > 0 && !late.aborted) {
+    for (const res of open) if (isUnread(res, seen)) res.destroy()
+    await delay(20)
+  }
+}
+
+/** Whether there is something to read, and it has been the same for a while. */
+function isUnread(res: ServerResponse, seen: Map<ServerResponse, { bytes: number; at: number }>): boolean {
+  const { socket } = res
+  if (!socket || socket.writableLength === 0) return false
+  const before = seen.get(res)
+  const now = performance.now()
+  if (before?.bytes === socket.bytesWritten) return now - before.at > unread
+  seen.set(res, { bytes: socket.bytesWritten, at: now })
+  return false
 }
 
 const isStream = (res: ServerResponse) => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')
