@@ -1,7 +1,7 @@
 // The database file and the room it has. The whole of it is read only when somebody asks for that, by a process of its own:
 // reading gigabytes would keep everybody else from the disk, and a process can be ended at any moment.
 import { execFile } from 'node:child_process'
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { App } from '../app.ts'
@@ -12,6 +12,7 @@ import { migrations } from '../store/migrate.ts'
 import { databaseFile } from '../store/open.ts'
 import { duration, linesOf, size } from './line.ts'
 import { journalMode, schemaOf } from './queries.ts'
+import { roomLine } from './room.ts'
 
 /** Bytes; what is not moved into the database file by then has a reader that never ends. */
 const longLog = 256 * 1024 * 1024
@@ -69,20 +70,6 @@ export async function lookThrough(app: App): Promise<DoctorLine> {
   }
 }
 
-/** Share of the disk, or bytes, below which it gets close. */
-const little = { share: 0.05, bytes: 1024 ** 3 }
-
-export async function lookAtDisk(app: App): Promise<DoctorLine> {
-  const { ok, warn, bad } = linesOf('disk', 'disk.free')
-  const { bavail, blocks, bsize } = await statfs(app.settings.dataDir)
-  const [free, total] = [bavail * bsize, blocks * bsize]
-  const says = `${size(free)} of ${size(total)} are free where the data is.`
-  const fix =
-    'Make room on that disk, or move the data folder to a larger one. KEEP_FREE_MB says when Homing stops fetching texts.'
-  const state = app.disk.state()
-  if (state === 'full') return bad(`Nothing can be written any more: ${says}`, fix)
-  if (state === 'low') return bad(`No new texts of mails are fetched: ${says}`, fix)
-  return free < Math.min(little.bytes, total * little.share) ? warn(says, fix) : ok(says)
-}
+export const lookAtDisk = (app: App): DoctorLine => roomLine(app.settings, app.disk.state())
 
 const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0

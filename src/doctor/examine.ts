@@ -1,5 +1,5 @@
 // One look at the whole appliance: every part at the same time, each within its own bound, none of them changing anything or
-// keeping anybody waiting. Whoever asks while a look is under way gets that one.
+// keeping anybody waiting.
 import type { App } from '../app.ts'
 import type { DoctorLine, DoctorReport, ExamineInput } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
@@ -17,6 +17,8 @@ import { lookAtAddress, lookAtProxy, lookAtRegistration, lookAtSecurity, type Wa
 
 export interface Asker extends ExamineInput {
   door?: DoorFacts | undefined
+  /** Milliseconds that no part may take longer than, where that is less than its own bound. */
+  within?: number
 }
 
 interface Kept {
@@ -25,11 +27,11 @@ interface Kept {
 /** The last report, in memory only: it names people. `app.events` stays the same object for as long as the server runs. */
 const kept = new WeakMap<object, Kept>()
 
-export async function examine(app: App, { browser, door, thorough = false }: Asker): Promise<DoctorReport> {
+export async function examine(app: App, { browser, door, thorough = false, within }: Asker): Promise<DoctorReport> {
   const began = performance.now()
   const failed = (cause: unknown) => app.log.warn({ err: cause }, 'a part could not be examined')
   const looks = looksOf(app, { browser, door }, thorough)
-  const lines = (await Promise.all(looks.map((look) => lookAt(look, failed)))).flat()
+  const lines = (await Promise.all(looks.map((look) => lookAt(look, failed, within)))).flat()
   const report = { at: app.now().toISOString(), version, took: Math.round(performance.now() - began), lines }
   kept.set(app.events, { last: report })
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length

@@ -28,9 +28,11 @@ const usually = 8 * second
 
 /** Never throws: what goes wrong is a line. `failed` hears what it was. */
 export async function lookAt(
-  { area, id, look, within = usually }: Look,
+  { area, id, look, within: own = usually }: Look,
   failed: (cause: unknown) => void,
+  most = own,
 ): Promise<DoctorLine[]> {
+  const within = Math.min(own, most)
   const { warn } = linesOf(area, id)
   const late = AbortSignal.timeout(within)
   try {

@@ -188,10 +188,8 @@ async function failWithThem(house: House, accountId: string): Promise<void> {
     await house.call(`/api/emails/${id}`, { token })
     await house.call(`/trpc/mail.thread?input=${encodeURIComponent(JSON.stringify({ id }))}`, { token })
   }
-  await house.call('/api/emails/send', {
-    token,
-    body: { to: `${c.recipientAddress}@else.test`, subject: c.subject, body: c.body, accountId },
-  })
+  const input = { to: `${c.recipientAddress}@else.test`, subject: c.subject, body: c.body, accountId, holdSeconds: 10 }
+  await house.trpc('mail.send', token, input)
 }
 
 function parseError(): unknown {
