@@ -214,7 +214,12 @@ async function judge({ server, dataDir, homing, told }: World, rounds: number): 
   )
   return printRows([
     zero('ended by itself', told.deaths),
-    { what: 'rounds with a 507', value: String(told.refusals), goal: `${rounds}`, met: told.refusals === rounds },
+    {
+      what: 'rounds with a 507 (fewer where it was killed)',
+      value: String(told.refusals),
+      goal: `${rounds - told.kills}`,
+      met: told.refusals >= rounds - told.kills,
+    },
     zero('reads that failed', unread),
     { ...zero('writes answered neither well nor 507', odd.length), value: [...new Set(odd)].join(' ') || '0' },
     { ...zero('files answered neither well nor 503', oddFiles.length), value: [...new Set(oddFiles)].join(' ') || '0' },

@@ -93,7 +93,10 @@ export async function putInOutbox(
 export async function tellPutIn(app: App, userId: string, { letter, accountId }: WrittenLetter, id: string): Promise<void> {
   app.events.emit('outbox.changed', { userId, id, status: 'held' })
   app.wake(accountId, 'outbox')
-  await noteRecipients(app, { id: accountId, userId }, letter)
+  // The mail is on its way: whoever is told otherwise would send it again.
+  await noteRecipients(app, { id: accountId, userId }, letter).catch((err: unknown) => {
+    app.log.error({ userId, err }, 'whom a mail was written to was not noted')
+  })
 }
 
 /** The mail that was put in with this key. */
