@@ -43,7 +43,7 @@ export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPlace, log: Log
     made: () => made,
     begin() {
       made = !existsSync(file)
-      if (made) writeKeyFile(file, newKey())
+      if (made) makeKey(file)
       found = secretsFrom(readKeyFile(file))
       close(dataDir, file, log)
     },
@@ -54,6 +54,16 @@ export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPlace, log: Log
     mark(db) {
       if (!hasCanary(db)) writeCanary(db, secrets(), new Date())
     },
+  }
+}
+
+function makeKey(file: string): void {
+  try {
+    writeKeyFile(file, newKey())
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw cause
+    throw new Error(`Please correct MASTER_KEY_FILE: there is no key yet, and this user may not write one to ${file}.`, { cause })
   }
 }
 
@@ -105,11 +115,15 @@ function close(dataDir: string, file: string, log: Log): void {
     log.warn({ file }, 'others on this machine may read the master key; its mode cannot be changed from here')
 }
 
+const lost =
+  'If it is lost for good, going back to a backup does without it (npm run restore -- FILE --without-key), and every mailbox has to ' +
+  'be connected again.'
+
 const noKey = (file: string) =>
   `Please correct MASTER_KEY_FILE: the key file ${file} is missing, but there is a database. Put your copy of the key back: ` +
-  'without it the stored passwords cannot be opened. No new key was made.'
+  `without it the stored passwords cannot be opened. No new key was made. ${lost}`
 
 const wrongKey = (file: string) =>
   `Please correct MASTER_KEY_FILE: the key in ${file} is not the one this data was written with. Put back the key file that ` +
   'belongs to the data, or name the file it is in. If the key was changed lately, a copy of the data from before needs the ' +
-  'old key. Nothing was changed, and no new key was made.'
+  `old key. Nothing was changed, and no new key was made. ${lost}`

@@ -1,5 +1,5 @@
 // Opens the data folder: lock, a look at the file, the key, migrations, the connections. Everything is closed by scope.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
@@ -10,7 +10,7 @@ import { createDialect } from './dialect.ts'
 import { type FolderKind, requireFolder } from './folder-kind.ts'
 import { heard } from './heard.ts'
 import type { Keys } from './keys.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder, makeFolder } from './lock.ts'
 import { applyPragmas } from './pragmas.ts'
 import { prepareFile } from './prepare.ts'
 import { createSearchDesk, type SearchDesk } from './search-desk.ts'
@@ -39,7 +39,7 @@ export const hasDatabase = (dataDir: string) => existsSync(databaseFile(dataDir)
 /** `keys` is asked before anything is written; tests of the store alone have none. `noRoom` is called when something could not be written. */
 export function openStore(dataDir: string, keys?: Keys, noRoom: () => void = () => undefined): Store {
   const kind = requireFolder(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {
     return { ...openLocked(databaseFile(dataDir), { unlock, keys, noRoom }), kind }

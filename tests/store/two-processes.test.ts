@@ -13,7 +13,7 @@ let dataDir: string
 beforeEach(() => {
   top = mkdtempSync(path.join(os.tmpdir(), 'two-'))
   dataDir = path.join(top, 'data')
-})
+}, 60_000)
 afterEach(() => rmSync(top, { recursive: true, force: true }))
 
 interface Ended {
@@ -58,7 +58,7 @@ test('a second Homing is refused, so is a change of the key, and the first works
   expect(readFileSync(path.join(dataDir, 'keys', 'master.key'))).toEqual(key)
   expect((await first.call('GET', '/api/emails?limit=20')).status).toBe(200)
   expect(await first.stop()).toBe(0)
-})
+}, 60_000)
 
 test('a wrong key ends the program as a wrong setting does, and says what to do', async () => {
   expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was made: .*keep a copy of it/)
@@ -66,26 +66,44 @@ test('a wrong key ends the program as a wrong setting does, and says what to do'
   const { code, said } = await run('src/main.ts')
   expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key is not the one/)
   expect(code).toBe(78)
-})
+}, 60_000)
 
-test.runIf(process.getuid?.() === 0)('a Docker secret is taken as it is, and a change of the key says where to go', async () => {
-  const nobody = 65_534
-  const secret = path.join(top, 'secrets', 'master.key')
-  mkdirSync(dataDir)
-  mkdirSync(path.dirname(secret))
-  writeFileSync(secret, textOfKey(newKey()))
-  for (const [place, mode] of [
-    [secret, 0o444],
-    [path.dirname(secret), 0o755],
-    [top, 0o755],
-  ] as const)
-    chmodSync(place, mode)
-  chownSync(dataDir, nobody, nobody)
-  const env = { MASTER_KEY_FILE: secret }
-  const started = await run('src/main.ts', { env, user: nobody, until: /Homing is ready/ })
-  expect(started).toMatchObject({ code: 0, said: expect.stringContaining('others on this machine may read the master key') })
-  expect(statSync(secret).mode & 0o777).toBe(0o444)
-  const refused = await run('scripts/rotate-key.ts', { env, user: nobody })
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-key -- --to FILE') })
-  expect(existsSync(`${secret}.new`)).toBe(false)
-})
+test.runIf(process.getuid?.() === 0)(
+  'a Docker secret is taken as it is, and a change of the key says where to go',
+  async () => {
+    const nobody = 65_534
+    const secret = path.join(top, 'secrets', 'master.key')
+    mkdirSync(dataDir)
+    mkdirSync(path.dirname(secret))
+    writeFileSync(secret, textOfKey(newKey()))
+    for (const [place, mode] of [
+      [secret, 0o444],
+      [path.dirname(secret), 0o755],
+      [top, 0o755],
+    ] as const)
+      chmodSync(place, mode)
+    chownSync(dataDir, nobody, nobody)
+    const env = { MASTER_KEY_FILE: secret }
+    const started = await run('src/main.ts', { env, user: nobody, until: /Homing is ready/ })
+    expect(started).toMatchObject({ code: 0, said: expect.stringContaining('others on this machine may read the master key') })
+    expect(statSync(secret).mode & 0o777).toBe(0o444)
+    const refused = await run('scripts/rotate-key.ts', { env, user: nobody })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-key -- --to FILE') })
+    expect(existsSync(`${secret}.new`)).toBe(false)
+  },
+  60_000,
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'a folder that belongs to somebody else is a wrong setting, not another Homing',
+  async () => {
+    const nobody = 65_534
+    mkdirSync(dataDir, { mode: 0o755 })
+    chmodSync(top, 0o755)
+    const refused = await run('src/main.ts', { user: nobody })
+    expect(refused.said).toContain(`Please correct DATA_DIR: this user (${nobody}) may not write to ${dataDir}`)
+    expect(refused.code).toBe(78)
+    const unmade = await run('src/main.ts', { user: nobody, env: { DATA_DIR: path.join(top, 'not', 'yet') } })
+    expect([unmade.code, unmade.said]).toEqual([78, expect.stringContaining('Please correct DATA_DIR')])
+  },
+)
