@@ -61,6 +61,7 @@ const cases: Record<string, Case> = {
   'auth.logout': { noIds: own },
   'auth.changePassword': { noIds: own },
   'auth.sessions': { noIds: own },
+  'auth.endOtherSessions': { noIds: own },
   'auth.endSession': (caller, { sessionId }) => caller.auth.endSession({ id: sessionId }),
   'accounts.list': { noIds: own },
   'accounts.connect': { noIds: 'it makes an account of the caller’s own' },

@@ -16,7 +16,7 @@ import { logout } from './logout.ts'
 import { changePassword } from './passwords/password.ts'
 import { forgotPassword, resetPassword } from './passwords/reset.ts'
 import { register } from './register.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { exchangeTicket } from './sign-in-ticket.ts'
 
 const tag = 'auth'
@@ -83,6 +83,10 @@ export const authRouter = router({
     .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where this account is signed in', tag } })
     .output(z.object({ sessions: z.array(Session) }))
     .query(async ({ ctx }) => ({ sessions: await listSessions(ctx.app, ctx.person) })),
+  endOtherSessions: signedIn
+    .meta({ rest: { method: 'DELETE', path: '/auth/sessions', summary: 'End all sessions but this one', tag, status: 204 } })
+    .output(nothing)
+    .mutation(({ ctx }) => endOtherSessions(ctx.app, ctx, ctx.person)),
   endSession: signedIn
     .meta({ rest: { method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End a session', tag, status: 204 } })
     .input(z.object({ id: z.string().max(100) }))

@@ -30,11 +30,17 @@ export async function endSession(app: App, caller: Caller, { userId, ...here }: 
   if (sessionId !== here.sessionId) await noteActivity(app, userId, 'session-ended', { address: caller.address })
 }
 
-/** Ends all of a person's sessions but `keep`. */
-export async function endSessions(app: App, userId: string, keep?: string): Promise<void> {
-  for (const sessionId of await deleteSessions(app.db, userId, keep)) {
-    app.events.emit('session.ended', { userId, sessionId })
-  }
+/** All but the one that asks for it, also those that began a moment ago. */
+export async function endOtherSessions(app: App, caller: Caller, { userId, sessionId }: SignedInAs): Promise<void> {
+  const ended = await endSessions(app, userId, sessionId)
+  if (ended > 0) await noteActivity(app, userId, 'session-ended', { address: caller.address })
+}
+
+/** Ends all of a person's sessions but `keep`; answers how many. */
+export async function endSessions(app: App, userId: string, keep?: string): Promise<number> {
+  const ended = await deleteSessions(app.db, userId, keep)
+  for (const sessionId of ended) app.events.emit('session.ended', { userId, sessionId })
+  return ended.length
 }
 
 /** Forgets sessions that are over by their time, whoever's they are. */

@@ -42,6 +42,25 @@ test('a person can end another of their sessions', async () => {
   await expect(here.caller.endSession({ id: there.sessionId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a person can end all others at once, and nobody else’s', async () => {
+  await using house = await openHouse()
+  await house.register('ada')
+  await house.register('eve')
+  const [here, there, phone, eve] = [
+    await house.signIn('ada'),
+    await house.signIn('ada'),
+    await house.signIn('ada'),
+    await house.signIn('eve'),
+  ]
+  const ended = house.endedSessions()
+  await here.caller.endOtherSessions()
+  expect(ended.sort()).toEqual([there.sessionId, phone.sessionId].sort())
+  expect((await here.caller.sessions()).sessions.map(({ id }) => id)).toEqual([here.sessionId])
+  expect((await eve.caller.sessions()).sessions).toHaveLength(1)
+  await here.caller.endOtherSessions()
+  expect(ended).toHaveLength(2)
+})
+
 test("another person's session is as missing as one that never was", async () => {
   await using house = await openHouse()
   await house.register('ada')

@@ -11,7 +11,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const password = 'harbour lantern 42'
 const call = (...args: Parameters<TestServer['call']>) => server.call(...args)
-const register = (email: string) => call('POST', '/api/auth/register', { body: { name: 'Ada', email, password } })
+const atHome = { 'x-forwarded-for': '192.168.1.4' }
+const register = (email: string) =>
+  call('POST', '/api/auth/register', { headers: atHome, body: { name: 'Ada', email, password } })
 async function login(email: string, remember = false): Promise<string> {
   const { body } = await call('POST', '/api/auth/login', { body: { email, password, remember } })
   return (body as { token: string }).token
@@ -22,7 +24,8 @@ test('the first account from a public address needs the setup code', async () =>
   const body = { name: 'Eve', email: 'eve@people.test', password }
   expect((await call('GET', '/api/status', { headers })).body).toMatchObject({ setupCodeNeeded: true })
   expect(await call('POST', '/api/auth/register', { headers, body })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect((await call('GET', '/api/status')).body).toMatchObject({ setupCodeNeeded: false })
+  expect((await call('GET', '/api/status')).body).toMatchObject({ setupCodeNeeded: true })
+  expect((await call('GET', '/api/status', { headers: atHome })).body).toMatchObject({ setupCodeNeeded: false })
 })
 
 test('registering answers the person, and 409 for the same address', async () => {
@@ -80,6 +83,14 @@ test('sessions are listed and can be ended one by one', async () => {
   expect((await call('DELETE', `/api/auth/sessions/${other?.id}`, { token: here })).status).toBe(204)
   expect((await call('GET', '/api/accounts', { token: there })).status).toBe(401)
   expect((await call('DELETE', `/api/auth/sessions/${other?.id}`, { token: here })).status).toBe(404)
+})
+
+test('all other sessions are ended by one call', async () => {
+  await register('all@people.test')
+  const [here, there] = [await login('all@people.test'), await login('all@people.test', true)]
+  expect((await call('DELETE', '/api/auth/sessions', { token: here })).status).toBe(204)
+  expect((await call('GET', '/api/accounts', { token: there })).status).toBe(401)
+  expect((await call('GET', '/api/accounts', { token: here })).status).toBe(200)
 })
 
 test('a new password ends the other sessions', async () => {

@@ -14,7 +14,7 @@ const promised = `
 GET /healthz · GET /api/status
 POST /api/auth/register · POST /api/auth/login · POST /api/auth/logout · POST /api/auth/password · POST /api/auth/forgot
 POST /api/auth/reset · GET /api/auth/{provider} · GET /api/auth/{provider}/callback · POST /api/auth/oauth/begin
-POST /api/auth/oauth/exchange · POST /api/auth/oauth/device · POST /api/auth/{provider}/revoke · GET /api/auth/sessions · DELETE /api/auth/sessions/{id}
+POST /api/auth/oauth/exchange · POST /api/auth/oauth/device · POST /api/auth/{provider}/revoke · GET /api/auth/sessions · DELETE /api/auth/sessions · DELETE /api/auth/sessions/{id}
 GET /api/accounts · POST /api/accounts · POST /api/accounts/discover · PATCH /api/accounts/{id} · DELETE /api/accounts/{id}
 POST /api/accounts/{id}/sync
 GET /api/emails · GET /api/emails/sent · GET /api/emails/stats · GET /api/emails/{id} · PATCH /api/emails/{id}

@@ -16,16 +16,20 @@ const words = settingsWords
 export function Sessions() {
   const query = trpc.auth.sessions.useQuery()
   const confirm = useConfirm()
-  const one = useEnd(words.ended)
-  const all = useEnd(words.othersEnded)
+  const one = useEnd()
+  const utils = trpc.useUtils()
+  const all = trpc.auth.endOtherSessions.useMutation({
+    meta: { success: words.othersEnded, error: words.endFailed },
+    onSettled: () => utils.auth.sessions.invalidate(),
+  })
   const others = query.data?.sessions.filter((session) => !session.current) ?? []
   const endOthers = async () => {
     const question = { title: words.confirmEndOthers, text: words.confirmEndOthersHint, yes: words.endOthers, danger: true }
-    if (await confirm(question)) all.mutate(others.map(({ id }) => id))
+    if (await confirm(question)) all.mutate()
   }
   const endOne = async (session: Session) => {
     const title = words.confirmEnd(nameOf(session))
-    if (await confirm({ title, text: words.confirmEndHint, yes: words.end, danger: true })) one.mutate([session.id])
+    if (await confirm({ title, text: words.confirmEndHint, yes: words.end, danger: true })) one.mutate(session.id)
   }
   return (
     <Card>
@@ -74,16 +78,15 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   )
 }
 
-/** Ends sessions by their ids. One that is over already is ended, too. */
-function useEnd(success: string) {
+/** One that is over already is ended, too. */
+function useEnd() {
   const utils = trpc.useUtils()
-  const end = (id: string) =>
-    utils.client.auth.endSession.mutate({ id }).catch((error: unknown) => {
-      if (errorCode(error) !== 'NOT_FOUND') throw error
-    })
   return useMutation({
-    mutationFn: (ids: readonly string[]) => Promise.all(ids.map(end)),
-    meta: { success, error: words.endFailed },
+    mutationFn: (id: string) =>
+      utils.client.auth.endSession.mutate({ id }).catch((error: unknown) => {
+        if (errorCode(error) !== 'NOT_FOUND') throw error
+      }),
+    meta: { success: words.ended, error: words.endFailed },
     onSettled: () => utils.auth.sessions.invalidate(),
   })
 }
