@@ -23,7 +23,9 @@ const notShown = [
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|templates|prompts|draft)\.ts$/,
   // What a model reads.
-  /^src\/(models\/quote|privacy\/ask)\.ts$/,
+  /^src\/(models\/(quote|bench)|privacy\/ask)\.ts$/,
+  // What the doctor says at a terminal, or to somebody who helps.
+  /^src\/doctor\/(standing|text|bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
   /^src\/(assistant|voice)\/prompts\//,
