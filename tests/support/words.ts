@@ -6,6 +6,7 @@ import { auth as germanAuth } from '../../web/words/de/auth.ts'
 import { backups as germanBackups } from '../../web/words/de/backups.ts'
 import { compose as germanCompose } from '../../web/words/de/compose.ts'
 import { connect as germanConnect } from '../../web/words/de/connect.ts'
+import { disk as germanDisk } from '../../web/words/de/disk.ts'
 import { doctor as germanDoctor } from '../../web/words/de/doctor.ts'
 import { publicWords as germanPublic } from '../../web/words/de/public.ts'
 import { reader as germanReader } from '../../web/words/de/reader.ts'
@@ -22,6 +23,7 @@ import { auth } from '../../web/words/en/auth.ts'
 import { backups } from '../../web/words/en/backups.ts'
 import { compose } from '../../web/words/en/compose.ts'
 import { connect } from '../../web/words/en/connect.ts'
+import { disk } from '../../web/words/en/disk.ts'
 import { doctor } from '../../web/words/en/doctor.ts'
 import { publicWords } from '../../web/words/en/public.ts'
 import { reader } from '../../web/words/en/reader.ts'
@@ -43,6 +45,7 @@ export const allEnglish = {
   auth,
   compose,
   connect,
+  disk,
   publicWords,
   reader,
   settings,
@@ -62,6 +65,7 @@ export const allGerman = {
   auth: germanAuth,
   compose: germanCompose,
   connect: germanConnect,
+  disk: germanDisk,
   publicWords: germanPublic,
   reader: germanReader,
   settings: germanSettings,

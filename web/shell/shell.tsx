@@ -1,5 +1,5 @@
 // The frame of every signed-in page: sidebar, header, live updates, and the page in the middle.
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/shortcuts.ts'
@@ -24,6 +24,14 @@ import { useArrival } from './use-arrival.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 const contentId = 'content'
+/** Hardly ever seen. Where it cannot be fetched, the page goes on without it. */
+const DiskBanner = lazy((): Promise<{ default: ComponentType }> => {
+  const coming = import('./disk-banner.tsx')
+  return coming.then(
+    (loaded) => ({ default: loaded.DiskBanner }),
+    () => ({ default: () => null }),
+  )
+})
 
 export function Shell() {
   const session = useSession()
@@ -49,7 +57,7 @@ function Frame({ user }: { user: SessionUser }) {
     'g d': () => void navigate('/dashboard'),
     'g r': () => void navigate('/drafts'),
   })
-  usePreload()
+  const isCalm = usePreload()
   const onList = ['/dashboard', '/inbox', '/sent', '/drafts'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
@@ -63,6 +71,11 @@ function Frame({ user }: { user: SessionUser }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineLine />
+        {isCalm && (
+          <Suspense>
+            <DiskBanner />
+          </Suspense>
+        )}
         <OutboxBanner />
         <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none">
           <ErrorBoundary resetKey={pathname}>
@@ -93,9 +106,15 @@ function LiveRegion() {
 
 const calm = 1500
 
-function usePreload(): void {
+/** True once the first page is there and nothing else is going on: then the rest is fetched. */
+function usePreload(): boolean {
+  const [isCalm, setCalm] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(preloadRest, calm)
+    const timer = setTimeout(() => {
+      setCalm(true)
+      preloadRest()
+    }, calm)
     return () => clearTimeout(timer)
   }, [])
+  return isCalm
 }
