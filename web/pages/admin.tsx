@@ -1,5 +1,6 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
+import { lazy, lazy, Suspense, Suspense } from 'react'
 import { Invites } from '../admin/invites.tsx'
 import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models.tsx'
@@ -10,9 +11,14 @@ import { useProfile } from '../settings/use-profile.ts'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { adminWords } from '../words/admin.ts'
 import { settingsWords } from '../words/settings.ts'
+
+const Backups = lazy(() => import('../admin/backups/backups.tsx').then((m) => ({ default: m.Backups })))
+
+const Doctor = lazy(() => import('../admin/doctor/doctor.tsx').then((m) => ({ default: m.Doctor })))
 
 export function AdminPage() {
   const profile = useProfile()
@@ -39,7 +45,13 @@ function ForAdmins({ ownId }: { ownId: string }) {
           <Registration />
         </div>
         <Models />
+        <Suspense fallback={null}>
+          <Backups />
+        </Suspense>
         <Machine />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Doctor />
+        </Suspense>
         <Removals />
       </div>
     </div>

@@ -1,0 +1,37 @@
+import type { Backup } from '../../../src/shared/backups.ts'
+import { sentenceOf, trpc } from '../../api.ts'
+import { PasswordDialog } from '../../auth/password-dialog.tsx'
+import { backupsWords } from '../../words/backups.ts'
+
+const words = backupsWords
+
+/** Asks for the admin's own password; the browser then fetches it by itself from a link that works once. */
+export function Fetch({ backup: { name }, onClose }: { backup: Backup; onClose: () => void }) {
+  const fetched = trpc.backups.fetch.useMutation({
+    meta: { success: words.downloading, quiet: true },
+    onSuccess: ({ url }) => {
+      saveFrom(url, name)
+      onClose()
+    },
+  })
+  return (
+    <PasswordDialog
+      title={words.downloadTitle}
+      label={words.yourPassword}
+      yes={words.downloadYes}
+      busy={fetched.isPending}
+      error={fetched.error ? sentenceOf(fetched.error, words.downloadFailed) : undefined}
+      onYes={(password) => fetched.mutate({ name, password })}
+      onClose={onClose}
+    >
+      <p>{words.downloadHint}</p>
+    </PasswordDialog>
+  )
+}
+
+function saveFrom(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}

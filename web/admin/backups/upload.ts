@@ -1,0 +1,24 @@
+// A file goes to the server as it is: the browser reads it while it sends, so that a large one needs no memory.
+import { authorization } from '../../api.ts'
+import { watchedFetch } from '../../offline/reach.ts'
+import { translateSentence } from '../../sentences.ts'
+import { strings } from '../../strings.ts'
+
+/** Undefined where it has arrived, else why it has not. */
+export async function upload(file: File, fallback: string): Promise<string | undefined> {
+  try {
+    const answer = await watchedFetch(`/api/admin/backups?${new URLSearchParams({ name: file.name })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...authorization() },
+      body: file,
+    })
+    return answer.ok ? undefined : sentenceIn(await answer.json(), fallback)
+  } catch {
+    return strings.errors.unreachable
+  }
+}
+
+function sentenceIn(answer: unknown, fallback: string): string {
+  const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined
+  return typeof message === 'string' ? translateSentence(message) : fallback
+}
