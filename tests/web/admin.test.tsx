@@ -45,6 +45,7 @@ const adminServer: Procedures = {
   'admin.registration': () => ({ registration: 'invite', chosen: false }),
   'admin.state': () => machine,
   'admin.removals': () => ({ removals: [] }),
+  'doctor.last': () => ({ report: null }),
 }
 const admin = (procedures: Procedures = {}) => open('/admin', { ...adminServer, ...procedures }, token())
 

@@ -1,6 +1,6 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
-import { lazy, lazy, Suspense, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Invites } from '../admin/invites.tsx'
 import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models.tsx'
