@@ -55,7 +55,14 @@ test('what is done with mail, mailboxes and what is allowed is among it: kinds a
   const { caller, userId } = await house.join('ada')
   const elsewhere = await house.signIn('ada')
   const { accountId, mailId } = await ownSomething(house.app, userId)
-  const fields = { to: 'Grace <grace@people.test>', cc: '', bcc: '', subject: 'Lunch', body: '<p>Noon?</p>', identityId: accountId }
+  const fields = {
+    to: 'Grace <grace@people.test>',
+    cc: '',
+    bcc: '',
+    subject: 'Lunch',
+    body: '<p>Noon?</p>',
+    identityId: accountId,
+  }
   await caller.privacy.saveConsent({ speechOutside: true })
   await caller.privacy.saveConsent({ speechOutside: true })
   await caller.privacy.saveConsent({ speechOutside: false })

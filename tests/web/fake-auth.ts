@@ -29,7 +29,8 @@ async function answered(answer: () => unknown): Promise<Response> {
     return json === undefined ? new Response(null, { status: 204 }) : Response.json(json)
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    return Response.json({ code: cause.code, message: cause.message }, { status: cause.status })
+    const { code, message, status, details } = cause
+    return Response.json({ code, message, ...(details ? { details } : {}) }, { status })
   }
 }
 

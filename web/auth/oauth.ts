@@ -43,9 +43,9 @@ export function providerAddress(provider: SignInProvider): string {
   return `/api/auth/${provider}`
 }
 
-/** What a ticket is worth. It is good once. */
-export function exchange(ticket: string): Promise<Exchanged> {
-  return callAuth('oauth/exchange', { ticket })
+/** What a ticket is worth. It is good once. `code`: where the account has a second factor. */
+export function exchange(ticket: string, code?: string): Promise<Exchanged> {
+  return callAuth('oauth/exchange', { ticket, ...(code === undefined ? {} : { code }) })
 }
 
 /** Brings back the address that the provider has sent the browser to. Needs the browser that began. */

@@ -1,14 +1,17 @@
 import type { Exchanged } from '../../src/shared/oauth.ts'
-import { trpc } from '../api.ts'
+import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
 import { readToken, sessionToken, signIn, signOut } from '../session.ts'
 import type { Exchange } from './callback.ts'
 import { exchange } from './oauth.ts'
 
+/** Asks the person for a code, and says what was wrong with the last one. Undefined where they do not want to go on. */
+export type AskCode = (error: string | undefined) => Promise<string | undefined>
+
 /** Exchanges tickets for sessions, quietly: the caller says how it went. */
-export function useExchange(): Exchange {
+export function useExchange(askCode: AskCode): Exchange {
   const utils = trpc.useUtils()
   return async (ticket) => {
-    const signed = await exchange(ticket).catch(() => undefined) // the caller says that it failed; why is of no use to anybody
+    const signed = await exchanged(ticket, askCode)
     if (!signed || !take(signed)) return undefined
     const { connected } = signed
     // Where mailboxes cannot be asked for, the dashboard says so.
@@ -19,6 +22,25 @@ export function useExchange(): Exchange {
         () => true,
       ))
     return { connected, hasAccounts }
+  }
+}
+
+/** Undefined where that failed: why is of no use to anybody, but for what was wrong with a code. */
+async function exchanged(ticket: string, askCode: AskCode): Promise<Exchanged | undefined> {
+  let code: string | undefined
+  for (;;) {
+    try {
+      return await exchange(ticket, code)
+    } catch (error) {
+      const { reason } = errorDetails(error)
+      const isAboutCode =
+        reason === 'second-factor' ||
+        reason === 'second-factor-wrong' ||
+        (code !== undefined && errorCode(error) === 'TOO_MANY_REQUESTS')
+      if (!isAboutCode) return undefined
+      code = await askCode(reason === 'second-factor' ? undefined : sentenceOf(error))
+      if (code === undefined) return undefined
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { sentenceOf, trpc } from '../api.ts'
+import { complain, errorDetails, sentenceOf, trpc } from '../api.ts'
+import { CodeStep } from '../auth/code-step.tsx'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
@@ -16,11 +17,48 @@ import { authWords } from '../words/auth.ts'
 
 const words = authWords
 
+const empty = { email: '', password: '', remember: false }
+
 export function LoginPage() {
   useTitle(words.signIn)
   const { state } = useLocation()
+  const [form, setForm] = useState(empty)
+  /** The password was right, and a code is asked for. */
+  const [isStep, setStep] = useState(false)
   // The page that comes next is fetched while the person types.
   useEffect(() => preloadFor(wantedPage(state)), [state])
+  const login = trpc.auth.login.useMutation({
+    meta: { success: words.loginWorked, quiet: true },
+    // The guard of this page sees the new session and goes on.
+    onSuccess: ({ token }) => signIn(token),
+    onError: (error) => {
+      // Nothing went wrong: there is a second step.
+      if (errorDetails(error).reason === 'second-factor') setStep(true)
+      else complain(sentenceOf(error))
+    },
+  })
+  const change = (changed: Partial<typeof empty>) => {
+    setForm({ ...form, ...changed })
+    if (login.isError) login.reset()
+  }
+  const again = () => {
+    setStep(false)
+    change({ password: '' })
+  }
+  const isAsked = errorDetails(login.error).reason === 'second-factor'
+  const error = login.isError && !isAsked ? sentenceOf(login.error) : undefined
+  if (isStep)
+    return (
+      <GuestCard title={words.stepTitle}>
+        <CodeStep
+          busy={login.isPending}
+          error={error}
+          onCode={(code) => login.mutate({ ...form, code })}
+          onChange={() => login.isError && login.reset()}
+          onBack={again}
+        />
+      </GuestCard>
+    )
   return (
     <GuestCard
       title={words.signInTitle}
@@ -33,27 +71,23 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      <LoginForm form={form} change={change} busy={login.isPending} error={error} onSubmit={() => login.mutate(form)} />
       <ProviderSignIn />
     </GuestCard>
   )
 }
 
-function LoginForm() {
-  const [form, setForm] = useState({ email: '', password: '' })
-  const [remember, setRemember] = useState(false)
-  const login = trpc.auth.login.useMutation({
-    meta: { success: words.loginWorked },
-    // The guard of this page sees the new session and goes on.
-    onSuccess: ({ token }) => signIn(token),
-  })
-  const set = (key: keyof typeof form) => (event: { target: { value: string } }) => {
-    setForm({ ...form, [key]: event.target.value })
-    if (login.isError) login.reset()
-  }
+interface LoginFormProps {
+  form: typeof empty
+  change: (changed: Partial<typeof empty>) => void
+  busy: boolean
+  error: string | undefined
+  onSubmit: () => void
+}
+function LoginForm({ form, change, busy, error, onSubmit }: LoginFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    login.mutate({ ...form, remember })
+    onSubmit()
   }
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -65,7 +99,7 @@ function LoginForm() {
         required
         autoFocus
         value={form.email}
-        onChange={set('email')}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordField
         label={words.password}
@@ -73,16 +107,20 @@ function LoginForm() {
         autoComplete="current-password"
         required
         value={form.password}
-        onChange={set('password')}
+        onChange={(event) => change({ password: event.target.value })}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Checkbox label={words.remember} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Checkbox
+          label={words.remember}
+          checked={form.remember}
+          onChange={(event) => change({ remember: event.target.checked })}
+        />
         <Link to="/forgot-password" className={`${textLink} text-13`}>
           {words.forgot}
         </Link>
       </div>
-      {login.isError && <FormError text={sentenceOf(login.error)} />}
-      <Button type="submit" look="primary" size="large" className="w-full" busy={login.isPending}>
+      {error !== undefined && <FormError text={error} />}
+      <Button type="submit" look="primary" size="large" className="w-full" busy={busy}>
         {words.signIn}
       </Button>
     </form>

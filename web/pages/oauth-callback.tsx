@@ -3,9 +3,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outcome } from '../auth/callback.ts'
+import { CodeStep } from '../auth/code-step.tsx'
 import { useExchange } from '../auth/use-exchange.ts'
 import { sessionToken } from '../session.ts'
 import { comeBackTo } from '../shell/come-back.ts'
+import { GuestCard } from '../shell/guest-card.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -14,11 +16,24 @@ import { authWords } from '../words/auth.ts'
 const words = authWords
 const connecting = comeBackTo({ pathname: '/connect-accounts', search: '', hash: '' })
 
+/** The account has a second factor, and the ticket waits for its code. */
+interface Asked {
+  error: string | undefined
+  busy: boolean
+  answer: (code: string | undefined) => void
+}
+
 export function OauthCallbackPage() {
   useTitle(words.completingTitle)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const exchange = useExchange()
+  const [asked, setAsked] = useState<Asked>()
+  const exchange = useExchange(
+    (error) =>
+      new Promise((answer) => {
+        setAsked({ error, answer, busy: false })
+      }),
+  )
   const [came] = useState(params)
   const begun = useRef(false)
   const here = useRef(false)
@@ -40,6 +55,17 @@ export function OauthCallbackPage() {
       if (here.current) void navigate(next, { replace: true, state: from })
     })
   }, [clean, came, navigate, exchange])
+  if (asked) {
+    const answer = (code: string | undefined) => {
+      setAsked({ ...asked, error: undefined, busy: true })
+      asked.answer(code)
+    }
+    return (
+      <GuestCard title={words.stepTitle}>
+        <CodeStep busy={asked.busy} error={asked.error} onCode={answer} onBack={() => answer(undefined)} />
+      </GuestCard>
+    )
+  }
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-24 text-center">
       <Logo size={36} />

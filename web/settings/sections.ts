@@ -1,5 +1,6 @@
 // The sections of the settings in their order, each with its own address.
 import {
+  Activity,
   AtSign,
   Bell,
   FolderTree,
@@ -29,6 +30,11 @@ export const sections: readonly [Section, ...Section[]] = [
     name: 'security',
     icon: KeyRound,
     Content: lazy(() => import('./security.tsx').then((m) => ({ default: m.SecuritySection }))),
+  },
+  {
+    name: 'activity',
+    icon: Activity,
+    Content: lazy(() => import('./activity.tsx').then((m) => ({ default: m.ActivitySection }))),
   },
   { name: 'accounts', icon: AtSign, Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))) },
   { name: 'writing', icon: PenLine, Content: lazy(() => import('./writing.tsx').then((m) => ({ default: m.WritingSection }))) },

@@ -1,4 +1,5 @@
 import { ChangePassword } from './security/change-password.tsx'
+import { SecondFactor } from './security/second-factor.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { WaysToSignIn } from './security/ways-to-sign-in.tsx'
 
@@ -7,6 +8,7 @@ export function SecuritySection() {
     <>
       <WaysToSignIn />
       <ChangePassword />
+      <SecondFactor />
       <Sessions />
     </>
   )

@@ -8,6 +8,7 @@ export const settings: SomeWords<typeof english> = {
   section: {
     profile: 'Profil',
     security: 'Anmeldung und Sicherheit',
+    activity: 'Aktivitäten',
     accounts: 'Konten',
     writing: 'Schreiben',
     sorting: 'Sortieren',
@@ -20,7 +21,8 @@ export const settings: SomeWords<typeof english> = {
   },
   intro: {
     profile: 'Wer Sie hier sind, und wie Sie sich anmelden.',
-    security: 'Ihr Passwort, und wo Sie angemeldet sind.',
+    security: 'Ihr Passwort, der zweite Schritt, und wo Sie angemeldet sind.',
+    activity: 'Was mit Ihrem Konto geschehen ist, und von wo aus.',
     accounts: 'Wie Ihre Postfächer in Listen aussehen.',
     writing: 'Namen, Signaturen und Texte, die Sie beim Schreiben verwenden.',
     sorting: 'Eigene Regeln dafür, wohin E-Mails gehören, und was auf einmal einsortiert wurde.',

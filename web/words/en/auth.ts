@@ -10,6 +10,14 @@ export const auth = {
   forgot: 'Forgot your password?',
   signIn: 'Sign in',
   signInTitle: 'Sign in to your account',
+  stepTitle: 'Enter your code',
+  appCode: 'Code from your authenticator app',
+  appCodeHint: 'Six digits; a new code every 30 seconds',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'One of those you kept. Each works once.',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the authenticator app',
+  startAgain: 'Back to sign in',
   or: 'Or continue with',
   /** `link`: its full name. `missing`: why it cannot be used. */
   signInBy: {

@@ -5,6 +5,7 @@ export const settings = {
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
+    activity: 'Activity',
     accounts: 'Mailboxes',
     writing: 'Writing',
     sorting: 'Sorting',
@@ -17,7 +18,8 @@ export const settings = {
   },
   intro: {
     profile: 'Who you are here, and how you sign in.',
-    security: 'Your password, and where you are signed in.',
+    security: 'Your password, the second step, and where you are signed in.',
+    activity: 'What happened to your account, and from where.',
     accounts: 'How your mailboxes look in lists.',
     writing: 'Names, signatures and texts you use when you write.',
     sorting: 'Rules of your own for where mail belongs, and what was sorted at once.',

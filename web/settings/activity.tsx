@@ -1,0 +1,110 @@
+// What happened to the account, for its person: grouped by day, newest first.
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Activity } from '../../src/shared/user.ts'
+import { trpc } from '../api.ts'
+import { textLink } from '../shell/guest-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { securityWords } from '../words/security.ts'
+import { clockOf, dayOf } from './activity/days.ts'
+import { type Topic, topics } from './activity/kinds.ts'
+import { Loaded } from './loaded.tsx'
+
+const words = securityWords.activity
+const atOnce = 50
+const filters = ['all', 'signIn', 'security', 'mail', 'data'] as const
+
+export function ActivitySection() {
+  const query = trpc.user.activity.useQuery()
+  const [topic, setTopic] = useState<Topic | 'all'>('all')
+  const [most, setMost] = useState(atOnce)
+  return (
+    <>
+      <Card className="space-y-1 p-4 text-13">
+        <h2 className="font-semibold text-15">{words.alarmTitle}</h2>
+        <p className="text-ink-soft">{words.alarmText}</p>
+        <Link to="/settings/security" className={textLink}>
+          {words.alarmLink}
+        </Link>
+      </Card>
+      <Card>
+        <div className="space-y-4 p-4">
+          <p className="text-13 text-ink-soft">{words.hint}</p>
+          <SelectField
+            label={words.filter}
+            className="max-w-64"
+            value={topic}
+            onChange={(event) => {
+              setTopic(filters.find((one) => one === event.target.value) ?? 'all')
+              setMost(atOnce)
+            }}
+          >
+            {filters.map((one) => (
+              <option key={one} value={one}>
+                {words.filters[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Loaded query={query} failed={words.failed} lines={3}>
+          {({ activity }) => (
+            <Days
+              rows={activity.filter(({ what }) => topic === 'all' || topics[what] === topic)}
+              most={most}
+              onMore={() => setMost(most + atOnce)}
+            />
+          )}
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+function Days({ rows, most, onMore }: { rows: readonly Activity[]; most: number; onMore: () => void }) {
+  if (rows.length === 0) return <p className="px-4 pb-4 text-13 text-ink-soft">{words.nothing}</p>
+  const days = Map.groupBy(rows.slice(0, most), ({ at }) => dayOf(at))
+  return (
+    <>
+      {[...days].map(([day, rows]) => (
+        <section key={day} aria-label={day} className="border-line border-t">
+          <h3 className="px-4 pt-3 font-medium text-12 text-ink-soft">{day}</h3>
+          <ul>
+            {rows.map((row, index) => (
+              // Several may have happened in the same moment, and rows have no names of their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole.
+              <Row key={`${row.at} ${index}`} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rows.length > most && (
+        <div className="border-line border-t p-4">
+          <Button onClick={onMore}>{words.more}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ row: { what, by, address, count, at } }: { row: Activity }) {
+  const name = words.what[what]
+  const who = what === 'second-factor-failed' ? words.by.knew : words.by[by]
+  const details = [words.byWhom(who), ...(address === '' ? [] : [words.from(address)])]
+  return (
+    <li className="flex items-baseline gap-3 px-4 py-2">
+      <time dateTime={at} className="w-16 shrink-0 text-12 text-ink-soft tabular-nums">
+        {clockOf(at)}
+      </time>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 text-13">
+          {by === 'unknown' && <TriangleAlert size={14} className="shrink-0 text-danger" aria-hidden="true" />}
+          {count === null ? name : words.counted(name, count)}
+        </p>
+        <p className="wrap-anywhere text-12 text-ink-soft">{details.join(' · ')}</p>
+      </div>
+    </li>
+  )
+}

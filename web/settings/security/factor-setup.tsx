@@ -1,0 +1,123 @@
+// Setting two-step sign-in up: the password, then a QR code for the app, then the first code of it.
+import { Check, Copy } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { BegunSecondFactor } from '../../../src/shared/second-factor.ts'
+import { sentenceOf, trpc } from '../../api.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { securityWords } from '../../words/security.ts'
+import { useProfile } from '../use-profile.ts'
+import { CodeField } from './code-field.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { QrCode } from './qr-code.tsx'
+
+const words = securityWords.factor
+
+interface FactorSetupProps {
+  onDone: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+export function FactorSetup({ onDone, onCancel }: FactorSetupProps) {
+  const [begun, setBegun] = useState<BegunSecondFactor>()
+  if (begun) return <FirstCode begun={begun} onDone={onDone} onCancel={onCancel} />
+  return <Begin onBegun={setBegun} onCancel={onCancel} />
+}
+
+function Begin({ onBegun, onCancel }: { onBegun: (begun: BegunSecondFactor) => void; onCancel: () => void }) {
+  const [password, setPassword] = useState('')
+  const hasPassword = useProfile().data?.hasPassword ?? true
+  const begin = trpc.secondFactor.begin.useMutation({ meta: { quiet: true }, onSuccess: onBegun })
+  const error = begin.isError ? sentenceOf(begin.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    begin.mutate({ password })
+  }
+  return (
+    <form onSubmit={submit} className="max-w-105 space-y-4 p-4">
+      <p className="text-13 text-ink-soft">{words.beginText}</p>
+      {error !== undefined && !hasPassword && <ErrorNote text={error} />}
+      <OwnPassword
+        value={password}
+        error={error}
+        onChange={(password) => {
+          setPassword(password)
+          begin.reset()
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={begin.isPending}>
+          {words.goOn}
+        </Button>
+        <Button onClick={onCancel}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+function FirstCode({ begun, onDone, onCancel }: FactorSetupProps & { begun: BegunSecondFactor }) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = trpc.secondFactor.confirm.useMutation({
+    meta: { success: words.worked, quiet: true },
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: () => field.current?.select(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate({ code })
+  }
+  return (
+    <form onSubmit={submit} className="max-w-105 space-y-4 p-4">
+      <p className="text-13">{words.scan}</p>
+      <QrCode text={begun.uri} label={words.qr} />
+      <Key secret={begun.secret} />
+      <CodeField
+        ref={field}
+        label={words.code}
+        hint={words.codeHint}
+        digitsOnly
+        autoFocus
+        value={code}
+        error={confirm.isError ? sentenceOf(confirm.error) : undefined}
+        onChange={(code) => {
+          setCode(code)
+          if (confirm.isError) confirm.reset()
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={confirm.isPending}>
+          {words.confirm}
+        </Button>
+        <Button onClick={onCancel}>{strings.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** In groups of four, as it is typed; copied without the spaces. */
+function Key({ secret }: { secret: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean>()
+  return (
+    <Field
+      ref={field}
+      label={words.orType}
+      readOnly
+      value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      hint={copied === false ? words.copyFailed : undefined}
+      onFocus={(event) => event.target.select()}
+      end={
+        <IconButton
+          icon={copied ? Check : Copy}
+          label={copied ? words.copied : words.copyKey}
+          tipSide="left"
+          onClick={() => void copyText(secret, field.current).then(setCopied)}
+        />
+      }
+    />
+  )
+}

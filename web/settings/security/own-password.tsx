@@ -1,0 +1,27 @@
+import { PasswordField } from '../../auth/password-field.tsx'
+import { securityWords } from '../../words/security.ts'
+import { settingsWords } from '../../words/settings.ts'
+import { useProfile } from '../use-profile.ts'
+
+interface OwnPasswordProps {
+  value: string
+  error: string | undefined
+  onChange: (password: string) => void
+}
+/** The person's password, asked again; whoever has none is told what stands for it. */
+export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
+  const hasPassword = useProfile().data?.hasPassword ?? true
+  if (!hasPassword) return <p className="text-13 text-ink-soft">{settingsWords.noPasswordHint}</p>
+  return (
+    <PasswordField
+      label={securityWords.factor.yourPassword}
+      name="password"
+      autoComplete="current-password"
+      required
+      autoFocus
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
