@@ -43,7 +43,7 @@ export async function lookAtLoop(signal: AbortSignal): Promise<DoctorLine> {
   delay.disable()
   const worst = Math.round(delay.percentile(99) / 1e6)
   const busy = Math.round(performance.eventLoopUtilization(before).utilization * 100)
-  const says = `Its main thread is busy ${busy} % of the time; what comes in waits ${worst} ms at most.`
+  const says = `Its main thread is busy ${busy} % of the time; of 100 calls 99 wait less than ${worst} ms.`
   if (worst < noticed) return ok(says)
   return warn(
     says,

@@ -1,16 +1,19 @@
 // What was found is said in German, too, with what was put in.
 import { expect, test } from 'vitest'
-import { sentences } from '../../web/words/de/server.ts'
-import { translatorOf } from '../../web/words/sentence-book.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
+import { sentences } from '../../web/words/de/server.ts'
+import { translatorOf } from '../../web/words/sentence-book.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'
 import { openHouse } from './house.ts'
 
 test('every line of a report has its German words', async () => {
   await using house = await openHouse({ model: scriptedModel(() => 'one'), speech: { espeak: silentVoice() } })
   await mailboxOf(house.t, 'ada')
-  const { report } = await house.examine({ thorough: true, browser: { now: 1, secureContext: false, origin: 'http://homing.lan' } })
+  const { report } = await house.examine({
+    thorough: true,
+    browser: { now: 1, secureContext: false, origin: 'http://homing.lan' },
+  })
   const says = translatorOf(sentences)
   const said = report.lines.flatMap(({ says: found, fix }) => (fix === null ? [found] : [found, fix]))
   expect(said.filter((text) => says(text) === text)).toEqual([])

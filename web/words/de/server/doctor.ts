@@ -16,8 +16,8 @@ export const doctor: SentenceBook['sentences'] = {
   'It uses {} of memory; {} are left for it.': 'Es belegt {1} Arbeitsspeicher; {2} sind noch frei dafür.',
   'Give it more memory (mem_limit in compose.yaml), or stop what else runs there.':
     'Geben Sie ihm mehr Arbeitsspeicher (mem_limit in compose.yaml), oder beenden Sie, was dort sonst läuft.',
-  'Its main thread is busy {} % of the time; what comes in waits {} ms at most.':
-    'Sein Hauptfaden ist {1} % der Zeit beschäftigt; was hereinkommt, wartet höchstens {2} ms.',
+  'Its main thread is busy {} % of the time; of 100 calls 99 wait less than {} ms.':
+    'Sein Hauptfaden ist {1} % der Zeit beschäftigt; von 100 Anfragen warten 99 weniger als {2} ms.',
   'Pages may be slow. A first synchronisation or another program on this machine can be the reason; it passes by itself then.':
     'Seiten können langsam sein. Der Grund kann ein erster Abgleich oder ein anderes Programm auf diesem Rechner sein; dann geht es von selbst vorbei.',
   'The key file is no longer where it was at the start.': 'Die Schlüsseldatei ist nicht mehr dort, wo sie beim Start war.',

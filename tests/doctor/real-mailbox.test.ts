@@ -1,0 +1,41 @@
+// What is said of a mailbox on a real mail server: from the thread that keeps it in step, and from the server itself.
+import { expect, test } from 'vitest'
+import { examine } from '../../src/doctor/examine.ts'
+import type { DoctorLine } from '../../src/shared/doctor.ts'
+import { alice, letter, startHouse } from '../support/house.ts'
+
+const mails = Array.from({ length: 12 }, (_, i) => letter({ id: `m${i}` }))
+
+test('last heard, counts, folders made anew, and a server that is away', async () => {
+  await using house = await startHouse({ mails })
+  const look = async (what: string): Promise<DoctorLine | undefined> => {
+    const { lines } = await examine(house.t.app, {})
+    return lines.find(({ id }) => id.startsWith('mailbox.') && id.endsWith(`.${what}`))
+  }
+  const connection = async () => (await house.t.app.inside.connections())[0]
+  await house.until(async () => (await house.ada.caller.mail.list({})).total === 12, 20_000)
+  await house.until(async () => (await connection())?.state === 'open')
+  expect(await look('connection')).toMatchObject({
+    state: 'ok',
+    says: expect.stringMatching(/^Its mail server was last heard \d+ s ago/),
+  })
+  expect(await look('sync')).toMatchObject({ state: 'ok' })
+  expect(await look('counts')).toMatchObject({ state: 'ok' })
+
+  // Marked as deleted by another program and not expunged: gone for a person, and no difference.
+  house.server.doveadm('flags', 'add', '-u', alice, '\\Deleted', 'mailbox', 'INBOX', '1:5')
+  await house.until(async () => (await house.ada.caller.mail.list({})).total === 7, 20_000)
+  expect(await look('counts')).toMatchObject({ state: 'ok' })
+  // A look changes nothing there.
+  expect(house.server.doveadm('search', '-u', alice, 'mailbox', 'INBOX', 'ALL').trim().split('\n')).toHaveLength(12)
+
+  house.server.newUidValidity(alice, 'INBOX')
+  house.server.kick(alice)
+  await house.until(async () => ((await connection())?.resets ?? 0) > 0, 30_000)
+
+  await house.server.stop()
+  await house.until(async () => (await connection())?.state === 'resting', 60_000)
+  await house.until(async () => ((await connection())?.failures ?? 0) > 1, 60_000)
+  expect(await connection()).toMatchObject({ trouble: 'unavailable', heardAgo: expect.any(Number) })
+  expect((await look('connection'))?.state).toBe('warn')
+}, 180_000)
