@@ -9,6 +9,7 @@ import { type Secrets, secretsFrom } from '../core/secrets.ts'
 import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
 import type { BackupFacts } from '../shared/backups.ts'
 import { canaryOf } from '../store/canary.ts'
+import { removalsIn, removeAgain } from '../store/gone-again.ts'
 import { migrate, migrations } from '../store/migrate.ts'
 import { type Amendment, amend } from './amend-queries.ts'
 import { stageOf } from './journal.ts'
@@ -86,6 +87,7 @@ function makeReady(order: StageOrder, stage: string): void {
     const { secrets, isNew } = chooseKey(order, stage, db)
     migrate(db, file)
     amend(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
+    removeAgain(db, removalsIn(path.join(order.dataDir, databaseName)))
   } finally {
     db.close()
   }

@@ -1,6 +1,7 @@
 // Copies of the database hold who was here when they were made, until they are deleted: snapshots from before an upgrade, and
 // backups. They are kept for those who stay as long as the promise allows.
 import type { App } from '../app.ts'
+import { dropBackupsBefore } from '../backups/nightly.ts'
 import { day } from '../shared/limits.ts'
 import { dropSnapshots } from '../store/snapshots.ts'
 import { removalsInCopies, storeRemoval } from './removal-report-queries.ts'
@@ -15,6 +16,7 @@ export async function dropCopiesOfGone(app: App): Promise<number> {
   // A copy made between going and being purged has them in it, too.
   const before = new Date(Math.max(...due.map(({ purged_at }) => purged_at ?? 0)))
   dropSnapshots(app.settings.dataDir, before)
+  await dropBackupsBefore(app, before)
   const at = app.now().getTime()
   for (const { id } of due) await storeRemoval(app.db, id, { copies_gone_at: at })
   app.log.info({ people: due.length }, 'copies with people who have gone are deleted')

@@ -24,7 +24,7 @@ const triesToEmpty = 20
  * them) and files. Asked while the id is known, before the person's own row goes.
  */
 export async function leavesNoTrace(app: App, userId: string): Promise<boolean> {
-  const { files } = await tracesInFiles(app.settings.dataDir, [userId])
+  const { files } = await tracesInFiles(app.settings, [userId])
   const looks = { files, words: await indexParts(app, userId), index: await indexedForNobody(app) }
   await noteLooks(app, userId, looks)
   const clean = Object.values(looks).every((count) => count === 0)
@@ -50,7 +50,7 @@ export async function confirmRemovals(app: App, gone: readonly string[]): Promis
  * moves rows between pages it may leave bytes behind where nothing is; writing the whole file anew leaves nothing.
  */
 async function tracesInDatabase(app: App, gone: readonly string[], suspected: boolean): Promise<number> {
-  const look = async () => ((await logIsEmpty(app)) ? (await tracesInFiles(app.settings.dataDir, gone)).database : 1)
+  const look = async () => ((await logIsEmpty(app)) ? (await tracesInFiles(app.settings, gone)).database : 1)
   if (!suspected && (await look()) === 0) return 0
   try {
     await writeAnew(app.db)

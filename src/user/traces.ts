@@ -1,11 +1,11 @@
 // What is left of somebody outside the rows of the database: in files of the data folder, and in the file of the database
 // itself, where deleted things lie until they are written over.
 import { createReadStream, globSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Settings } from '../settings.ts'
 
 /** Copies of everything go at a time of their own (copies.ts). */
-const copies = /^(?:backups(?:\/|$)|homing\.db\.schema-)/
+const copies = /^(?:homing\.db\.schema-|before-restore|restore|backup-work\/)/
 const database = /^homing\.db(?:-wal|-shm)?$/
 
 export interface TracesInFiles {
@@ -15,11 +15,14 @@ export interface TracesInFiles {
   database: number
 }
 
-/** How many files of the folder have one of these words in them. */
-export async function tracesInFiles(folder: string, words: readonly string[]): Promise<TracesInFiles> {
+type Places = Pick<Settings, 'dataDir' | 'backupFolder'>
+
+/** How many files of the data folder have one of these words in them. */
+export async function tracesInFiles({ dataDir, backupFolder }: Places, words: readonly string[]): Promise<TracesInFiles> {
   const found: TracesInFiles = { files: 0, database: 0 }
-  for (const name of filesOf(folder)) {
-    if (copies.test(name) || !(await holdsOneOf(path.join(folder, name), words))) continue
+  for (const name of filesOf(dataDir)) {
+    const file = path.join(dataDir, name)
+    if (copies.test(name) || file.startsWith(`${backupFolder}${path.sep}`) || !(await holdsOneOf(file, words))) continue
     found[database.test(name) ? 'database' : 'files']++
   }
   return found
@@ -31,10 +34,20 @@ function filesOf(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
 
-/** Reads it piece by piece: it may be many gigabytes. A word that lies across two pieces is found, too. */
+/** A file of a moment ago has nothing in it any more: others write beside it and put that in its place. */
 async function holdsOneOf(file: string, words: readonly string[]): Promise<boolean> {
+  try {
+    return await findsOneOf(file, words)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw cause
+  }
+}
+
+/** Reads it piece by piece: it may be many gigabytes. A word that lies across two pieces is found, too. */
+async function findsOneOf(file: string, words: readonly string[]): Promise<boolean> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)))
-  if (longest === 0 || !(await stat(file).catch(gone))) return false
+  if (longest === 0) return false
   let end = Buffer.alloc(0)
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
     const piece = Buffer.concat([end, chunk as Buffer])
@@ -42,10 +55,4 @@ async function holdsOneOf(file: string, words: readonly string[]): Promise<boole
     end = Buffer.from(piece.subarray(Math.max(0, piece.length - longest + 1)))
   }
   return false
-}
-
-/** A file of a moment ago. */
-function gone(cause: NodeJS.ErrnoException): undefined {
-  if (cause.code !== 'ENOENT') throw cause
-  return undefined
 }
