@@ -26,12 +26,16 @@ interface Account {
   userId: string
 }
 
-/** Brings the Drafts folder of an account up to date. Called by the one worker of the account. */
-export async function pushDrafts(app: App, account: Account, connector: MailConnector): Promise<void> {
+/** Brings the Drafts folder of an account up to date. Called by the one worker of the account; begins no other draft after `stop`. */
+export async function pushDrafts(app: App, account: Account, connector: MailConnector, stop?: AbortSignal): Promise<void> {
   const now = app.now().getTime()
   const undone = now - limits.undoSeconds * second
-  for (const draft of await draftsToTakeAway(app.db, account.userId, account.id, undone)) await takeAway(app, connector, draft)
+  for (const draft of await draftsToTakeAway(app.db, account.userId, account.id, undone)) {
+    if (stop?.aborted) return
+    await takeAway(app, connector, draft)
+  }
   for (const draft of await draftsToPush(app.db, account.userId, account.id, now - idle)) {
+    if (stop?.aborted) return
     try {
       await push(app, account, connector, draft)
     } catch (cause) {

@@ -85,9 +85,9 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
   const between = async () => {
     // What little room is left is for what people do here.
     if (app.disk.state() === 'full') throw new AppError('full', noRoom)
-    if (!bell.take('changes')) return
+    if (signal.aborted || !bell.take('changes')) return
     if (await carryChanges(app, account, connector)) bell.ring('sync')
-    await pushDrafts(app, account, connector)
+    await pushDrafts(app, account, connector, signal)
   }
   const changesWaiting = () => bell.hears('changes')
   const givesWay = () => connector.wanted?.aborted === true && performance.now() > until
