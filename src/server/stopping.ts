@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express'
 import { second } from '../shared/limits.ts'
 import { refuse } from './refuse.ts'
 
-const patience = 4 * second
+const patience = 3 * second
 /** An answer of which nothing more was read for so long is read by nobody. */
 const unread = second
 /** For who is connected and has said nothing yet, or has not read the end of an answer. */
