@@ -5,6 +5,9 @@ import { codeDelayAfter } from '../../src/auth/guessing/code-delay.ts'
 import { createBrowserTicket, createTicket } from '../../src/auth/sign-in-ticket.ts'
 import { authenticate } from '../../src/auth/token.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
+import { stillClock } from './still-clock.ts'
+
+stillClock()
 
 const asked = { code: 'UNAUTHORIZED', message: 'Please enter the code of your authenticator app.' }
 const wrong = { code: 'UNAUTHORIZED', message: expect.stringMatching(/^This code is not right/) }

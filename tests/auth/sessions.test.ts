@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { authenticate } from '../../src/auth/token.ts'
 import { newAddress, openHouse, passwordOf } from './house.ts'
+import { stillClock } from './still-clock.ts'
+
+stillClock()
 
 test('a person sees where they are signed in, and which of it is here', async () => {
   await using house = await openHouse()

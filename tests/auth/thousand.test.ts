@@ -1,6 +1,9 @@
 // A thousand wrong passwords in a minute: what reaches argon2 is counted, and the owner gets in meanwhile.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newAddress, openHouse } from './house.ts'
+import { stillClock } from './still-clock.ts'
+
+stillClock()
 
 /** Every password that is really compared. */
 const { compared } = vi.hoisted(() => ({ compared: { times: 0 } }))

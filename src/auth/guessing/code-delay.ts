@@ -1,6 +1,6 @@
 // Guessing the six digits of a second factor, by somebody who knows the password. Three of a million codes are right at any
 // time, so tries are counted apart from passwords and get slower up to an hour: from one place about 25 a day, from all
-// strange places together as many, and one a minute from places that never failed before. Signing in with another code does
+// strange places together as many, and one in five minutes from places that never failed before. Signing in with another code does
 // not make it faster. Recovery codes are too long to be guessed and wait for nobody. Decision 41 has the sums.
 import type { App } from '../../app.ts'
 import { minute, second } from '../../shared/limits.ts'
@@ -9,6 +9,9 @@ import { networkOf } from './delay.ts'
 import { isKnownPlace } from './known.ts'
 import { subjectOf } from './subject.ts'
 import { type Attempt, beginTry } from './tries.ts'
+
+/** One first try of a new place, for each account and kind of network. */
+const newcomers = 5 * minute
 
 /** Milliseconds to wait after the last of so many wrong codes. */
 export function codeDelayAfter(failures: number): number {
@@ -20,7 +23,7 @@ export async function beginCode(app: App, caller: Caller, user: { id: string; em
   const place = addressPrefix(caller.address)
   const [all, own] = [subjectOf(app, 'code', user.id), subjectOf(app, 'code', `${user.id} ${place}`)]
   const isKnown = await isKnownPlace(app, user.email, place)
-  const line = { name: `code ${all.id} ${networkOf(caller)}`, every: minute }
+  const line = { name: `code ${all.id} ${networkOf(caller)}`, every: newcomers }
   return beginTry(app, {
     own,
     ...(isKnown ? {} : { shared: { subject: all, line, place } }),
