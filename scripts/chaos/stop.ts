@@ -23,6 +23,8 @@ const bob = 'bob@example.test'
 const sink = 'sink@example.test'
 const users = { [alice]: 'secret', [bob]: 'secret', [sink]: 'secret' }
 const longest = 8000
+/** What took longer is told with the last words of the log. */
+const slow = 5000
 const longestRefusal = 2000
 
 interface Stop {
@@ -74,8 +76,17 @@ export async function chaosStop(args: string[]): Promise<boolean> {
   }
 }
 
+/** Of the log, without the calls. */
+const lastWords = (homing: Program) =>
+  homing
+    .log()
+    .split('\n')
+    .filter((line) => !line.includes('"msg":"request"'))
+    .slice(-12)
+    .join('\n')
+
 const start = (server: MailServer, dataDir: string) =>
-  startProgram({ dataDir, mailHost: server.host, env: { LOG_LEVEL: 'error' } })
+  startProgram({ dataDir, mailHost: server.host, env: { LOG_LEVEL: 'info' } })
 
 function largeMail(): string {
   const lines = `${'The quick brown fox jumps over the lazy dog and runs away. '.repeat(15)}\r\n`.repeat(20_000)
@@ -113,6 +124,8 @@ async function oneStop(world: World, homing: Program): Promise<Stop> {
   const ms = performance.now() - began
   await Promise.all([traffic.stop(), others.stop()])
   if (exit === 'never') await homing.kill()
+  if (ms > slow)
+    console.log(`  an end took ${(ms / 1000).toFixed(1)} s, load ${os.loadavg()[0]?.toFixed(1)}\n${lastWords(homing)}`)
   for (const one of open) one.close()
   world.sent.push(...traffic.sent)
   const { whole } = await read.ended
@@ -126,7 +139,7 @@ async function scheduled(homing: Program, accountId: string, random: () => numbe
   const one = async (): Promise<Sent[]> => {
     const draft = { to: sink, subject: 'At its time', body: 'Then.', accountId }
     const { draftId } = await homing.api<{ draftId: string }>('POST', '/emails/draft', draft)
-    const sendAt = new Date(Date.now() + 5000 * random()).toISOString()
+    const sendAt = new Date(Date.now() + 2000 + 5000 * random()).toISOString()
     const { status, body } = await homing.call('POST', '/trpc/drafts.send', { id: draftId, revision: 1, sendAt })
     const { result } = body as { result?: { data: { messageId: string } } }
     if (!result) throw new Error(`a mail could not be scheduled: ${JSON.stringify(body)}`)
