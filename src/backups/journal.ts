@@ -40,7 +40,9 @@ export function writeJournal(dataDir: string, journal: Journal): void {
   syncFolder(dataDir)
 }
 
+/** Also one that was cut off while it was written. */
 export function dropJournal(dataDir: string): void {
+  rmSync(`${journalOf(dataDir)}.part`, { force: true })
   rmSync(journalOf(dataDir), { force: true })
   syncFolder(dataDir)
 }

@@ -19,6 +19,7 @@ export function settleRestore(place: Place): 'nothing' | 'finished' | 'undone' {
   try {
     const journal = readJournal(place.dataDir)
     if (journal) finish(place, journal)
+    else dropJournal(place.dataDir)
     rmSync(stageOf(place.dataDir), { recursive: true, force: true })
     return journal ? 'finished' : 'undone'
   } finally {

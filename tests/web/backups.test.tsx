@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Backup, BackupFacts, BackupState } from '../../src/shared/backups.ts'
+import { open } from './app.tsx'
+import { type Procedures, Refusal } from './fake-server.ts'
+import { ada, settingsServer } from './settings-things.ts'
+import { token } from './things.ts'
+// Loaded before, because a test that ends on a page must not end while that page is fetched.
+import '../../web/pages/admin.tsx'
+import '../../web/admin/backups/backups.tsx'
+import '../../web/shell/shell.tsx'
+
+const name = 'homing-2026-11-20T03-10-00Z-nightly.zip.age'
+const backup = (changes: Partial<Backup> = {}): Backup => ({
+  name,
+  madeAt: new Date(Date.now() - 3_600_000).toISOString(),
+  bytes: 5_000_000,
+  encrypted: true,
+  kind: 'nightly',
+  ...changes,
+})
+const state = (changes: Partial<BackupState> = {}): BackupState => ({
+  backups: [backup()],
+  folder: '/data/backups',
+  nightly: true,
+  passphrase: true,
+  doing: null,
+  problem: null,
+  ...changes,
+})
+const facts = (key: BackupFacts['key']): BackupFacts => ({
+  madeAt: '2026-11-20T03:10:00.000Z',
+  version: '0.1.0',
+  schema: 6,
+  people: 2,
+  accounts: 3,
+  mails: 1234,
+  key,
+})
+
+const page = (now: BackupState, procedures: Procedures = {}) =>
+  open(
+    '/admin',
+    {
+      ...settingsServer,
+      'user.get': () => ({ user: { ...ada, role: 'admin' } }),
+      'admin.people': () => ({ people: [] }),
+      'admin.invites': () => ({ invites: [] }),
+      'admin.registration': () => ({ registration: 'invite', chosen: false }),
+      'backups.state': () => now,
+      ...procedures,
+    },
+    token(),
+  )
+
+async function choose(entry: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+test('what is fine is said without a warning', async () => {
+  page(state())
+  const list = within(await screen.findByRole('list', { name: 'Backups' }))
+  expect(list.getByText(/Nightly · .* · Encrypted, with its key/)).toBeTruthy()
+  expect(screen.queryByText(/no backup of the last two days/)).toBeNull()
+  expect(screen.queryByText(/No passphrase is set/)).toBeNull()
+})
+
+test('an old one, a missing passphrase and a night that failed are warned of', async () => {
+  const old = backup({ madeAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), encrypted: false })
+  const fresh = backup({ name: 'homing-x.zip', kind: 'uploaded' })
+  page(state({ backups: [fresh, old], passphrase: false, problem: 'There is not enough room.' }))
+  expect(await screen.findByText('There is no backup of the last two days.')).toBeTruthy()
+  expect(screen.getByText(/keys\/master\.key in another safe place/)).toBeTruthy()
+  expect(screen.getByText('The last nightly backup failed. There is not enough room.')).toBeTruthy()
+})
+
+test('one is made at a press; while one is made there is no other', async () => {
+  const made = page(state(), { 'backups.make': () => ({ name, bytes: 1 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Make one now' }))
+  await waitFor(() => expect(made.server.inputsOf('backups.make')).toHaveLength(1))
+  expect(await screen.findByText('The backup is made.')).toBeTruthy()
+})
+
+test('while something goes on, it is said, and nothing else can be begun', async () => {
+  page(state({ doing: 'backup' }))
+  expect(await screen.findByText('A backup is being made…')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Make one now/ }).disabled).toBe(true)
+})
+
+test('deleting asks first', async () => {
+  const deleted = page(state(), { 'backups.remove': () => undefined })
+  await choose('Delete…')
+  expect(deleted.server.inputsOf('backups.remove')).toEqual([])
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted.server.inputsOf('backups.remove')).toEqual([{ name }]))
+})
+
+test('going back: passphrase, what is in it, what happens, the tick, the password', async () => {
+  const asked = page(state(), {
+    'backups.check': ({ passphrase }: { passphrase?: string }) => {
+      if (passphrase !== 'otters') throw new Refusal('FORBIDDEN', 403, 'The passphrase of this backup is not right.')
+      return facts('other')
+    },
+    'backups.restore': () => undefined,
+  })
+  await choose('Go back to it…')
+  fireEvent.change(await screen.findByLabelText('Passphrase of this backup'), { target: { value: 'otters' } })
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('In it: 2 people, 3 mailboxes, 1,234 mails.')).toBeTruthy()
+  expect(screen.getByText(/written with another key/)).toBeTruthy()
+  expect(screen.getByText(/waits in the outbox to be looked at/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Your own password'), { target: { value: 'right' } })
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
+  expect(asked.server.inputsOf('backups.restore')).toEqual([])
+  fireEvent.click(screen.getByRole('checkbox', { name: /Go on without the key/ }))
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
+  expect(await screen.findByText(/you sign in again here/)).toBeTruthy()
+  expect(asked.server.inputsOf('backups.restore')).toEqual([{ name, password: 'right', passphrase: 'otters', withoutKey: true }])
+})
+
+test('one that is damaged is said to be, without a way on', async () => {
+  page(state(), {
+    'backups.check': () => {
+      throw new Refusal('UNPROCESSABLE_CONTENT', 422, 'This backup is damaged: what is in it is not what was put in.')
+    },
+  })
+  await choose('Go back to it…')
+  expect(await screen.findByText(/This backup is damaged/)).toBeTruthy()
+  expect((await inDialog()).queryByRole('button', { name: 'Open' })).toBeNull()
+})
+
+test('after it, the first answer leads to the sign-in page', async () => {
+  let restored = false
+  page(state(), {
+    'backups.state': () => {
+      if (restored) throw new Refusal('UNAUTHORIZED', 401, 'Please sign in.')
+      return state()
+    },
+    'backups.check': () => facts('own'),
+    'backups.restore': () => {
+      restored = true
+    },
+  })
+  await choose('Go back to it…')
+  fireEvent.change(await screen.findByLabelText('Your own password'), { target: { value: 'right' } })
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
+  expect(await screen.findByRole('button', { name: 'Sign in' }, { timeout: 5000 })).toBeTruthy()
+})
