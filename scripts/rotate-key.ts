@@ -1,5 +1,6 @@
 // `npm run rotate-key` makes a new master key and seals everything anew with it, while Homing is stopped. With `--to FILE` the
 // new key goes there, for a key file that cannot be replaced, such as a Docker secret.
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../src/settings.ts'
 import { type Rotation, rotateKey } from '../src/store/rotate.ts'
@@ -22,7 +23,9 @@ try {
 
 function readArguments(): string | undefined {
   try {
-    return parseArgs({ options: { to: { type: 'string' } } }).values.to
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+    // npm runs this in the folder of the program.
+    return to === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? '', to)
   } catch (cause) {
     throw new Error(`${(cause as Error).message}\n${usage}`, { cause })
   }

@@ -3,13 +3,15 @@
 //
 // What is affordable at a start, which is to take less than five seconds with a gigabyte: the head of the file and of its log
 // always; every page up to `checkedWhole`, where that takes two seconds at most (measured: 300 MB in 2 s, half of it the
-// words of the full-text index). Of a larger file all tables but the few that make it large: texts of mails, archives and the
-// index. The doctor looks at the whole of it.
+// words of the full-text index). Of a larger file, table by table as far as `patience` goes, without those that make it
+// large: texts of mails, archives and the index. From a cold disk a gigabyte takes longer. The doctor looks at the whole of it.
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import Database, { type Database as Connection } from 'better-sqlite3'
+import { second } from '../shared/limits.ts'
 
 /** Bytes. */
 const checkedWhole = 256 * 1024 * 1024
+const patience = 2 * second
 const large = /^(?:message_body|archive_mail|mail_search.*)$/
 const magic = 'SQLite format 3\0'
 
@@ -24,14 +26,14 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Throws DamagedDatabase. `whole`: every page, whatever the size. */
-export function requireSound(file: string, { whole = false } = {}): void {
+/** Throws DamagedDatabase. `whole`: every page, whatever the size. Tests say up to which size that is done anyway. */
+export function requireSound(file: string, { whole = false, upTo = checkedWhole } = {}): void {
   requireHead(file)
   requireLog(file)
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true })
     try {
-      const problem = whole || statSync(file).size <= checkedWhole ? problemOf(db) : problemInSight(db)
+      const problem = whole || statSync(file).size <= upTo ? problemOf(db) : problemInSight(db)
       if (problem !== undefined) throw new DamagedDatabase(file, problem)
     } finally {
       db.close()
@@ -60,10 +62,12 @@ export function problemOf(db: Connection): string | undefined {
   return first === 'ok' ? undefined : oneLine(first)
 }
 
-/** The same without the tables that make a file large. */
+/** The same for what there is time for, without the tables that make a file large. */
 function problemInSight(db: Connection): string | undefined {
   const tables = db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
+  const until = performance.now() + patience
   for (const table of tables.filter((name) => !large.test(name))) {
+    if (performance.now() > until) break
     const first = String(db.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true }))
     if (first !== 'ok') return oneLine(first)
   }

@@ -59,6 +59,22 @@ test('bytes turned round in ten pages of twenty files are noticed', async () => 
   for (const one of said) if (one !== '') expect(one).toMatch(sentence)
 })
 
+test('of a large file all but the texts is looked at', () => {
+  const file = databaseFile(folder)
+  expect(() => requireSound(file, { upTo: 0 })).not.toThrow()
+  const bytes = readFileSync(file)
+  const db = new Database(file, { readonly: true })
+  const rootOf = (table: string) =>
+    db.prepare<[string], number>('select rootpage from sqlite_schema where name = ?').pluck().get(table) ?? 0
+  const [ofAccounts, ofTexts] = [rootOf('account'), rootOf('message_body')]
+  db.close()
+  writeFileSync(file, Buffer.from(bytes).fill(0xff, (ofTexts - 1) * pageSize, ofTexts * pageSize))
+  expect(() => requireSound(file, { upTo: 0 })).not.toThrow()
+  expect(() => requireSound(file)).toThrow(sentence)
+  writeFileSync(file, Buffer.from(bytes).fill(0xff, (ofAccounts - 1) * pageSize, ofAccounts * pageSize))
+  expect(() => requireSound(file, { upTo: 0 })).toThrow(sentence)
+})
+
 /** 64 bytes in each of ten pages. */
 function flipped(healthy: Buffer, seed: number): Buffer {
   const random = seeded(seed)
