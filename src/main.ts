@@ -17,8 +17,11 @@ import { demoSignIn } from './system/demo.ts'
 
 /** sysexits.h: EX_CONFIG. */
 const wrongSettings = 78
-/** Docker gives ten seconds. What still waits for a mail server then is safe: every step was written down before it was taken. */
-const patience = 6 * second
+/**
+ * Docker gives ten seconds, and a busy machine takes some of them to end the threads. What still waits for a mail server then is
+ * safe: every step was written down before it was taken.
+ */
+const patience = 5 * second
 
 // What this program writes is its owner's alone, also where the data folder is shared with the host.
 process.umask(0o077)
