@@ -15,7 +15,7 @@ import { createSyncHost, type SyncHost } from './sync-host.ts'
 import { startSyncThread } from './sync-thread.ts'
 
 /** Less than the whole program may take to end (main.ts). */
-const handsMayTake = 5 * second
+const handsMayTake = 4 * second
 
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
