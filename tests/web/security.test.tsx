@@ -48,7 +48,7 @@ test('it is set up with the password, a code to scan or to type, and a first cod
   // 4 modules of quiet zone on each side of a code of version 6 or so.
   expect(Number(picture.getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(40)
   expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
-  const key = shown.getByLabelText<HTMLInputElement>('Or type this key in there')
+  const key = shown.getByLabelText<HTMLTextAreaElement>('Or type this key in there')
   expect(key.value).toBe(secret.match(/.{4}/g)?.join(' '))
   fill(shown, 'Code from the app', '000000')
   await press(shown, 'Switch on')

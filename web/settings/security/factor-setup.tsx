@@ -1,14 +1,13 @@
 // Setting two-step sign-in up: the password, then a QR code for the app, then the first code of it.
 import { Check, Copy } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { BegunSecondFactor } from '../../../src/shared/second-factor.ts'
 import { sentenceOf, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { inputClass } from '../../ui/field.tsx'
 import { securityWords } from '../../words/security.ts'
 import { useProfile } from '../use-profile.ts'
 import { CodeField } from './code-field.tsx'
@@ -98,26 +97,34 @@ function FirstCode({ begun, onDone, onCancel }: FactorSetupProps & { begun: Begu
   )
 }
 
-/** In groups of four, as it is typed; copied without the spaces. */
+/** In groups of four, as it is typed; copied without the spaces. All of it has to be seen on a telephone, too. */
 function Key({ secret }: { secret: string }) {
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
   const [copied, setCopied] = useState<boolean>()
   return (
-    <Field
-      ref={field}
-      label={words.orType}
-      readOnly
-      value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
-      hint={copied === false ? words.copyFailed : undefined}
-      onFocus={(event) => event.target.select()}
-      end={
-        <IconButton
-          icon={copied ? Check : Copy}
-          label={copied ? words.copied : words.copyKey}
-          tipSide="left"
-          onClick={() => void copyText(secret, field.current).then(setCopied)}
-        />
-      }
-    />
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-medium text-13">
+        {words.orType}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        rows={2}
+        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        onFocus={(event) => event.target.select()}
+        className={`${inputClass} resize-none py-2 font-mono`}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="quiet" onClick={() => void copyText(secret, field.current).then(setCopied)}>
+          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          {copied ? words.copied : words.copyKey}
+        </Button>
+        <p role="status" className="text-13 text-ink-soft">
+          {copied === false && words.copyFailed}
+        </p>
+      </div>
+    </div>
   )
 }
