@@ -7,6 +7,7 @@ import { ada, settingsServer } from './settings-things.ts'
 import { token } from './things.ts'
 // Loaded before, because a test that ends on a page must not end while that page is fetched.
 import '../../web/pages/admin.tsx'
+import '../../web/admin/backups/backups.tsx'
 import '../../web/shell/shell.tsx'
 
 const person = (changes: Partial<AdminPerson> = {}): AdminPerson => ({
