@@ -6,6 +6,7 @@ import { limits } from '../shared/limits.ts'
 import type { EmailList, ListInput, Role } from '../shared/mail.ts'
 import { summaries } from './queries.ts'
 import { toSummary } from './row.ts'
+import { asOneOfFew } from './search/few-at-once.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
 import { matchesOf } from './search/matches.ts'
 import { select } from './search/select.ts'
@@ -56,14 +57,14 @@ export async function keysInList(
 /** How many mails a list holds. */
 export async function countMails(app: App, userId: string, selection: Selection): Promise<number> {
   const kept = await keptCount(app.db, userId, selection)
-  return kept ?? app.search.count(countQuery(app.db, userId, selection))
+  return kept ?? asOneOfFew(app, userId, () => app.search.count(countQuery(app.db, userId, selection)))
 }
 
 /** A plain list is read here at once; a search, or a Smart Folder, may take longer, and is looked up in its own thread. */
 async function pageOfKeys(app: App, userId: string, selection: Selection, page: Page, input: ListInput): Promise<number[]> {
   const query = pageQuery(app.db, userId, selection, page)
   const isSearch = (input.q ?? '').trim() !== '' || selection.categoryIds !== undefined
-  const rows = isSearch ? await app.search.rows(query) : (await app.db.executeQuery(query)).rows
+  const rows = isSearch ? await asOneOfFew(app, userId, () => app.search.rows(query)) : (await app.db.executeQuery(query)).rows
   return rows.map((row) => row.key)
 }
 

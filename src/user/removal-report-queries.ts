@@ -83,17 +83,6 @@ async function counted(app: App, query: ReturnType<typeof sql>): Promise<number>
   return row?.count ?? 0
 }
 
-/** Writes the log into the file and empties it: deleted pages lie in it until then. False: somebody was reading. */
-export async function emptyLog(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy === 0
-}
-
-/** Takes as much room again as the file has while it runs; where there is none it fails and changes nothing. */
-export async function writeAnew(db: Db): Promise<void> {
-  await sql`vacuum`.execute(db)
-}
-
 // ---- the reports themselves ---------------------------------------------------------------------------------------
 
 const columns = ['id', 'removed_at', 'by', 'purged_at', 'copies_gone_at', 'report'] as const
