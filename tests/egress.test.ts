@@ -57,6 +57,7 @@ const byOwner = {
 /** They have something to do with the network and connect to nobody. */
 const quiet = {
   'src/server.ts': 'listens',
+  'src/doctor/standing.ts': 'listens for a moment, to see whether a port is free',
   'src/oauth/flow.ts': 'random bytes',
   'src/connectors/tls-trust.ts': 'judges certificates of connections that others made',
 }
