@@ -53,7 +53,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   using work = openWorkFolder(order.dataDir)
   clearUnfinished(order.folder)
   try {
-    const facts = copyDatabase(order, work)
+    const facts = await copyDatabase(order, work)
     const names = gather(order, work)
     const files = []
     for (const name of names) files.push({ name, ...(await digestOf(work.file(name))) })
@@ -64,9 +64,9 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   }
 }
 
-function copyDatabase({ dataDir, folder }: BackupOrder, work: WorkFolder): Facts {
+async function copyDatabase({ dataDir, folder }: BackupOrder, work: WorkFolder): Promise<Facts> {
   const copy = work.file(databaseName)
-  copyInto(databaseFile(dataDir), copy, (bytes) => {
+  await copyInto(databaseFile(dataDir), copy, (bytes) => {
     requireRoom(dataDir, bytes)
     requireRoom(folder, bytes)
   })

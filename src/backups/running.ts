@@ -1,9 +1,12 @@
 // What is going on with backups in this server just now: one thing at a time. Kept in memory, for each server of its own.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { BackupState } from '../shared/backups.ts'
 import { busy } from './refusals.ts'
 import { type BackupThread, startBackupThread } from './thread.ts'
+
+const patience = 2000
 
 type Doing = NonNullable<BackupState['doing']>
 interface Running {
@@ -55,9 +58,13 @@ export async function whileReceiving<T>(app: App, work: () => Promise<T>): Promi
   }
 }
 
-/** Ends what is under way: what was not whole is cleared by the next one. Before the store closes. */
+/**
+ * Ends what is under way, before the store closes: what was not whole is cleared by the next one. The thread may be inside SQLite
+ * for a while; closing the store does not need it.
+ */
 export async function endBackups(app: App): Promise<void> {
-  await runningOf(app).thread?.[Symbol.asyncDispose]()
+  const { thread } = runningOf(app)
+  if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(patience, undefined, { ref: false })])
 }
 
 /** Asks the program to close everything and go on with what was restored (main.ts). */

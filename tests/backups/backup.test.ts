@@ -7,9 +7,10 @@ import { backupsIn } from '../../src/backups/folder.ts'
 import { makeNow } from '../../src/backups/make.ts'
 import { nameOf, readName } from '../../src/backups/names.ts'
 import { dropBackupsBefore } from '../../src/backups/nightly.ts'
+import { orNoRoom } from '../../src/backups/refusals.ts'
 import { outOfTime } from '../../src/backups/rotation.ts'
 import { lookInto } from '../../src/backups/stage.ts'
-import { openWorkFolder } from '../../src/backups/work-folder.ts'
+import { openWorkFolder, requireRoom } from '../../src/backups/work-folder.ts'
 import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { ownSomething } from '../rest/mailbox.ts'
@@ -189,6 +190,14 @@ test('two at once: the second is told so', async () => {
   // Another program on the same folder.
   using _held = openWorkFolder(t.dataDir)
   expect(await sentenceOf(makeNow(t.app, 'by-hand'))).toMatch(/made or looked into already/)
+})
+
+test('where there is no room it is refused before anything is written', () => {
+  using fresh = emptyFolder()
+  expect(() => requireRoom(fresh.dir, 1e15)).toThrow(expect.objectContaining({ kind: 'full' }))
+  expect(() => requireRoom(fresh.dir, 1)).not.toThrow()
+  expect(orNoRoom(Object.assign(new Error(), { code: 'ENOSPC' }))).toMatchObject({ kind: 'full' })
+  expect(orNoRoom(Object.assign(new Error(), { code: 'SQLITE_FULL' }))).toMatchObject({ kind: 'full' })
 })
 
 test('seven days, four weeks and six months of nights are kept; what somebody made stays', () => {

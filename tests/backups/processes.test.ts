@@ -198,6 +198,18 @@ test('killed when it is decided, the next start of Homing goes on with what was 
   homing = await startAgain()
 }, 90_000)
 
+test('told to stop while a backup is made, it ends in time and well', async () => {
+  token = await signIn(homing.url, 'chaos')
+  const before = backupsIn(dataDir)
+  const making = trpc('backups.make', undefined).catch(() => 'cut')
+  await appears(() => existsSync(path.join(dataDir, 'backup-work', 'homing.db')))
+  expect(await homing.stop()).toBe(0)
+  // Who waits for an answer has a few seconds to get it: it is whole then, or it is not there.
+  const more = (await making) === 'cut' ? 0 : 1
+  expect(backupsIn(dataDir)).toHaveLength(before.length + more)
+  homing = await startAgain()
+}, 60_000)
+
 /** Its token is void: under another name of the folder nobody is known yet. */
 const startAgain = (): Promise<Program> => startProgram({ ...place, dataDir: `${dataDir}/.` })
 
