@@ -43,9 +43,13 @@ function pythonPackages() {
   })
 }
 
-const rowsOf = (text) =>
-  text
+function rowsOf(text) {
+  return text
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))
-const component = (name, version, purl) => ({ type: 'library', 'bom-ref': purl, name, version, purl })
+}
+
+function component(name, version, purl) {
+  return { type: 'library', 'bom-ref': purl, name, version, purl }
+}

@@ -28,8 +28,8 @@ write_override() {
 }
 compose_up() {
   rm -f "$work/token"
-  started_at=$(milliseconds)
   HOMING_PORT=$port HOMING_BIND=127.0.0.1 podman_compose up -d --no-build "$@"
+  started_at=$(milliseconds)
 }
 compose_down() { podman_compose down "$@"; }
 box_of() { echo "${project}_${1}_1"; }
@@ -55,15 +55,15 @@ check_compose() {
   write_override
   check 'compose: valid, with each profile and for a graphics card' valid
   check 'compose: comes up without any .env' compose_up
-  check 'compose: Homing is healthy' healthy "$(box_of homing)" 15000
-  check 'compose: so is Ollama, by "ollama list"' healthy "$(box_of ollama)" 20000
+  check 'compose: Homing is healthy' healthy "$(box_of homing)"
+  check 'compose: so is Ollama, by "ollama list"' healthy "$(box_of ollama)"
   check 'compose: the page is served on the published port' serves_page
   check 'compose: limits, no capabilities, closed file systems' limits_hold
   check 'compose: the model comes in the background, and /api/status says so' model_answers
   check 'compose: Ollama has no published port and one network, its own' ollama_is_hidden
   check 'compose: down' compose_down
   check 'compose: up again, Homing alone' compose_up homing
-  check 'compose: it is healthy without Ollama' healthy "$(box_of homing)" 15000
+  check 'compose: it is healthy without Ollama' healthy "$(box_of homing)"
   check 'compose: and knows its people still' person_is_known
   [ "$failed" = 0 ] || pd logs "$(box_of homing)" 2>&1 | tail -n 20
   compose_down -v >/dev/null 2>&1

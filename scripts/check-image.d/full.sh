@@ -3,6 +3,7 @@
 # An image laid out as Ollama's, with something for graphics cards that has to stay behind.
 make_ollama() {
   local root=$work/ollama box
+  rm -rf "$root"
   mkdir -p "$root/usr/bin" "$root/usr/lib/ollama/cuda_v13" "$root/usr/lib/ollama/vulkan"
   install -m 755 tests/support/ollama-program.cjs "$root/usr/bin/ollama"
   for file in libggml-base.so libggml-cpu-x64.so cuda_v13/libggml-cuda.so vulkan/libggml-vulkan.so; do echo x >"$root/usr/lib/ollama/$file"; done
@@ -27,7 +28,7 @@ no_cloud() { in_box grep -q '"OLLAMA_NO_CLOUD":"1"' /data/models/stand-in.env; }
 comes_back() {
   local before now until=$((SECONDS + 20))
   before=$(its_pid)
-  in_box kill -KILL "$before"
+  in_box sh -c "kill -KILL $before"
   until now=$(its_pid) && [ -n "$now" ] && [ "$now" != "$before" ]; do [ "$SECONDS" -lt "$until" ] || return 1; sleep 0.2; done
 }
 

@@ -6,7 +6,7 @@ nothing_left_over() { # what only builds need, and what Ollama is for
 knows_itself() {
   [ "$(pd image inspect --format '{{index .Labels "org.opencontainers.image.version"}}' "$image")" = check ] &&
     in_box node -e 'const { bomFormat, components } = require("/app/sbom.cdx.json"); if (bomFormat !== "CycloneDX" || components.length < 100) process.exit(1)' &&
-    in_box sh -c 'node scripts/sbom.mjs | grep -q pkg:deb/debian/espeak-ng@ && node scripts/sbom.mjs | grep -q pkg:pypi/piper-tts@'
+    in_box node scripts/sbom.mjs >"$work/sbom.json" && grep -q pkg:deb/debian/espeak-ng@ "$work/sbom.json" && grep -q pkg:pypi/piper-tts@ "$work/sbom.json"
 }
 piper_speaks() { # a voice as the tests make it, through the command and to a person
   local voices=$work/voices until=$((SECONDS + 60))
