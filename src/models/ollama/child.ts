@@ -1,7 +1,8 @@
 // One Ollama as a child of this process. It is started again when it dies, each time a little later. It ends when this process
-// does, however that ends, and so do the runners it started: a shell between the two hears its standard input end, and all of
+// does, however that ends, and so do the runners it started: guard.sh between the two hears its standard input end, and all of
 // them are one group of processes.
 import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 import type { Log } from '../../core/log.ts'
 import { minute } from '../../shared/limits.ts'
 
@@ -19,18 +20,7 @@ export interface OllamaChildRules {
   pauseMs?: number
 }
 
-/**
- * $1 is the program. It has no standard input; ours is the one that says whether Homing still is. What ends politely within five
- * seconds does so, then the group is ended.
- */
-const shell = `
-exec 3<&0 </dev/null
-"$1" serve 3<&- &
-child=$!
-{ while read -r _; do :; done <&3; kill -TERM "$child"; sleep 5; kill -KILL 0; } 2>/dev/null &
-exec 3<&-
-wait "$child"
-`
+const guard = path.join(import.meta.dirname, 'guard.sh')
 const longestPause = 30_000
 /** What it did before is forgiven after that. */
 const livedLong = minute
@@ -77,7 +67,7 @@ interface Running {
 }
 
 function run({ program, models, env }: OllamaChildRules): Running {
-  const child = spawn('/bin/sh', ['-c', shell, 'sh', program], {
+  const child = spawn('/bin/sh', [guard, program], {
     cwd: models,
     env,
     detached: true,
