@@ -29,7 +29,6 @@ write_override() {
 compose_up() {
   rm -f "$work/token"
   HOMING_PORT=$port HOMING_BIND=127.0.0.1 podman_compose up -d --no-build "$@"
-  started_at=$(milliseconds)
 }
 compose_down() { podman_compose down "$@"; }
 box_of() { echo "${project}_${1}_1"; }
