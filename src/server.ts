@@ -30,11 +30,15 @@ import { createMetrics } from './server/metrics.ts'
 import { callLimit } from './server/rate-limit.ts'
 import { refuse } from './server/refuse.ts'
 import { requestLog } from './server/request-log.ts'
+import { bodiesInTime } from './server/slow-bodies.ts'
 import { createStopping } from './server/stopping.ts'
 import { trpcEndpoint } from './server/trpc-endpoint.ts'
 import { webFiles } from './server/web-files.ts'
 import { second } from './shared/limits.ts'
 import { version } from './system/version.ts'
+
+/** Files of any size: archives of mail, backups. */
+const longBodies = ['/api/user/import', '/api/admin/backups']
 
 export interface HttpServer {
   express: Express
@@ -62,6 +66,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
     onlyOurPages(app.settings),
     noPreflight,
     onlyOurWorker,
+    bodiesInTime(longBodies),
   )
   const known = rememberContext(app, callerRule(app.settings.trustedProxies))
   const limit = callLimit()
@@ -74,7 +79,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   site.use(nothingHere)
   site.use(wentWrong(app.log))
 
-  const server = http.createServer({ requestTimeout: 300 * second, keepAliveTimeout: 30 * second }, site)
+  const server = http.createServer({ requestTimeout: 0, keepAliveTimeout: 30 * second }, site)
   answerMalformed(server)
   return {
     express: site,

@@ -144,6 +144,7 @@ export const sentences: SentenceBook = {
     'The server is restarting. Please try again in a moment.':
       'Der Server startet neu. Bitte versuchen Sie es gleich noch einmal.',
     'Too many requests. Please try again in a minute.': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
+    'The request took too long to arrive.': 'Die Anfrage hat zu lange gebraucht, um anzukommen.',
     'Too many large uploads at once. Please try again in a moment.':
       'Zu viele große Dateien auf einmal. Bitte versuchen Sie es gleich noch einmal.',
     'Too many images at once.': 'Zu viele Bilder auf einmal.',
