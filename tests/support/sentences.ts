@@ -12,7 +12,7 @@ import { filesUnder, visit } from './sources.ts'
 const notShown = [
   /^src\/(main|open|settings)\.ts$/,
   /^src\/(jobs|store|rest)\//,
-  /^src\/core\/(secrets|worker|log)\.ts$/,
+  /^src\/core\/(secrets|key-file|worker|log)\.ts$/,
   /^src\/core\/net\/hosts\.ts$/,
   /^src\/auth\/(beside\.ts|own-mail\/(reset|moved)-mail\.ts)$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
