@@ -3,7 +3,11 @@
 import Database from 'better-sqlite3'
 import { migrations } from '../store/migrate.ts'
 
+/** What SQLite makes itself when it counts for its planner. */
+const statistics = ['CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)']
+
 export function isOurSchema(db: Database.Database, version: number): boolean {
+  if (version < 1) return false
   const ours = new Database(':memory:')
   try {
     for (const { sql } of migrations.slice(0, version)) ours.exec(sql)
@@ -15,9 +19,10 @@ export function isOurSchema(db: Database.Database, version: number): boolean {
 }
 
 function partsOf(db: Database.Database): string[] {
-  const parts = db.prepare<[], { part: string }>(
-    `select type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') as part from sqlite_schema
-     where name not like 'sqlite_stat%' order by part`,
+  const parts = db.prepare<[], { part: string; sql: string }>(
+    `select type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') as part, coalesce(sql, '') as sql
+     from sqlite_schema order by part`,
   )
-  return parts.all().map(({ part }) => part)
+  // By what it is: whatever only has such a name is not left out.
+  return parts.all().flatMap(({ part, sql }) => (statistics.includes(sql) ? [] : [part]))
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { damaged, tooCostly, wrongPassphrase } from './refusals.ts'
+import { damaged, noBackup, tooCostly, wrongPassphrase } from './refusals.ts'
 
 const magic = 'age-encryption.org/v1\n'
 /** scrypt takes 128 * 8 * 2 ** n bytes: 128 MB. */
@@ -33,13 +33,21 @@ export async function decrypted(file: Readable, passphrase: string): Promise<Rea
 
 const bytesOf = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** By its first bytes, whatever it is called. Throws where opening it would take too much. */
+/**
+ * The head of one that a passphrase opens: one stanza and no more, so that nobody reads on for an end that never comes, and what
+ * it asks for stands where it is looked for.
+ */
+const head = /^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} (\d{1,3})\n[\w+/]{43}\n--- [\w+/]{43}\n/
+const headBytes = 200
+
+/** By its first bytes, whatever it is called. Throws where no passphrase opens it, or opening it would take too much. */
 export async function isEncrypted(file: string): Promise<boolean> {
   await using opened = await open(file)
-  const { buffer, bytesRead } = await opened.read(Buffer.alloc(200), 0, 200, 0)
-  const head = buffer.subarray(0, bytesRead).toString('latin1')
-  if (!head.startsWith(magic)) return false
-  const work = /^-> scrypt \S+ (\d{1,3})\n/.exec(head.slice(magic.length))
-  if (work && Number(work[1]) > mostWork) throw tooCostly()
+  const { buffer, bytesRead } = await opened.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  const first = buffer.subarray(0, bytesRead).toString('latin1')
+  if (!first.startsWith(magic)) return false
+  const work = head.exec(first)
+  if (!work) throw noBackup()
+  if (Number(work[1]) > mostWork) throw tooCostly()
   return true
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { testApp } from '../support/test-app.ts'
 import { backupOf, emptyFolder, type ForgedFile, forge, keyOf, manifestFor, restoreTo, sentenceOf, tablesOf } from './house.ts'
@@ -46,7 +47,25 @@ const forged = (name: string, files: ForgedFile[], changes?: Record<string, unkn
 function altered(name: string, sql: string): ForgedFile {
   writeFileSync(at(name), database)
   const db = new Database(at(name))
-  db.exec(sql)
+  // SQLite itself would not make everything that a file can hold.
+  if (sql.includes('sqlite_')) disguise(db, sql)
+  else db.exec(sql)
+  db.close()
+  return { name: 'homing.db', bytes: readFileSync(at(name)) }
+}
+
+/** A trigger with a name that only SQLite itself gives. */
+function disguise(db: Database.Database, sql: string): void {
+  db.exec(sql.replace('sqlite_', 'plain_'))
+  db.unsafeMode().pragma('writable_schema = on')
+  db.exec("update sqlite_schema set name = replace(name, 'plain_', 'sqlite_'), sql = replace(sql, 'plain_', 'sqlite_')")
+}
+
+/** With the tables of the last release but one, and a number that does not fit. */
+function older(name: string, version: number): ForgedFile {
+  const db = new Database(at(name))
+  for (const { sql } of migrations.slice(0, -1)) db.exec(sql)
+  db.pragma(`user_version = ${version}`)
   db.close()
   return { name: 'homing.db', bytes: readFileSync(at(name)) }
 }
@@ -120,6 +139,27 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
     says: /not one of Homing/,
   },
   {
+    what: 'a trigger that is called like statistics of SQLite',
+    file: () =>
+      forged('stat.zip', [
+        altered('stat.db', "create trigger sqlite_stat9 after delete on session begin update user set role = 'admin'; end"),
+      ]),
+    says: /not one of Homing/,
+  },
+  {
+    what: 'a trigger whose name is nearly such a one',
+    file: () =>
+      forged('nearly.zip', [
+        altered('nearly.db', "create trigger sqlite0stat after delete on session begin update user set role = 'admin'; end"),
+      ]),
+    says: /not one of Homing/,
+  },
+  {
+    what: 'a schema below the first one',
+    file: () => forged('below.zip', [older('below.db', -1)]),
+    says: /not one of Homing/,
+  },
+  {
     what: 'a newer schema',
     file: () => forged('newer.zip', [base()], { schema: 99 }),
     says: /made by a newer Homing \(schema 99/,
@@ -177,6 +217,19 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
         Buffer.from(bytes.toString('latin1').replace(/^(-> scrypt \S+) 17$/m, '$1 22'), 'latin1'),
       ),
     says: /more memory/,
+  },
+  {
+    what: 'an encrypted one that hides what it asks for behind something else',
+    file: () =>
+      changed(sealed, 'hidden.age', (bytes) =>
+        Buffer.from(bytes.toString('latin1').replace(/^-> scrypt (\S+) 17$/m, '-> grease\n\n-> scrypt $1 20'), 'latin1'),
+      ),
+    says: /no backup of Homing/,
+  },
+  {
+    what: 'an encrypted one whose head has no end',
+    file: () => changed(sealed, 'endless.age', () => Buffer.from(`age-encryption.org/v1\n-> ${'x'.repeat(64 * 1024 * 1024)}`)),
+    says: /no backup of Homing/,
   },
 ]
 
