@@ -13,6 +13,7 @@ import { type BytesOptions, bytesRouter } from './rest/bytes.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
 import { doctorBytesRouter } from './rest/doctor-bytes.ts'
 import { restError } from './rest/error.ts'
+import { importRouter } from './rest/import-bytes.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRouter } from './rest/serve.ts'
@@ -113,6 +114,7 @@ function api(app: App): Router {
     speechRouter({ app, authenticate }),
     doctorBytesRouter({ app, authenticate }),
     backupRouter({ app, authenticate }),
+    importRouter({ app, authenticate }),
   )
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))

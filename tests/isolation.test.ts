@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupRouter } from '../src/rest/backup-bytes.ts'
 import { bytesRouter } from '../src/rest/bytes.ts'
 import { doctorBytesRouter } from '../src/rest/doctor-bytes.ts'
+import { importRouter } from '../src/rest/import-bytes.ts'
 import { byteRoutes } from '../src/rest/openapi-bytes.ts'
 import { speechRouter } from '../src/rest/speech-bytes.ts'
 import { appRouter } from '../src/router.ts'
@@ -424,6 +425,7 @@ test('every byte route has a line here and in the description of the API', async
     ...speechRouter(options).stack,
     ...doctorBytesRouter(options).stack,
     ...backupRouter(options).stack,
+    ...importRouter(options).stack,
   ]
   const paths = layers.flatMap((layer) => (layer.route ? [layer.route.path] : []))
   expect(paths.filter((path) => byteCases[path] === undefined)).toEqual([])

@@ -164,12 +164,16 @@ export async function someKeys(db: Db, { id, userId }: ArchiveRef, most: number)
   return rows.map(({ key }) => key)
 }
 
-/** The names of a person's archives. */
-export async function archivesOf(db: Db, userId: string) {
-  return db
-    .selectFrom('account')
-    .where('user_id', '=', userId)
-    .where('connector', '=', 'archive')
-    .select(['id', 'email', 'display_name as name'])
-    .execute()
+/** Whether the archive and its person are still here. */
+export async function isThere(db: Db, { id, userId }: ArchiveRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('user as u', 'u.id', 'a.user_id')
+    .where('a.id', '=', id)
+    .where('a.user_id', '=', userId)
+    .where('a.connector', '=', 'archive')
+    .where('u.deleted_at', 'is', null)
+    .select('a.id')
+    .executeTakeFirst()
+  return row !== undefined
 }

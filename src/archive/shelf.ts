@@ -98,7 +98,8 @@ export interface Parcel {
   flags: Flags
   described: ArchivedMail
   size: number
-  /** Packed. */
+  bytes: Buffer
+  /** The same, packed. */
   raw: Uint8Array
 }
 
@@ -123,7 +124,8 @@ export const packMail = (bytes: Buffer): Promise<Buffer> => zipped(bytes, { leve
 async function put(app: Tools, account: ArchiveRef, path: string, mime: Buffer, flags: Flags): Promise<number> {
   const [described] = await app.mime.describeMails([{ bytes: mime, now: app.now().getTime() }])
   if (!described) throw new Error('a mail was not described')
-  const parcel = { ...described, flags, described, size: mime.length, raw: await packMail(mime) }
+  const { digest } = described
+  const parcel = { digest, flags, described, size: mime.length, bytes: mime, raw: await packMail(mime) }
   await app.writeAll(mailSteps(account, path, parcel))
   const uid = await uidOfDigest(app.db, account, path, described.digest)
   if (uid === undefined) throw new AppError('missing', 'This folder is no longer there.')

@@ -1,4 +1,5 @@
 // The routes that are no procedures, described by hand: bytes (rest/bytes.ts), the health check, this document itself.
+import { Imported } from '../shared/archive.ts'
 import { SttInput, TtsInput } from '../shared/voice.ts'
 import type { Operation, Parameter, PathItem } from './openapi.ts'
 import { type JsonSchema, jsonSchema } from './routes.ts'
@@ -128,6 +129,24 @@ export const byteRoutes: Record<string, PathItem> = {
         },
       },
       responses: { 200: json('What was heard', { text: { type: 'string' } }), default: problem },
+    },
+  },
+  '/api/user/import': {
+    post: {
+      operationId: 'bytes.import',
+      summary:
+        'Bring mail into an archive: the body is an .mbox, an .eml or a .zip with such files, as it is. The same again adds nothing',
+      tags: ['user'],
+      parameters: [
+        { name: 'account', in: 'query', required: true, schema: text, description: 'The archive' },
+        { name: 'folder', in: 'query', required: false, schema: text, description: 'For all mails of the file' },
+        { name: 'name', in: 'query', required: false, schema: text, description: 'As the file is called' },
+      ],
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: binary } } },
+      responses: {
+        200: { description: 'What came of it', content: { 'application/json': { schema: jsonSchema(Imported, 'output') } } },
+        default: problem,
+      },
     },
   },
   '/api/admin/backups': {

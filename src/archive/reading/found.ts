@@ -8,10 +8,15 @@ export interface FoundMail {
   bytes: Buffer
   /** When it may have been, where the mail itself does not say. */
   perhaps?: number
-  /** Undefined: to be found by what the mail says of itself. */
+  /** Where it goes. Undefined: its labels say, or else `perhapsIn`. */
   folder?: Folder | undefined
-  /** What is known better than the mail says it. */
-  state?: { arrived: number; flags: Flags } | undefined
+  perhapsIn?: Folder | undefined
+  /** What somebody wrote down about it: to be asked once for each mail, in their order, with its Message-ID. */
+  stateFor?: ((messageId: string) => Promise<State | undefined>) | undefined
+}
+export interface State {
+  arrived: number
+  flags: Flags
 }
 /** A sentence for the person: why something is not taken. */
 export interface Refusal {

@@ -21,14 +21,13 @@ export function describeArchived(bytes: Buffer, when: WhenInput): Described {
       seq: 0,
       uid: 0,
       envelope: envelopeOf(fields),
-      ...(when.arrived === undefined ? {} : { internalDate: new Date(when.arrived) }),
       size: bytes.length,
       headers: Buffer.from(linesOf(fields)),
       bodyStructure: tree,
     },
     when.now,
   )
-  const date = mail.dated || when.arrived !== undefined ? mail.date : (guessed(fields, when) ?? mail.date)
+  const date = mail.dated ? mail.date : (guessed(fields, when) ?? mail.date)
   return { mail: { ...mail, date }, ranges, digest: digestOf(bytes, headerEnd), isMail: fields.size > 0, ...marksOf(fields) }
 }
 

@@ -16,8 +16,6 @@ export interface Described extends ArchivedMail, Marks {
   isMail: boolean
 }
 export interface WhenInput {
-  /** When it arrived, where somebody wrote that down exactly; milliseconds. */
-  arrived?: number
   /** When it may have been, where the mail says nothing that can be believed. */
   perhaps?: number
   now: number
@@ -36,7 +34,7 @@ export function describeNothing(bytes: Buffer, when: WhenInput): Described {
       cc: [],
       bcc: [],
       replyTo: [],
-      date: when.arrived ?? when.perhaps ?? when.now,
+      date: when.perhaps ?? when.now,
       dated: false,
       size: bytes.length,
       textParts: [],

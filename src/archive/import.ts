@@ -1,0 +1,78 @@
+// A file of mails comes into an archive, as a stream. Doing it twice adds nothing.
+import type { Readable } from 'node:stream'
+import type { App } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
+import { AppError, noRoom } from '../core/errors.ts'
+import type { Imported } from '../shared/archive.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { Intake } from './intake.ts'
+import { isThere } from './queries.ts'
+import { readFile } from './reading/file.ts'
+import { folderOf } from './reading/folders.ts'
+import { whileImporting } from './running.ts'
+
+export interface ImportInput {
+  accountId: string
+  /** '' where the file says where its mails belong. */
+  folder: string
+  name: string
+  stream: Readable
+  /** Bytes, where the caller said. */
+  length: number | undefined
+}
+
+/** `signal`: the caller has gone. What was taken until then stays. */
+export async function importMail(
+  app: App,
+  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  input: ImportInput,
+  signal: AbortSignal,
+): Promise<Imported> {
+  const { accountId } = input
+  const account = { id: accountId, userId: person.userId }
+  if (!(await isThere(app.db, account))) throw new AppError('missing', 'This archive is no longer there.')
+  const folder = input.folder === '' ? undefined : folderOf(input.folder)
+  if (input.folder !== '' && folder === undefined) throw new AppError('invalid', 'A folder cannot have this name.')
+  const room = () => {
+    if (app.disk.state() !== 'ok') throw new AppError('full', noRoom)
+  }
+  room()
+  return whileImporting(app, person, accountId, async (ended) => {
+    const over = AbortSignal.any([signal, ended])
+    const read = { bytes: 0 }
+    const share = () => (input.length ? Math.min(1, read.bytes / input.length) : undefined)
+    const intake = new Intake(app, account, share)
+    try {
+      const stream = counted(input.stream, read, over)
+      for await (const found of readFile(app, { name: input.name, stream, folder }, room)) {
+        over.throwIfAborted()
+        room()
+        await intake.take(found)
+      }
+      await intake.flush()
+    } catch (cause) {
+      throw over.aborted
+        ? new AppError('unavailable', 'The import was broken off. What came until then is there.', { cause })
+        : cause
+    } finally {
+      await finish(app, person.userId, accountId, intake)
+    }
+    return { accountId, ...intake.counts }
+  })
+}
+
+async function finish(app: App, userId: string, accountId: string, intake: Intake): Promise<void> {
+  const { imported, known, refused } = intake.counts
+  app.log.info({ userId, accountId, imported, known, refused }, 'mail imported')
+  if (imported > 0) await noteActivity(app, userId, 'imported', { count: imported })
+  intake.ring()
+}
+
+async function* counted(stream: Readable, read: { bytes: number }, over: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
+  // Ending the request would end the connection, and with it the answer.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    over.throwIfAborted()
+    read.bytes += chunk.length
+    yield chunk
+  }
+}

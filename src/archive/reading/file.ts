@@ -1,0 +1,141 @@
+// The mails in a file that somebody brings, one after the other, whatever kind of file it is.
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { folderOf, folderOfFile } from './folders.ts'
+import { type Folder, type Found, mostBytes, tooLarge } from './found.ts'
+import { kindOf, peek } from './kind.ts'
+import { readMbox } from './mbox.ts'
+import { mailsOf, ownFolders } from './own-export.ts'
+import { openZip, type ZippedFile } from './zip.ts'
+
+export interface GivenFile {
+  /** As it was called; only shown, and a folder called after it. */
+  name: string
+  stream: AsyncIterable<Buffer>
+  /** Where all of its mails go, if somebody says so. */
+  folder: Folder | undefined
+}
+
+/** Throws `full` where there is no room for more. */
+export type RequireRoom = () => void
+
+export async function* readFile(app: App, given: GivenFile, room: RequireRoom): AsyncGenerator<Found, void, undefined> {
+  const { head, whole } = await peek(given.stream)
+  const kind = kindOf(head)
+  switch (kind) {
+    case 'zip':
+      return yield* zipFile(app, { ...given, stream: whole }, room)
+    case 'mbox':
+    case 'mail':
+      return yield* oneFile({ ...given, stream: whole }, kind)
+    case 'packed':
+      throw new AppError('unprocessable', 'This file is packed. Please unpack it first, or bring a zip file.')
+    case 'nothing':
+      throw new AppError('unprocessable', 'This file is empty.')
+    case 'other':
+      throw new AppError('unprocessable', 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.')
+  }
+}
+
+/** A mail goes where somebody said; else its labels say, else its file. */
+async function* oneFile({ name, stream, folder }: GivenFile, kind: 'mbox' | 'mail'): AsyncGenerator<Found, void, undefined> {
+  const perhapsIn = folderOfFile(name, kind)
+  const found = kind === 'mbox' ? readMbox(stream) : wholeMail(stream)
+  for await (const one of found) yield one.is === 'mail' ? { ...one, folder, perhapsIn } : one
+}
+
+async function* wholeMail(stream: AsyncIterable<Buffer>): AsyncGenerator<Found, void, undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length <= mostBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  yield length > mostBytes ? tooLarge : { is: 'mail', bytes: Buffer.concat(chunks) }
+}
+
+async function* zipFile(app: App, given: GivenFile, room: RequireRoom): AsyncGenerator<Found, void, undefined> {
+  await using kept = await keep(app, given.stream, room)
+  using zip = await openZip(kept.fd, kept.length)
+  const own = await ownFolders(zip.files)
+  if (own) {
+    for (const folder of own) yield* mailsOf(folder)
+    return
+  }
+  let any = false
+  for (const file of zip.files) {
+    for await (const found of zippedFile(file, given.folder)) {
+      any = true
+      yield found
+    }
+  }
+  if (!any)
+    throw new AppError('unprocessable', 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.')
+}
+
+async function* zippedFile(file: ZippedFile, folder: Folder | undefined): AsyncGenerator<Found, void, undefined> {
+  const stream = await file.open()
+  try {
+    const { head, whole } = await peek(stream)
+    const kind = kindOf(head)
+    if (kind === 'mbox' || (kind === 'mail' && isMailName(file.name)))
+      yield* oneFile({ name: file.name, stream: whole, folder }, kind)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Among other files much begins like a header; a mail is called like one. */
+const isMailName = (name: string) => /\.(?:eml|msg|mail|txt)$|(?:^|\/)[^./]+$/i.test(name)
+
+/**
+ * A zip is read from its end, so it has to be whole first. The file has no name once it is open: whatever happens, nothing of it
+ * is left when the program ends.
+ */
+async function keep(app: App, stream: AsyncIterable<Buffer>, room: RequireRoom) {
+  const folder = path.join(app.settings.dataDir, 'import')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = path.join(folder, randomUUID())
+  const file = await open(name, 'wx+', 0o600)
+  try {
+    await rm(name, { force: true })
+    const writer = createWriteStream('', { fd: file.fd, autoClose: false })
+    await pipeline(watched(stream, room), writer)
+    return {
+      fd: file.fd,
+      length: writer.bytesWritten,
+      [Symbol.asyncDispose]: () => file.close().catch(alreadyClosed),
+    }
+  } catch (cause) {
+    await file.close()
+    throw cause
+  }
+}
+
+/** Whoever reads the zip may have closed it. */
+function alreadyClosed(cause: unknown): void {
+  if (!(cause instanceof Error && 'code' in cause && cause.code === 'EBADF')) throw cause
+}
+
+const step = 8 * 1024 * 1024
+
+async function* watched(stream: AsyncIterable<Buffer>, room: RequireRoom): AsyncGenerator<Buffer, void, undefined> {
+  let since = 0
+  for await (const chunk of stream) {
+    since += chunk.length
+    if (since > step) {
+      room()
+      since = 0
+    }
+    yield chunk
+  }
+}
+
+/** Where a mail goes of which nothing says where. */
+export const anywhere: Folder = folderOf('Imported') ?? { path: 'Imported', role: 'other' }

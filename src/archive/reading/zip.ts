@@ -1,0 +1,73 @@
+// A zip from anywhere, opened in a file that nobody else sees. No name in it is ever used as a path; how many files there are, how
+// large they are and how tightly they are packed has bounds; whoever says less than there is, is cut off.
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { AppError } from '../../core/errors.ts'
+
+const most = { files: 100_000, bytes: 64 * 1024 ** 3, name: 1000 }
+/** Text packs to a tenth or so, endless zeros to a thousandth. Small files may be what they want. */
+const mostPacked = 200
+const smallEnough = 64 * 1024 * 1024
+
+export interface ZippedFile {
+  name: string
+  size: number
+  open(): Promise<Readable>
+}
+
+/** `fd` is closed with it. `length`: bytes of the zip. */
+export async function openZip(fd: number, length: number): Promise<{ files: ZippedFile[] } & Disposable> {
+  const zip = await opened(fd)
+  try {
+    const entries = await entriesOf(zip)
+    const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
+    const unpacked = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    // More in it than it is long: its files lie over each other.
+    if (packed > length || unpacked > most.bytes) throw bomb()
+    const files = entries.map(({ entry, name }) => ({ name, size: entry.uncompressedSize, open: () => streamOf(zip, entry) }))
+    return { files, [Symbol.dispose]: () => zip.close() }
+  } catch (cause) {
+    zip.close()
+    throw cause
+  }
+}
+
+function opened(fd: number): Promise<ZipFile> {
+  // Names are decoded here, and not refused: they are shown at most.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
+  return new Promise((resolve, reject) => {
+    yauzl.fromFd(fd, options, (cause, zip) => (zip ? resolve(zip) : reject(damaged(cause))))
+  })
+}
+
+function entriesOf(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
+  const entries: { entry: Entry; name: string }[] = []
+  return new Promise((resolve, reject) => {
+    let seen = 0
+    zip.on('error', (cause: Error) => reject(damaged(cause)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      const name = nameOf(entry)
+      if (++seen > most.files) return reject(tooMany())
+      if (entry.uncompressedSize > smallEnough && entry.uncompressedSize > entry.compressedSize * mostPacked)
+        return reject(bomb())
+      const isFile = !name.endsWith('/') && !entry.isEncrypted() && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
+      if (isFile) entries.push({ entry, name })
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+const nameOf = (entry: Entry) => entry.fileNameRaw.toString('utf8').slice(0, most.name).replaceAll('\\', '/')
+
+function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    // What its header says is looked at when it is opened.
+    zip.openReadStream(entry, (cause, stream) => (stream ? resolve(stream) : reject(damaged(cause))))
+  })
+}
+
+export const damaged = (cause: unknown) => new AppError('unprocessable', 'This zip file is damaged.', { cause })
+const bomb = () => new AppError('unprocessable', 'This zip file is packed in a way that no mail is. It was not opened.')
+const tooMany = () => new AppError('unprocessable', 'There are too many files in this zip file. Please split it.')

@@ -1,0 +1,49 @@
+// An import keeps the disk busy: a person has one at a time, and it ends when their session does, when they leave, or when the archive
+// is deleted.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import type { Secrets } from '../core/secrets.ts'
+import type { SignedInAs } from '../trpc.ts'
+
+interface Running {
+  accountId: string
+  stop: AbortController
+  ended: Promise<void>
+}
+/** By person. `app.secrets` stays the same object for as long as the server runs. */
+const imports = new WeakMap<Secrets, Map<string, Running>>()
+
+/** Throws where one is running. `work` is told when it is no longer wanted. */
+export async function whileImporting<T>(
+  app: App,
+  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  accountId: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const people = imports.get(app.secrets) ?? new Map<string, Running>()
+  imports.set(app.secrets, people)
+  if (people.has(person.userId))
+    throw new AppError('conflict', 'Mail of yours is being imported already. Please wait until that has ended.')
+  const stop = new AbortController()
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  people.set(person.userId, { accountId, stop, ended })
+  const stopListening = app.events.listen((event) => {
+    if (event.userId !== person.userId) return
+    if (event.name === 'user.removed' || (event.name === 'session.ended' && event.sessionId === person.sessionId)) stop.abort()
+  })
+  try {
+    return await work(stop.signal)
+  } finally {
+    stopListening()
+    people.delete(person.userId)
+    resolve()
+  }
+}
+
+/** Ends what is being imported into an archive, and waits for that. */
+export async function endImport(app: App, userId: string, accountId: string): Promise<void> {
+  const running = imports.get(app.secrets)?.get(userId)
+  if (running?.accountId !== accountId) return
+  running.stop.abort()
+  await running.ended
+}
