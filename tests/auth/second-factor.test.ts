@@ -75,6 +75,20 @@ test('signing in takes a code once it is confirmed, and sessions elsewhere have 
   await expect(house.signIn('ada')).rejects.toMatchObject(asked)
 })
 
+test.each(['１２３４５６', 'éééééé', '12345\ud800', 'x'.repeat(40), '-12345', '1e5'])(
+  '%j is a wrong code and no fault',
+  async (code) => {
+    await using t = await withFactor()
+    await using house = await openHouse()
+    await house.register('bob')
+    const bob = await house.signIn('bob')
+    await bob.factor.begin({ password: passwordOf('bob') })
+    await expect(bob.factor.confirm({ code })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(t.house.signIn('ada', { code })).rejects.toMatchObject(wrong)
+    await expect(t.ada.factor.newCodes({ password, code })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  },
+)
+
 test('neither the secret nor a recovery code lies in the database as it is', async () => {
   await using t = await withFactor()
   const { db, secrets } = t.house.app

@@ -19,6 +19,8 @@ export function totpUri(secret: string, email: string): string {
 
 /** The time step a code belongs to; undefined where it is none of those that are good now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  // Other digits than these six make the comparison throw.
+  if (!/^[0-9]{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
   const delta = TOTP.validate({ ...rules, secret: Secret.fromBase32(secret), token: code, timestamp, window })
   return delta === null ? undefined : TOTP.counter({ ...rules, timestamp }) + delta
