@@ -11,7 +11,8 @@ export function RemovePerson({ person: { id, name }, onClose }: { person: AdminP
   const remove = trpc.admin.removePerson.useMutation({
     meta: { success: words.removed, quiet: true },
     onSuccess: onClose,
-    onSettled: () => Promise.all([utils.admin.people.invalidate(), utils.admin.state.invalidate()]),
+    onSettled: () =>
+      Promise.all([utils.admin.people.invalidate(), utils.admin.state.invalidate(), utils.admin.removals.invalidate()]),
   })
   return (
     <PasswordDialog
