@@ -32,8 +32,8 @@ export async function restoreBackup(app: App, caller: Caller, admin: SignedInAs,
     await thread.call('stage', { ...order, ...rest })
     writeJournal(app.settings.dataDir, { aside: asideName(now) })
     app.log.warn({ adminId: admin.userId, backup: input.name }, 'going back to a backup')
+    goOnRestored(app)
   })
-  goOnRestored(app)
 }
 
 function orderOf(app: App, { name, passphrase }: CheckBackupInput) {

@@ -14,6 +14,8 @@ interface Running {
   /** One is being brought. */
   receiving: boolean
   thread: BackupThread | undefined
+  /** What is to be put in place is decided: nothing may touch it until everything is closed. */
+  decided: boolean
   /** Resolved when everything is to be closed and opened again. */
   again: PromiseWithResolvers<void>
 }
@@ -24,7 +26,7 @@ const all = new WeakMap<Secrets, Running>()
 function runningOf(app: App): Running {
   const known = all.get(app.secrets)
   if (known) return known
-  const running: Running = { doing: null, receiving: false, thread: undefined, again: Promise.withResolvers() }
+  const running: Running = { doing: null, receiving: false, thread: undefined, decided: false, again: Promise.withResolvers() }
   all.set(app.secrets, running)
   return running
 }
@@ -41,7 +43,7 @@ export async function whileDoing<T>(app: App, doing: Doing, work: (thread: Backu
     running.thread = thread
     return await work(thread)
   } finally {
-    running.doing = null
+    if (!running.decided) running.doing = null
     running.thread = undefined
   }
 }
@@ -67,9 +69,11 @@ export async function endBackups(app: App): Promise<void> {
   if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(patience, undefined, { ref: false })])
 }
 
-/** Asks the program to close everything and go on with what was restored (main.ts). */
+/** Asks the program to close everything and go on with what was restored (main.ts). Called while it is being done: it stays so. */
 export function goOnRestored(app: App): void {
-  runningOf(app).again.resolve()
+  const running = runningOf(app)
+  running.decided = true
+  running.again.resolve()
 }
 
 export const restoreAsked = (app: App): Promise<void> => runningOf(app).again.promise

@@ -12,11 +12,11 @@ import { canaryOf } from '../store/canary.ts'
 import { removalsIn, removeAgain } from '../store/gone-again.ts'
 import { migrate, migrations } from '../store/migrate.ts'
 import { type Amendment, amend } from './amend-queries.ts'
-import { stageOf } from './journal.ts'
+import { readJournal, stageOf } from './journal.ts'
 import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from './manifest.ts'
 import { type OpenOrder, openBackup } from './open-backup.ts'
 import type { OpenZip } from './open-zip.ts'
-import { damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from './refusals.ts'
+import { busy, damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from './refusals.ts'
 import { isOurSchema } from './schema-queries.ts'
 import { configFolder } from './settle.ts'
 import { openWorkFolder, requireRoom } from './work-folder.ts'
@@ -51,6 +51,8 @@ function factsOf(manifest: Manifest, masterKeyFile: string): BackupFacts {
 /** Leaves the stage to be put in place (settle.ts), or nothing. */
 export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
   using work = openWorkFolder(order.dataDir)
+  // What lies there is decided already.
+  if (readJournal(order.dataDir)) throw busy()
   using zip = await openBackup(order, work)
   const stage = stageOf(order.dataDir)
   rmSync(stage, { recursive: true, force: true })

@@ -1,0 +1,37 @@
+// Going back is decided: until everything is closed, nothing may touch what is to be put in its place.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { stageOf } from '../../src/backups/journal.ts'
+import { makeByHand } from '../../src/backups/make.ts'
+import { checkBackup, restoreBackup } from '../../src/backups/restore.ts'
+import { doingNow, restoreAsked } from '../../src/backups/running.ts'
+import { stageBackup } from '../../src/backups/stage.ts'
+import { openHouse, passwordOf } from '../auth/house.ts'
+import { orderTo, sha256 } from './house.ts'
+
+test('what was decided stays as it is, whoever asks for more', async () => {
+  await using house = await openHouse()
+  const { app, dataDir } = house
+  const { id: userId } = await house.register('ada')
+  const { sessionId } = await house.signIn('ada')
+  const caller = { address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test' }
+  const { name } = await makeByHand(app, userId)
+  const input = { name, password: passwordOf('ada') }
+  const restore = () => restoreBackup(app, caller, { userId, sessionId, role: 'admin' }, input)
+
+  await restore()
+  await restoreAsked(app)
+
+  const staged = () => sha256(readFileSync(path.join(stageOf(dataDir), 'homing.db')))
+  const before = staged()
+  const busy = { kind: 'conflict' }
+  expect(doingNow(app)).toBe('restore')
+  await expect(restore()).rejects.toMatchObject(busy)
+  await expect(makeByHand(app, userId)).rejects.toMatchObject(busy)
+  await expect(checkBackup(app, userId, { name })).rejects.toMatchObject(busy)
+  // Nor another program that looks at nothing but the folder.
+  await expect(stageBackup(orderTo(dataDir, path.join(app.settings.backupFolder, name)))).rejects.toMatchObject(busy)
+  expect(staged()).toBe(before)
+  expect(existsSync(path.join(dataDir, 'restore.json'))).toBe(true)
+})
