@@ -1,7 +1,6 @@
-import { Check, Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { CopyRow } from '../ui/copy-row.tsx'
 import { Field } from '../ui/field.tsx'
 import { adminWords } from '../words/admin.ts'
 
@@ -10,11 +9,6 @@ const words = adminWords
 /** The link of a new invitation, which is told this once. */
 export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
-    const done = await copyText(url, field.current)
-    setCopied(done)
-  }
   return (
     <div className="space-y-4 p-4">
       <Field
@@ -26,16 +20,9 @@ export function InviteLink({ url, onDone }: { url: string; onDone: () => void })
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" onClick={() => void copy()}>
-          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          {copied ? words.copied : words.copy}
-        </Button>
+      <CopyRow text={url} field={field} words={words} look="primary">
         <Button onClick={onDone}>{words.done}</Button>
-        <p role="status" className="text-13 text-ink-soft">
-          {copied === false && words.copyFailed}
-        </p>
-      </div>
+      </CopyRow>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Backup } from '../../../src/shared/backups.ts'
 import { sentenceOf, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
+import { saveFrom } from '../../ui/save-from.ts'
 import { backupsWords } from '../../words/backups.ts'
 
 const words = backupsWords
@@ -27,11 +28,4 @@ export function Fetch({ backup: { name }, onClose }: { backup: Backup; onClose: 
       <p>{words.downloadHint}</p>
     </PasswordDialog>
   )
-}
-
-function saveFrom(url: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../../settings/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { saveFrom } from '../../ui/save-from.ts'
 import { doctorWords } from '../../words/doctor.ts'
 import { Findings } from './findings.tsx'
 
@@ -69,11 +70,3 @@ function SupportBundle() {
 const browserFacts = () => ({ now: Date.now(), secureContext: window.isSecureContext === true, origin: window.location.origin })
 
 const timeOf = (at: string) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A download by the browser itself; the page stays. */
-function saveFrom(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { saveFrom } from '../../ui/save-from.ts'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.data
@@ -27,12 +28,4 @@ export function ExportData() {
       </div>
     </Card>
   )
-}
-
-/** A download by the browser itself; the page stays. */
-function saveFrom(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

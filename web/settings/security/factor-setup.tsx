@@ -1,11 +1,10 @@
 // Setting two-step sign-in up: the password, then a QR code for the app, then the first code of it.
-import { Check, Copy } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { BegunSecondFactor } from '../../../src/shared/second-factor.ts'
 import { sentenceOf, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyRow } from '../../ui/copy-row.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { securityWords } from '../../words/security.ts'
@@ -101,7 +100,6 @@ function FirstCode({ begun, onDone, onCancel }: FactorSetupProps & { begun: Begu
 function Key({ secret }: { secret: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const [copied, setCopied] = useState<boolean>()
   return (
     <div className="space-y-1">
       <label htmlFor={id} className="block font-medium text-13">
@@ -116,15 +114,7 @@ function Key({ secret }: { secret: string }) {
         onFocus={(event) => event.target.select()}
         className={`${inputClass} resize-none py-2 font-mono`}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look="quiet" onClick={() => void copyText(secret, field.current).then(setCopied)}>
-          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          {copied ? words.copied : words.copyKey}
-        </Button>
-        <p role="status" className="text-13 text-ink-soft">
-          {copied === false && words.copyFailed}
-        </p>
-      </div>
+      <CopyRow text={secret} field={field} words={{ ...words, copy: words.copyKey }} look="quiet" />
     </div>
   )
 }

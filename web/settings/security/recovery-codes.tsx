@@ -1,8 +1,8 @@
-import { Check, Copy, Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { save } from '../../mail/reader/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyRow } from '../../ui/copy-row.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { securityWords } from '../../words/security.ts'
 
@@ -11,7 +11,6 @@ const words = securityWords.factor
 /** Shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState<boolean>()
   // The field that was asked for is there now: whoever goes by keyboard or ear is led to it.
   useEffect(() => field.current?.focus(), [])
   const text = codes.join('\n')
@@ -37,19 +36,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         onFocus={(event) => event.target.select()}
         className={`${inputClass} resize-none py-2 font-mono`}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => void copyText(text, field.current).then(setCopied)}>
-          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          {copied ? words.copied : words.copy}
-        </Button>
+      <CopyRow text={text} field={field} words={words}>
         <Button onClick={download}>
           <Download size={16} aria-hidden="true" />
           {words.download}
         </Button>
-        <p role="status" className="text-13 text-ink-soft">
-          {copied === false && words.copyFailed}
-        </p>
-      </div>
+      </CopyRow>
       <Button look="primary" onClick={onKept}>
         {words.kept}
       </Button>
