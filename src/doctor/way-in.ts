@@ -16,7 +16,7 @@ export interface WayIn {
 export function lookAtSecurity(app: App, { browser }: WayIn): DoctorLine {
   const { ok, off, warn, bad } = linesOf('https', 'https.secure')
   const { protocol, hostname } = new URL(app.settings.publicUrl)
-  const fix = 'Put a proxy with HTTPS in front of Homing and set PUBLIC_URL to its address (docs/operations.md).'
+  const fix = 'Put a proxy with HTTPS in front of Homing and set PUBLIC_URL to its address (docs/owner/https.md).'
   if (protocol === 'http:' && !isHome(hostname))
     return bad('PUBLIC_URL is a public address without HTTPS: passwords travel in the open.', fix)
   if (!browser) return off('No browser was there to say how it sees this server.')

@@ -19,7 +19,7 @@ export class DamagedDatabase extends Error {
   constructor(file: string, what: string, cause?: unknown) {
     super(
       `The database ${file} is damaged: ${what}. Nothing was changed, and nothing was deleted. ` +
-        'Your newest backup can be put in its place: npm run restore (docs/operations.md says how).',
+        'Your newest backup can be put in its place: npm run restore (docs/owner/backup.md says how).',
       { cause },
     )
     this.name = 'DamagedDatabase'

@@ -176,7 +176,7 @@ test('who has gone is told by days and numbers, and what is late is said', async
   ]
   admin({ 'admin.removals': () => ({ removals }) })
   expect(await screen.findByText(/removed by an admin/)).toBeTruthy()
-  expect(screen.getAllByText('by their own wish')).toHaveLength(2)
+  expect(screen.getAllByText('at their own wish')).toHaveLength(2)
   expect(screen.getByText('Nothing left')).toBeTruthy()
   expect(screen.getByText('Overdue')).toBeTruthy()
   expect(screen.getByText(/1,204|1204/)).toBeTruthy()

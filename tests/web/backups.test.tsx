@@ -110,7 +110,7 @@ test('going back: passphrase, what is in it, what happens, the tick, the passwor
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Open' }))
   expect(await screen.findByText('In it: 2 people, 3 mailboxes, 1,234 mails.')).toBeTruthy()
   expect(screen.getByText(/written with another key/)).toBeTruthy()
-  expect(screen.getByText(/waits in the outbox to be looked at/)).toBeTruthy()
+  expect(screen.getByText(/stays in the outbox until somebody decides/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Your own password'), { target: { value: 'right' } })
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
   expect(asked.server.inputsOf('backups.restore')).toEqual([])

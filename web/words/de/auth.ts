@@ -17,7 +17,7 @@ export const auth: SomeWords<typeof english> = {
   appCode: 'Code aus Ihrer Authenticator-App',
   appCodeHint: 'Sechs Ziffern; alle 30 Sekunden ein neuer Code',
   recoveryCode: 'Wiederherstellungscode',
-  recoveryCodeHint: 'Einer von denen, die Sie aufbewahrt haben. Jeder gilt einmal.',
+  recoveryCodeHint: 'Einer der Codes, die Sie aufbewahrt haben. Jeder gilt nur einmal.',
   useRecovery: 'Einen Wiederherstellungscode verwenden',
   useApp: 'Die Authenticator-App verwenden',
   startAgain: 'Zurück zur Anmeldung',

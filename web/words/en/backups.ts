@@ -58,10 +58,10 @@ export const backups = {
   whatHappens: 'What happens',
   consequences: [
     'A backup of everything as it is now is made first.',
-    'Everything since the backup that lies only here is gone: people, drafts, rules, settings. Mail is fetched again from its mail servers.',
-    'Mail that was waiting to be sent then is not sent. It waits in the outbox to be looked at.',
+    'What came since the backup and lies only here is lost: people, drafts, rules, settings. Mail is fetched again from its mail servers.',
+    'Mail that was waiting to be sent then is not sent. It stays in the outbox until somebody decides about it.',
     'Everybody is signed out, you as well. Open invitations and links are void.',
-    'The server is away for a moment.',
+    'The server cannot be reached for a short while.',
   ],
   withoutKey: 'Go on without the key: mailboxes are connected again by hand.',
   yourPassword: 'Your own password',

@@ -2,10 +2,10 @@ import type { DoctorArea, DoctorLine } from '../../../src/shared/doctor.ts'
 
 export const doctor = {
   title: 'Doctor',
-  hint: 'Looks at every part of this server and says what mends what is wrong. It changes nothing and takes ten seconds at most.',
+  hint: 'Looks at every part of this server and says how to mend what is wrong. It changes nothing and takes ten seconds at most.',
   examine: 'Examine',
   thorough: 'Also read the whole database',
-  failed: 'The examination did not come through',
+  failed: 'The examination failed',
   lastFailed: 'The last examination could not be loaded.',
   never: 'Not examined since the server was started.',
   lastAt: (when: string) => `Examined ${when}`,

@@ -2,7 +2,7 @@
 export const security = {
   factor: {
     title: 'Two-step sign-in',
-    hint: 'After your password, signing in takes a code from an app on your telephone. A stolen password is then not enough.',
+    hint: 'After your password, signing in takes a code from an app on your phone. A stolen password is then not enough.',
     failed: 'Whether two-step sign-in is on could not be loaded.',
     off: 'Off',
     on: 'On',
@@ -44,7 +44,7 @@ export const security = {
     turnedOff: 'Two-step sign-in is off',
   },
   activity: {
-    hint: 'What happened to your account in the last 180 days, newest first. It says nothing of what your mail is about.',
+    hint: 'What happened to your account in the last 180 days, newest first. What your mail is about is not in it.',
     failed: 'Your activity could not be loaded.',
     nothing: 'Nothing has happened yet.',
     filter: 'Show',
@@ -90,7 +90,7 @@ export const security = {
     byWhom: (who: string) => `by ${who}`,
     from: (address: string) => `from ${address}`,
     more: 'Show more',
-    alarmTitle: 'Was something of this not you?',
+    alarmTitle: 'Was any of this not you?',
     alarmText: 'Change your password, then end the sessions you do not know.',
     alarmLink: 'Password and sessions',
   },

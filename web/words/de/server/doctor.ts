@@ -4,7 +4,7 @@ export const doctor: SentenceBook['sentences'] = {
   // Looking.
   'This took longer than {} s.': 'Das hat länger als {1} s gedauert.',
   'Examine again. If it stays so, the server or what it asks is too busy.':
-    'Untersuchen Sie noch einmal. Bleibt es so, ist der Server oder das, was er fragt, zu beschäftigt.',
+    'Untersuchen Sie noch einmal. Bleibt es so, ist der Server überlastet, oder das, was er fragt.',
   'This could not be looked at ({}).': 'Das ließ sich nicht untersuchen ({1}).',
   'The log of the server says more.': 'Mehr steht im Protokoll des Servers.',
   'This address has been used or is too old. Please ask for the support bundle again.':
@@ -17,7 +17,7 @@ export const doctor: SentenceBook['sentences'] = {
   'Give it more memory (mem_limit in compose.yaml), or stop what else runs there.':
     'Geben Sie ihm mehr Arbeitsspeicher (mem_limit in compose.yaml), oder beenden Sie, was dort sonst läuft.',
   'Its main thread is busy {} % of the time; of 100 calls 99 wait less than {} ms.':
-    'Sein Hauptfaden ist {1} % der Zeit beschäftigt; von 100 Anfragen warten 99 weniger als {2} ms.',
+    'Sein Haupt-Thread ist {1} % der Zeit beschäftigt; von 100 Anfragen warten 99 weniger als {2} ms.',
   'Pages may be slow. A first synchronisation or another program on this machine can be the reason; it passes by itself then.':
     'Seiten können langsam sein. Der Grund kann ein erster Abgleich oder ein anderes Programm auf diesem Rechner sein; dann geht es von selbst vorbei.',
   'The key file is no longer where it was at the start.': 'Die Schlüsseldatei ist nicht mehr dort, wo sie beim Start war.',
@@ -27,9 +27,9 @@ export const doctor: SentenceBook['sentences'] = {
     'Andere auf diesem Rechner dürfen die Schlüsseldatei lesen (Rechte {1}).',
   'Set its mode to 600, and that of its folder to 700.': 'Setzen Sie ihre Rechte auf 600 und die ihres Ordners auf 700.',
   "The key file is its owner's alone. It lies on the same volume as the data; MASTER_KEY_FILE can keep it apart.":
-    'Die Schlüsseldatei gehört ihrem Besitzer allein. Sie liegt bei den Daten; mit MASTER_KEY_FILE kann sie anderswo liegen.',
+    'Nur ihr Besitzer kann die Schlüsseldatei lesen. Sie liegt bei den Daten; mit MASTER_KEY_FILE kann sie anderswo liegen.',
   "The key file is its owner's alone, and lies on another volume than the data.":
-    'Die Schlüsseldatei gehört ihrem Besitzer allein und liegt auf einem anderen Datenträger als die Daten.',
+    'Nur ihr Besitzer kann die Schlüsseldatei lesen, und sie liegt auf einem anderen Datenträger als die Daten.',
   'Whoever wants to register needs an invitation.': 'Wer sich registrieren will, braucht eine Einladung.',
   'Nobody can register.': 'Niemand kann sich registrieren.',
   'Anybody in this network can register.': 'Jeder in diesem Netz kann sich registrieren.',
@@ -38,13 +38,13 @@ export const doctor: SentenceBook['sentences'] = {
   'Choose "by invitation" above, or set REGISTRATION=invite, unless strangers are welcome.':
     'Wählen Sie oben „mit Einladung“, oder setzen Sie REGISTRATION=invite, wenn Fremde nicht willkommen sind.',
   // Database and disk.
-  'The database has {}, its log {}, schema {}, journal {}.': 'Die Datenbank hat {1}, ihr Protokoll {2}, Schema {3}, Journal {4}.',
+  'The database has {}, its log {}, schema {}, journal {}.': 'Die Datenbank belegt {1}, ihr Log {2}; Schema {3}, Journal {4}.',
   'The file belongs to another version of Homing. Start that one, or go back to a backup.':
-    'Die Datei gehört zu einer anderen Version von Homing. Starten Sie diese, oder gehen Sie zu einer Sicherung zurück.',
+    'Die Datei gehört zu einer anderen Version von Homing. Starten Sie diese, oder stellen Sie eine Sicherung wieder her.',
   'The journal has to be "wal". Restart Homing; if that does not help, move the data to a local disk.':
     'Das Journal muss „wal“ sein. Starten Sie Homing neu; hilft das nicht, legen Sie die Daten auf einen Datenträger dieses Rechners.',
   'The log should become small by itself. Restart Homing if it stays like that.':
-    'Das Protokoll sollte von selbst klein werden. Starten Sie Homing neu, wenn es so bleibt.',
+    'Das Log sollte von selbst klein werden. Starten Sie Homing neu, wenn es so bleibt.',
   'Move the data folder to a local disk, or to a volume.':
     'Legen Sie den Datenordner auf einen Datenträger dieses Rechners oder in ein Volume.',
   'The data folder is on a network share ({}), where mail can be lost.':
@@ -53,51 +53,51 @@ export const doctor: SentenceBook['sentences'] = {
     'Der Datenordner liegt im Arbeitsspeicher: Bei einem Neustart ist alles verloren.',
   'The data folder is on an unusual file system ({}).': 'Der Datenordner liegt auf einem ungewöhnlichen Dateisystem ({1}).',
   'The data folder is on a local disk.': 'Der Datenordner liegt auf einem Datenträger dieses Rechners.',
-  'The whole database was read and is sound ({}).': 'Die ganze Datenbank wurde gelesen und ist heil ({1}).',
+  'The whole database was read and is sound ({}).': 'Die ganze Datenbank wurde gelesen und ist unbeschädigt ({1}).',
   'The database is too large to be read whole while people wait.':
     'Die Datenbank ist zu groß, um ganz gelesen zu werden, während jemand wartet.',
   'Stop Homing and run "npm run doctor": it takes the time it needs.':
     'Beenden Sie Homing und rufen Sie „npm run doctor“ auf: Das nimmt sich die Zeit, die es braucht.',
   'The database is damaged.': 'Die Datenbank ist beschädigt.',
-  'Go back to the newest backup: npm run restore.': 'Gehen Sie zur neuesten Sicherung zurück: npm run restore.',
-  '{} of {} are free where the data is.': '{1} von {2} sind frei, wo die Daten liegen.',
+  'Go back to the newest backup: npm run restore.': 'Stellen Sie die neueste Sicherung wieder her: npm run restore.',
+  '{} of {} are free where the data is.': 'Wo die Daten liegen, sind {1} von {2} frei.',
   'Nothing can be written any more. {}': 'Es lässt sich nichts mehr schreiben. {1}',
   'No new texts of mails are fetched. {}': 'Es werden keine neuen Texte von E-Mails geholt. {1}',
   'Make room on that disk, or move the data folder to a larger one. KEEP_FREE_MB says when Homing stops fetching texts.':
     'Schaffen Sie Platz auf diesem Datenträger, oder legen Sie den Datenordner auf einen größeren. KEEP_FREE_MB sagt, ab wann Homing keine Texte mehr holt.',
   // The clock.
-  'No browser was there to compare the clock with.': 'Es war kein Browser da, um die Uhr zu vergleichen.',
+  'No browser was there to compare the clock with.': 'Es war kein Browser da, mit dem sich die Uhr vergleichen ließe.',
   "The clock agrees with your browser's ({} apart).": 'Die Uhr stimmt mit der Ihres Browsers überein (Abstand {1}).',
   "The clock is {} ahead of your browser's.": 'Die Uhr geht gegenüber der Ihres Browsers {1} vor.',
   "The clock is {} behind your browser's.": 'Die Uhr geht gegenüber der Ihres Browsers {1} nach.',
   'Let the machine set its clock by the network (NTP): signing in, one-time codes and dates depend on it.':
     'Lassen Sie den Rechner seine Uhr über das Netz stellen (NTP): Anmeldungen, Einmalcodes und Daten hängen davon ab.',
   'Too few mails came within a day to compare the clock with.':
-    'An einem Tag kamen zu wenige E-Mails, um die Uhr zu vergleichen.',
+    'In einem Tag kamen zu wenige E-Mails, um die Uhr damit zu vergleichen.',
   'The clock agrees with the mails that came last.': 'Die Uhr stimmt mit den E-Mails überein, die zuletzt kamen.',
   'Mails come {} before they were written: the clock is behind.':
     'E-Mails kommen {1}, bevor sie geschrieben wurden: Die Uhr geht nach.',
   'Jobs run by the time zone {}. TZ in the environment changes that.':
     'Aufgaben laufen nach der Zeitzone {1}. TZ in der Umgebung ändert das.',
   // The way in.
-  'Put a proxy with HTTPS in front of Homing and set PUBLIC_URL to its address (docs/operations.md).':
-    'Stellen Sie einen Proxy mit HTTPS vor Homing und setzen Sie PUBLIC_URL auf seine Adresse (docs/operations.md).',
+  'Put a proxy with HTTPS in front of Homing and set PUBLIC_URL to its address (docs/owner/https.md).':
+    'Stellen Sie einen Proxy mit HTTPS vor Homing und setzen Sie PUBLIC_URL auf seine Adresse (docs/owner/https.md).',
   'PUBLIC_URL is a public address without HTTPS: passwords travel in the open.':
-    'PUBLIC_URL ist eine öffentliche Adresse ohne HTTPS: Passwörter reisen offen.',
+    'PUBLIC_URL ist eine öffentliche Adresse ohne HTTPS: Passwörter werden unverschlüsselt übertragen.',
   'No browser was there to say how it sees this server.': 'Es war kein Browser da, der sagt, wie er diesen Server sieht.',
   'Your browser sees no secure connection: microphone, notifications and installing do not work.':
     'Ihr Browser sieht keine sichere Verbindung: Mikrofon, Benachrichtigungen und Installieren gehen nicht.',
   'Your browser sees a secure connection.': 'Ihr Browser sieht eine sichere Verbindung.',
-  'No browser was there to compare PUBLIC_URL with.': 'Es war kein Browser da, um PUBLIC_URL zu vergleichen.',
+  'No browser was there to compare PUBLIC_URL with.': 'Es war kein Browser da, mit dem sich PUBLIC_URL vergleichen ließe.',
   'You came by the address of PUBLIC_URL.': 'Sie kamen über die Adresse von PUBLIC_URL.',
   'You came by an address of this machine.': 'Sie kamen über eine Adresse dieses Rechners.',
   'Set PUBLIC_URL to the address people open: links in mails and signing in at providers are built from it.':
-    'Setzen Sie PUBLIC_URL auf die Adresse, die geöffnet wird: Links in E-Mails und Anmeldungen bei Anbietern werden daraus gemacht.',
+    'Setzen Sie PUBLIC_URL auf die Adresse, unter der Homing geöffnet wird: Links in E-Mails und Anmeldungen bei Anbietern werden daraus gebildet.',
   'PUBLIC_URL is not set, and you came by another address than localhost.':
     'PUBLIC_URL ist nicht gesetzt, und Sie kamen über eine andere Adresse als localhost.',
   'You came by another address than PUBLIC_URL.': 'Sie kamen über eine andere Adresse als PUBLIC_URL.',
   'No request was there to look at.': 'Es war keine Anfrage da, die sich ansehen ließe.',
-  'You came straight to this server, through no proxy.': 'Sie kamen geradewegs zu diesem Server, durch keinen Proxy.',
+  'You came straight to this server, through no proxy.': 'Sie kamen ohne Proxy direkt zu diesem Server.',
   'You came through a proxy that TRUSTED_PROXIES names.': 'Sie kamen durch einen Proxy, den TRUSTED_PROXIES nennt.',
   'You came through a proxy that TRUSTED_PROXIES does not name: all people seem to come from its address.':
     'Sie kamen durch einen Proxy, den TRUSTED_PROXIES nicht nennt: Alle scheinen von seiner Adresse zu kommen.',
@@ -106,17 +106,17 @@ export const doctor: SentenceBook['sentences'] = {
   // Mailboxes.
   'No mailbox is connected.': 'Es ist kein Postfach verbunden.',
   'An archive lives here: there is nothing to keep in step with.':
-    'Ein Archiv lebt hier: Es gibt nichts, womit es abzugleichen wäre.',
-  'Its person is disabled: nothing is synchronised.': 'Seine Person ist gesperrt: Es wird nichts abgeglichen.',
+    'Ein Archiv liegt nur hier: Es gibt nichts, womit es abzugleichen wäre.',
+  'Its person is disabled: nothing is synchronised.': 'Das Konto der Person ist gesperrt: Es wird nichts abgeglichen.',
   'See what is said of its connection and its access. Its person can press Refresh.':
-    'Sehen Sie nach, was zu Verbindung und Zugang steht. Seine Person kann auf „Aktualisieren“ drücken.',
+    'Sehen Sie nach, was zu Verbindung und Zugang steht. Wem es gehört, kann auf „Aktualisieren“ drücken.',
   'It is being listed for the first time: {} of {} mails.': 'Es wird zum ersten Mal aufgelistet: {1} von {2} E-Mails.',
   'It was connected just now.': 'Es wurde eben erst verbunden.',
-  'It was never in step.': 'Es war noch nie abgeglichen.',
-  'It was last in step {} ago.': 'Es war zuletzt vor {1} abgeglichen.',
+  'It was never in step.': 'Es wurde noch nie abgeglichen.',
+  'It was last in step {} ago.': 'Es wurde zuletzt vor {1} abgeglichen.',
   'No connection is kept to its mail server just now.': 'Zu seinem Mailserver wird gerade keine Verbindung gehalten.',
   'Its mail server failed {} times in a row ({}); the next try is in {}.':
-    'Sein Mailserver hat {1} Mal nacheinander versagt ({2}); der nächste Versuch: {3}.',
+    'Sein Mailserver war {1} Mal nacheinander nicht zu gebrauchen ({2}); der nächste Versuch: {3}.',
   'It is being connected.': 'Es wird gerade verbunden.',
   'Its mail server was last heard {} ago; the connection is {} old.':
     'Sein Mailserver war zuletzt vor {1} zu hören; die Verbindung besteht seit {2}.',
@@ -131,11 +131,11 @@ export const doctor: SentenceBook['sentences'] = {
   'Look whether this machine reaches the internet and its DNS, and whether the provider has trouble.':
     'Sehen Sie nach, ob dieser Rechner das Internet und sein DNS erreicht und ob der Anbieter eine Störung hat.',
   'Its person sees in the settings what the mail server said.':
-    'Seine Person sieht in den Einstellungen, was der Mailserver gesagt hat.',
+    'Wem es gehört, sieht in den Einstellungen, was der Mailserver gesagt hat.',
   'Its access lasts until somebody takes it back.': 'Sein Zugang gilt, bis ihn jemand zurücknimmt.',
   'Its access ends in {}.': 'Sein Zugang endet in {1}.',
   'Its person signs in again before that. At Google, publishing the OAuth app ends this limit.':
-    'Seine Person meldet sich vorher neu an. Bei Google fällt diese Frist weg, wenn die OAuth-App veröffentlicht ist.',
+    'Wem es gehört, meldet sich vorher neu an. Bei Google fällt diese Frist weg, wenn die OAuth-App veröffentlicht ist.',
   'Its mail server refuses the password.': 'Sein Mailserver nimmt das Passwort nicht an.',
   'Its provider gave access for an hour only.': 'Sein Anbieter hat nur für eine Stunde Zugang gegeben.',
   'Its access has run out.': 'Sein Zugang ist abgelaufen.',
@@ -149,7 +149,7 @@ export const doctor: SentenceBook['sentences'] = {
   'Correct client id and secret in the settings of this server, then restart it.':
     'Berichtigen Sie Client-ID und Geheimnis in den Einstellungen dieses Servers und starten Sie ihn neu.',
   'An admin of that organisation has to allow Homing.': 'Die Verwaltung dieser Organisation muss Homing erlauben.',
-  'Its person connects it again in the settings.': 'Seine Person verbindet es in den Einstellungen neu.',
+  'Its person connects it again in the settings.': 'Wem es gehört, verbindet es in den Einstellungen neu.',
   'Examine again. If it stays so, see what is said of its connection.':
     'Untersuchen Sie noch einmal. Bleibt es so, sehen Sie nach, was zu seiner Verbindung steht.',
   'Its mail server did not count in time.': 'Sein Mailserver hat nicht rechtzeitig gezählt.',
@@ -161,14 +161,14 @@ export const doctor: SentenceBook['sentences'] = {
   'A large folder of it holds {} mails here and {} on the server.':
     'Einer seiner großen Ordner enthält hier {1} E-Mails und auf dem Server {2}.',
   'It should be the same after the next round. If not, its person lists the folder anew (Folders, Resync), or "npm run job -- repair" does.':
-    'Nach der nächsten Runde sollte es gleich sein. Wenn nicht, lässt seine Person den Ordner neu einlesen, oder „npm run job -- repair“ tut es.',
+    'Nach der nächsten Runde sollte es gleich sein. Wenn nicht, lässt, wem es gehört, den Ordner neu einlesen, oder „npm run job -- repair“ tut es.',
   '{} mails wait to be sent, {} failed, of {} nobody knows.':
     'Auf das Senden warten {1} E-Mails, gescheitert sind {2}, ungewiss sind {3}.',
   'Their people decide in their outbox: send again, or let go.':
-    'Ihre Personen entscheiden im Postausgang: noch einmal senden oder sein lassen.',
+    'Wer sie geschrieben hat, entscheidet im Postausgang: noch einmal senden oder verwerfen.',
   '{} One is late.': '{1} Eine ist überfällig.',
   'See whether its mail server can be reached, and the log for the rest.':
-    'Sehen Sie nach, ob ihr Mailserver zu erreichen ist, und alles Weitere im Protokoll.',
+    'Sehen Sie nach, ob ihr Mailserver zu erreichen ist. Alles Weitere steht im Protokoll.',
   // Machines.
   'A model is being fetched.': 'Ein Modell wird geholt.',
   'No AI model is set up: built-in rules answer.': 'Es ist kein KI-Modell eingerichtet: Eingebaute Regeln antworten.',

@@ -8,7 +8,7 @@ export const security: SentenceBook['sentences'] = {
   'This code is not right. Please check the time on your device.':
     'Dieser Code stimmt nicht. Bitte prüfen Sie die Uhrzeit auf Ihrem Gerät.',
   'This has taken too long, or was done elsewhere. Please begin again.':
-    'Das hat zu lange gedauert oder ist woanders geschehen. Bitte beginnen Sie noch einmal.',
+    'Das hat zu lange gedauert oder wurde schon woanders erledigt. Bitte beginnen Sie noch einmal.',
   'Two-step sign-in is on already.': 'Die Anmeldung in zwei Schritten ist bereits eingeschaltet.',
   'Two-step sign-in is off.': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
 }
