@@ -273,6 +273,11 @@ const byteCases: Record<string, { path: (ids: Owned) => string; status: number; 
     status: 401,
     why: 'a ticket for a mail is no ticket for this',
   },
+  '/user/import': {
+    path: ({ accountId }) => `/user/import?account=${accountId}`,
+    status: 404,
+    why: 'by POST only: into somebody else’s archive in tests/archive/',
+  },
   '/admin/backups': {
     path: () => '/admin/backups',
     status: 404,

@@ -38,7 +38,6 @@ export function namedAs(name: string, others: AccountRow[]): { email: string; di
 
 export const isArchive = ({ connector }: Pick<AccountRow, 'connector'>): boolean => connector === 'archive'
 
-/** What is in it is old: it stays out of the inbox of all accounts. */
 function archiveRow(userId: string, now: Date) {
   return {
     ...freshAccount,
@@ -46,7 +45,6 @@ function archiveRow(userId: string, now: Date) {
     user_id: userId,
     provider: 'archive',
     connector: 'archive',
-    in_unified_inbox: 0,
     username: '',
     imap_host: '',
     imap_port: 0,

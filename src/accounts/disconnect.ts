@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { emptyArchive } from '../archive/empty.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { forgetMail } from '../mail/forget.ts'
 import { forgetReadMail } from '../privacy/ai-log.ts'
@@ -9,6 +10,7 @@ import { accountOf, deleteAccount } from './queries.ts'
 export async function disconnectAccount(app: App, userId: string, id: string): Promise<void> {
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()
+  if (account.connector === 'archive') await emptyArchive(app, { id, userId })
   await forgetReadMail(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)

@@ -135,6 +135,9 @@ on conflict do nothing`
 export const bumpFolder = `
 update archive_folder set next_uid = next_uid + 1, changes = changes + 1 where account_id = ? and user_id = ? and path = ?`
 
+export const countChange = `
+update archive_folder set changes = changes + 1 where account_id = ? and user_id = ? and path = ?`
+
 export const markRemoved = `
 update archive_folder set changes = changes + 1, removed = changes + 1 where account_id = ? and user_id = ? and path = ?`
 
@@ -150,6 +153,8 @@ export const flagMail = `
 update archive_mail set read = coalesce(?, read), starred = coalesce(?, starred), answered = coalesce(?, answered),
   changed = (select f.changes + 1 from archive_folder f where f.account_id = archive_mail.account_id and f.path = archive_mail.path)
 where account_id = ? and user_id = ? and path = ? and uid = ?`
+
+export const deleteMail = 'delete from archive_mail where key = ? and account_id = ? and user_id = ?'
 
 export const deleteFolders = 'delete from archive_folder where account_id = ? and user_id = ?'
 

@@ -15,6 +15,7 @@ import {
   changedMails,
   changesOf,
   contentAt,
+  countChange,
   flagMail,
   foldersOf,
   keyAt,
@@ -61,7 +62,7 @@ export function archiveShelf(app: Tools, account: ArchiveRef): ArchiveShelf {
       await app.writeAll([
         { sql: flagMail, rows: [[...set, id, userId, path, uid]] },
         {
-          sql: 'update archive_folder set changes = changes + 1 where account_id = ? and user_id = ? and path = ?',
+          sql: countChange,
           rows: [[id, userId, path]],
         },
       ])

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { forgettingSteps, unlistingSteps } from './queries.ts'
+import { forgetMessage, forgettingSteps, forgetWords, someMailKeys, unlistingSteps } from './queries.ts'
 
 /** Deletes everything stored of an account's mail. The caller has checked whose it is. */
 export async function forgetMail(app: App, userId: string, accountId: string): Promise<void> {
@@ -12,4 +12,15 @@ export async function forgetMail(app: App, userId: string, accountId: string): P
  */
 export async function forgetListing(app: App, userId: string, accountId: string): Promise<void> {
   await app.writeAll(unlistingSteps(userId, accountId))
+}
+
+/** Deletes some of what is stored of an account's mail; answers how many mails. The caller has checked whose it is. */
+export async function forgetSomeMail(app: App, userId: string, accountId: string, most: number): Promise<number> {
+  const keys = await someMailKeys(app.db, userId, accountId, most)
+  const rows = keys.map((key) => [key, userId])
+  await app.writeAll([
+    { sql: forgetWords, rows },
+    { sql: forgetMessage, rows },
+  ])
+  return keys.length
 }

@@ -139,6 +139,20 @@ export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
   ]
 }
 
+export const forgetWords = 'delete from mail_search where rowid in (select key from message where key = ? and user_id = ?)'
+export const forgetMessage = 'delete from message where key = ? and user_id = ?'
+
+export async function someMailKeys(db: Db, userId: string, accountId: string, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .select('key')
+    .limit(most)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** The newest mails of the conversation that one belongs to, as far as people go. */
 export async function peopleOfThread(db: Db, userId: string, key: number) {
   return db

@@ -18,8 +18,9 @@ export function bodiesInTime(
 ): RequestHandler {
   return (req, res, next) => {
     if (longOnes.includes(req.path)) {
-      req.socket.setTimeout(bounds.silent, () => req.destroy())
-      res.once('close', () => req.socket.setTimeout(0))
+      const hangUp = () => req.destroy()
+      req.socket.setTimeout(bounds.silent, hangUp)
+      res.once('close', () => req.socket.setTimeout(0).off('timeout', hangUp))
       return next()
     }
     const timer = setTimeout(() => {

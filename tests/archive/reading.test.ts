@@ -18,17 +18,45 @@ async function read(text: string | Buffer, chunk = 64 * 1024, most = mostBytes):
 
 const cases: [string, string, string[]][] = [
   ['two mails', `${line}${mail('a')}\n${line}${mail('b')}\n`, [mail('a'), mail('b')]],
-  ['CRLF', `${line}${mail('a')}\n${line}${mail('b')}\n`.replaceAll('\n', '\r\n'), [mail('a'), mail('b')].map((m) => m.replaceAll('\n', '\r\n'))],
+  [
+    'CRLF',
+    `${line}${mail('a')}\n${line}${mail('b')}\n`.replaceAll('\n', '\r\n'),
+    [mail('a'), mail('b')].map((m) => m.replaceAll('\n', '\r\n')),
+  ],
   ['no line end at the end', `${line}${mail('a', 'Hello')}`, [mail('a', 'Hello')]],
   ['no empty line between', `${line}${mail('a')}${line}${mail('b')}`, [mail('a'), mail('b')]],
   ['a quoted From', `${line}${mail('a', '>From me\n>>From you\n> From\n')}`, [mail('a', 'From me\n>From you\n> From\n')]],
-  ['a From in the text', `${line}${mail('a', 'x\n\nFrom here on\n\nFrom now: 10:00 2020\nall is well\n')}\n${line}${mail('b')}`, [mail('a', 'x\n\nFrom here on\n\nFrom now: 10:00 2020\nall is well\n'), mail('b')]],
-  ['Thunderbird', `From - Mon Nov 16 10:00:00 2026\n${mail('a')}\nFrom \nFrom - Mon Nov 16 10:00:00 2026\n${mail('b')}`, [`${mail('a')}\nFrom \n`, mail('b')]],
-  ['zones', `From a@b Mon Nov 16 10:00:00 +0100 2026\n${mail('a')}\nFrom a@b Mon Nov 16 10:00:00 2026 +0100\n${mail('b')}\nFrom 1@xxx Mon Nov 16 10:00:00 CET 2026\n${mail('c')}`, [mail('a'), mail('b'), mail('c')]],
+  [
+    'a From in the text',
+    `${line}${mail('a', 'x\n\nFrom here on\n\nFrom now: 10:00 2020\nall is well\n')}\n${line}${mail('b')}`,
+    [mail('a', 'x\n\nFrom here on\n\nFrom now: 10:00 2020\nall is well\n'), mail('b')],
+  ],
+  [
+    'Thunderbird',
+    `From - Mon Nov 16 10:00:00 2026\n${mail('a')}\nFrom \nFrom - Mon Nov 16 10:00:00 2026\n${mail('b')}`,
+    [`${mail('a')}\nFrom \n`, mail('b')],
+  ],
+  [
+    'zones',
+    `From a@b Mon Nov 16 10:00:00 +0100 2026\n${mail('a')}\nFrom a@b Mon Nov 16 10:00:00 2026 +0100\n${mail('b')}\nFrom 1@xxx Mon Nov 16 10:00:00 CET 2026\n${mail('c')}`,
+    [mail('a'), mail('b'), mail('c')],
+  ],
   ['lines of its own', `From nobody\n${mail('a')}\nFrom nobody\n${mail('b')}\n`, [mail('a'), mail('b')]],
-  ['a length that is so', `${line}Subject: a\nContent-Length: ${`x\n\n${line}Subject: z\n\n`.length}\n\nx\n\n${line}Subject: z\n\n\n${line}${mail('b')}`, [`Subject: a\nContent-Length: ${`x\n\n${line}Subject: z\n\n`.length}\n\nx\n\n${line}Subject: z\n\n`, mail('b')]],
-  ['a length that is not so', `${line}Subject: a\nContent-Length: 40\n\nx\n\n${line}${mail('b')}`, ['Subject: a\nContent-Length: 40\n\nx\n', mail('b')]],
-  ['a length beyond all', `${line}Subject: a\nContent-Length: 400000\n\nx\n\n${line}${mail('b')}`, ['Subject: a\nContent-Length: 400000\n\nx\n', mail('b')]],
+  [
+    'a length that is so',
+    `${line}Subject: a\nContent-Length: ${`x\n\n${line}Subject: z\n\n`.length}\n\nx\n\n${line}Subject: z\n\n\n${line}${mail('b')}`,
+    [`Subject: a\nContent-Length: ${`x\n\n${line}Subject: z\n\n`.length}\n\nx\n\n${line}Subject: z\n\n`, mail('b')],
+  ],
+  [
+    'a length that is not so',
+    `${line}Subject: a\nContent-Length: 40\n\nx\n\n${line}${mail('b')}`,
+    ['Subject: a\nContent-Length: 40\n\nx\n', mail('b')],
+  ],
+  [
+    'a length beyond all',
+    `${line}Subject: a\nContent-Length: 400000\n\nx\n\n${line}${mail('b')}`,
+    ['Subject: a\nContent-Length: 400000\n\nx\n', mail('b')],
+  ],
   ['8-bit', `${line}Subject: \xe4\xff\n\n\x00\x80\xff\n`, []],
   ['empty lines and a mark first', `\n\n${line}${mail('a')}`, [mail('a')]],
   ['nothing', '', []],

@@ -92,7 +92,7 @@ async function* zippedFile(file: ZippedFile, folder: Folder | undefined): AsyncG
 }
 
 /** Among other files much begins like a header; a mail is called like one. */
-const isMailName = (name: string) => /\.(?:eml|msg|mail|txt)$|(?:^|\/)[^./]+$/i.test(name)
+const isMailName = (name: string) => /\.(?:eml|mail)$|(?:^|\/)[^./]+$/i.test(name)
 
 /**
  * A zip is read from its end, so it has to be whole first. The file has no name once it is open: whatever happens, nothing of it

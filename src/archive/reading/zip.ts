@@ -51,7 +51,7 @@ function entriesOf(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
       if (++seen > most.files) return reject(tooMany())
       if (entry.uncompressedSize > smallEnough && entry.uncompressedSize > entry.compressedSize * mostPacked)
         return reject(bomb())
-      const isFile = !name.endsWith('/') && !entry.isEncrypted() && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
+      const isFile = !name.endsWith('/') && !entry.isEncrypted() && !/(?:^|\/)(?:__MACOSX\/|\.[^/]*$)/.test(name)
       if (isFile) entries.push({ entry, name })
       zip.readEntry()
     })

@@ -27,7 +27,15 @@ export interface FolderExport {
 
 export async function* mboxOf(given: FolderExport): AsyncGenerator<Buffer, void, undefined> {
   const { app, folder, file, signal, health, waits } = given
-  const note: FolderNote = { account: folder.account, folder: folder.path, file, mails: 0, original: 0, rebuilt: 0 }
+  const note: FolderNote = {
+    account: folder.account,
+    folder: folder.path,
+    role: folder.role,
+    file,
+    mails: 0,
+    original: 0,
+    rebuilt: 0,
+  }
   given.notes.folders.push(note)
   await using source = createMailSource({ app, accountId: folder.accountId, signal, health, waits })
   for await (const mails of pagesOf(given)) {

@@ -1,7 +1,10 @@
 // What an export tells about itself at its end: what is in it, and what is not as it was. Bounded, whatever the mailbox is.
+import type { Role } from '../../shared/mail.ts'
+
 export interface FolderNote {
   account: string
   folder: string
+  role: Role
   /** Its place in the archive. */
   file: string
   mails: number
