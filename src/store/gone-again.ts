@@ -4,16 +4,20 @@ import { createHash } from 'node:crypto'
 import Database, { type Database as Connection } from 'better-sqlite3'
 import type { RemovalTable } from './tables.ts'
 
-export type CarriedRemoval = RemovalTable
+/** What a person is called in a report. An id is random, so nobody finds it from this. */
+export const traceOf = (userId: string): string => createHash('sha256').update(userId).digest('hex')
+
+/** What goes in the moment somebody goes; the rest goes with the job for people who have gone. */
+export const goneAtOnce = ['session', 'password_reset', 'sign_in_identity', 'oauth_flow', 'oauth_grant', 'outbox'] as const
 
 /** Of the database in a file; none where that cannot be read, as when it is the reason for going back. */
-export function removalsIn(file: string): CarriedRemoval[] {
+export function removalsIn(file: string): RemovalTable[] {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true })
     try {
       return db
         .prepare('select id, person, removed_at, by, purged_at, copies_gone_at, report from removal')
-        .all() as CarriedRemoval[]
+        .all() as RemovalTable[]
     } finally {
       db.close()
     }
@@ -24,11 +28,11 @@ export function removalsIn(file: string): CarriedRemoval[] {
 }
 
 /** In the database that is gone back to, with its schema brought up to date. The job for people who have gone does the rest. */
-export function removeAgain(db: Connection, removals: readonly CarriedRemoval[]): number {
+export function removeAgain(db: Connection, removals: readonly RemovalTable[]): number {
   const gone = new Map(removals.map((removal) => [removal.person, removal]))
   const people = db.prepare('select id from user where deleted_at is null').pluck().all() as string[]
   const again = people.flatMap((id) => {
-    const removal = gone.get(createHash('sha256').update(id).digest('hex'))
+    const removal = gone.get(traceOf(id))
     return removal ? [{ id, person: removal.person, removedAt: removal.removed_at }] : []
   })
   db.transaction(() => {
@@ -50,8 +54,7 @@ export function removeAgain(db: Connection, removals: readonly CarriedRemoval[])
 
 /** As in user/removal-queries.ts: nobody signs in as them, and nothing is synced or sent. */
 function leave(db: Connection, id: string, at: number): void {
-  const parts = ['session', 'password_reset', 'sign_in_identity', 'oauth_flow', 'oauth_grant', 'outbox']
-  for (const table of parts) db.prepare(`delete from ${table} where user_id = ?`).run(id)
+  for (const table of goneAtOnce) db.prepare(`delete from ${table} where user_id = ?`).run(id)
   db.prepare('delete from invite where created_by = ? or used_by = ?').run(id, id)
   db.prepare("update account set credential = '', needs_reconnection = 1 where user_id = ?").run(id)
   db.prepare("update user set deleted_at = ?, email = 'deleted ' || id, password_hash = '', role = 'member' where id = ?").run(

@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
 import { emptyLog, writeAnew } from '../store/empty-log.ts'
+import { traceOf } from '../store/gone-again.ts'
 import type { RemovalTable } from '../store/tables.ts'
 import { deletedPeople } from './removal-queries.ts'
 import { indexedForNobody, indexParts, openRemovals, rowsOfNobody, storeRemoval } from './removal-report-queries.ts'
-import { addLooks, noteLooks, reportOf, traceOf } from './removals.ts'
+import { addLooks, noteLooks, reportOf } from './removals.ts'
 import { tracesInFiles } from './traces.ts'
 
 const triesToEmpty = 20

@@ -1,21 +1,16 @@
 // The report that somebody has gone, for admins: when, by whom, how much went with them, and what was looked for afterwards
 // and not found. Numbers only; nobody's name.
-import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import { newId } from '../core/ids.ts'
 import type { Removal, RemovalReport } from '../shared/admin.ts'
 import { day } from '../shared/limits.ts'
+import { goneAtOnce, traceOf } from '../store/gone-again.ts'
 import type { RemovalTable } from '../store/tables.ts'
 import { addRemoval, deletedAt, newestRemovals, removalOf, rowsIn, rowsOf, storeRemoval } from './removal-report-queries.ts'
 
 /** What people are promised when they delete their account. */
 const promised = 30 * day
 const shown = 200
-/** What goes in the moment somebody goes; the rest goes with the job. */
-const goneAtOnce = ['session', 'password_reset', 'sign_in_identity', 'oauth_flow', 'oauth_grant', 'outbox']
-
-/** What a person is called in a report. An id is random, so nobody finds it from this. */
-export const traceOf = (userId: string) => createHash('sha256').update(userId).digest('hex')
 
 /** In the transaction of the removal, before anything is deleted. */
 export async function noteRemoval(app: App, userId: string, by: Removal['by']): Promise<void> {
