@@ -1,8 +1,7 @@
 // How often browsers have said that a page wanted what its policy forbids. A page of ours never does: something is being tried,
 // or an extension of the browser meddles. Numbers only; what was blocked where is nobody's business.
 
-export const blockedKinds = ['inline', 'eval', 'own', 'data', 'blob', 'extension', 'elsewhere', 'other'] as const
-export type BlockedKind = (typeof blockedKinds)[number]
+export type BlockedKind = 'inline' | 'eval' | 'own' | 'data' | 'blob' | 'extension' | 'elsewhere' | 'other'
 
 export interface CspReports {
   /** Since the start. */

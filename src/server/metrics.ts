@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { systemState } from '../admin/state.ts'
 import type { App } from '../app.ts'
+import { cspReports } from '../core/csp-reports.ts'
 import { numbersOf } from '../doctor/numbers.ts'
 import { second } from '../shared/limits.ts'
 import { partOf, refuse } from './refuse.ts'
@@ -87,6 +88,7 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
   const database = gauge('database_bytes', 'The database and its log')
   const calls = gauge('model_calls', 'Calls of a model since the start')
   const errors = gauge('model_errors', 'Calls of a model that failed since the start')
+  const blocked = gauge('csp_reports', 'What browsers refused because a policy forbids it, since the start', ['what'])
   return async () => {
     const [state, numbers] = await Promise.all([systemState(app), numbersOf(app)])
     people.set(state.people)
@@ -103,5 +105,6 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
     const { asked, failed } = app.model.calls()
     calls.set(asked)
     errors.set(failed)
+    for (const [what, count] of cspReports().kinds) blocked.set({ what }, count)
   }
 }
