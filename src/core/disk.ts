@@ -41,30 +41,13 @@ export function watchDisk(
   let state: DiskState = 'ok'
   let lookedAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
-  let unknown = false
   const hearers = new Set<() => void>()
-
-  const measure = (): number => {
-    try {
-      const bytes = free(dataDir)
-      unknown = false
-      return bytes
-    } catch (err) {
-      if (!unknown) log.warn({ err }, 'how much room is on the disk cannot be known')
-      unknown = true
-      return Number.POSITIVE_INFINITY
-    }
-  }
-  const judge = (bytes: number): DiskState => {
-    if (clock() - failedAt < failureCounts) return 'full'
-    const bound = (least: number, kept: boolean) => (kept ? least : least * margin)
-    if (bytes < bound(enoughToWrite, state !== 'full')) return 'full'
-    return bytes < bound(keepFree, state === 'ok') ? 'low' : 'ok'
-  }
+  const measure = measuring(() => free(dataDir), log)
   const look = () => {
     lookedAt = clock()
     const bytes = measure()
-    const [was, now] = [state, judge(bytes)]
+    const hasFailed = lookedAt - failedAt < failureCounts
+    const [was, now] = [state, hasFailed ? 'full' : judge(bytes, state, keepFree)]
     if (now === was) return
     state = now
     log.warn({ free: bytes, was, now }, 'room on the disk')
@@ -90,6 +73,28 @@ export function watchDisk(
 }
 
 const rank: Record<DiskState, number> = { ok: 0, low: 1, full: 2 }
+
+function judge(bytes: number, before: DiskState, keepFree: number): DiskState {
+  const bound = (least: number, kept: boolean) => (kept ? least : least * margin)
+  if (bytes < bound(enoughToWrite, before !== 'full')) return 'full'
+  return bytes < bound(keepFree, before === 'ok') ? 'low' : 'ok'
+}
+
+/** What cannot be known is taken for enough, and said once. */
+function measuring(free: () => number, log: Pick<Log, 'warn'>): () => number {
+  let unknown = false
+  return () => {
+    try {
+      const bytes = free()
+      unknown = false
+      return bytes
+    } catch (err) {
+      if (!unknown) log.warn({ err }, 'how much room is on the disk cannot be known')
+      unknown = true
+      return Number.POSITIVE_INFINITY
+    }
+  }
+}
 
 /** For whoever is not root: the last blocks of a file system are root's. */
 function freeBytes(folder: string): number {
