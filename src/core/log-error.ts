@@ -51,7 +51,7 @@ function messageOf(cause: Error): string {
 }
 
 /** Without addresses, and without anything that could be a secret: what has digits in it and is long. */
-export function withoutPeople(text: string): string {
+function withoutPeople(text: string): string {
   return text
     .slice(0, 4 * longest)
     .replace(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:\]]+/g, '[address]')

@@ -3,10 +3,9 @@ import { access, constants } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import { backupsIn } from '../backups/folder.ts'
 import type { DoctorLine } from '../shared/doctor.ts'
-import { day, minute, second } from '../shared/limits.ts'
+import { day, hour, second } from '../shared/limits.ts'
 import { duration, linesOf } from './line.ts'
 
-const hour = 60 * minute
 /** A night that was missed, and a bit; three of them. */
 const old = { little: 30 * hour, much: 3 * day }
 

@@ -6,7 +6,7 @@ import type { DoctorLine } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
 import { orAbort } from './line.ts'
 import { mailboxLines } from './mailbox-line.ts'
-import { largeFolders, type MailboxFacts } from './queries.ts'
+import { isKeptInStep, largeFolders, type MailboxFacts } from './queries.ts'
 
 const atOnce = 4
 const each = 5 * second
@@ -17,10 +17,7 @@ const tolerated = (mails: number, pending: number) => pending + Math.max(2, Math
 
 /** By account. Mailboxes that cannot be asked are not in it. */
 export async function countsOf(app: App, mailboxes: MailboxFacts[], signal: AbortSignal): Promise<Map<string, DoctorLine[]>> {
-  const asked = mailboxes.filter(({ connector, needs_reconnection, disabled_at }) => {
-    return connector !== 'archive' && needs_reconnection === 0 && disabled_at === null
-  })
-  const queue = asked.slice(0, mostMailboxes)
+  const queue = mailboxes.filter(isKeptInStep).slice(0, mostMailboxes)
   const found = new Map<string, DoctorLine[]>()
   const hand = async () => {
     for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {

@@ -3,12 +3,12 @@ import { systemState } from '../admin/state.ts'
 import type { App } from '../app.ts'
 import type { SystemState } from '../shared/admin.ts'
 import type { DoctorLine } from '../shared/doctor.ts'
-import { minute, second } from '../shared/limits.ts'
+import { hour, minute, second } from '../shared/limits.ts'
 import { duration, linesOf } from './line.ts'
 
 /** A run may begin late and take its time. */
 const grace = 15 * minute
-const longestRun = 6 * 60 * minute
+const longestRun = 6 * hour
 
 export async function lookAtJobs(app: App): Promise<DoctorLine[]> {
   const { ok, off } = linesOf('jobs', 'jobs')

@@ -4,13 +4,12 @@ import type { App } from '../app.ts'
 import type { ConnectionFacts } from '../core/inside.ts'
 import type { ReconnectCause } from '../shared/accounts.ts'
 import type { DoctorLine } from '../shared/doctor.ts'
-import { day, minute } from '../shared/limits.ts'
+import { day, hour, minute } from '../shared/limits.ts'
 import { countsOf } from './counts.ts'
 import { duration, linesOf } from './line.ts'
 import { mailboxLines } from './mailbox-line.ts'
 import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from './queries.ts'
 
-const hour = 60 * minute
 const quietFor = { little: hour, much: day }
 const heardWithin = { little: 5 * minute, much: 30 * minute }
 const manyResets = 5

@@ -1,7 +1,7 @@
 // Numbers for somebody's monitoring that the admin's pages do not have.
 import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
-import { connectedMailboxes, outboxByState, storedMails } from './queries.ts'
+import { connectedMailboxes, isKeptInStep, outboxByState, storedMails } from './queries.ts'
 
 export interface Numbers {
   mails: number
@@ -12,7 +12,7 @@ export interface Numbers {
 
 export async function numbersOf(app: App): Promise<Numbers> {
   const [mails, outbox, mailboxes] = await Promise.all([storedMails(app.db), outboxByState(app.db), connectedMailboxes(app.db)])
-  const kept = mailboxes.filter((one) => one.needs_reconnection === 0 && one.disabled_at === null && one.connector !== 'archive')
+  const kept = mailboxes.filter(isKeptInStep)
   const ages = kept.map((one) => (app.now().getTime() - (one.last_sync_at ?? one.created_at)) / second)
   return { mails, outbox, oldestSync: Math.max(0, ...ages) }
 }

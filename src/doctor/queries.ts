@@ -23,6 +23,10 @@ export function connectedMailboxes(db: Db) {
 }
 export type MailboxFacts = Awaited<ReturnType<typeof connectedMailboxes>>[number]
 
+/** Whether it is kept in step just now: it has a server, and neither it nor its person has to do something first. */
+export const isKeptInStep = ({ connector, needs_reconnection, disabled_at }: MailboxFacts): boolean =>
+  connector !== 'archive' && needs_reconnection === 0 && disabled_at === null
+
 /** The inbox and the largest others that are listed in full, with how many mails they hold here. */
 export async function largeFolders(db: Db, accountId: string, others: number) {
   const rows = await db

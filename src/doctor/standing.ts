@@ -12,7 +12,7 @@ import type { DoctorLine, DoctorReport } from '../shared/doctor.ts'
 import { canaryOf } from '../store/canary.ts'
 import { requireSound } from '../store/integrity.ts'
 import { lockFolder } from '../store/lock.ts'
-import { migrations } from '../store/migrate.ts'
+import { migrations, schemaOf } from '../store/migrate.ts'
 import { databaseFile, hasDatabase } from '../store/open.ts'
 import { version } from '../system/version.ts'
 import { lookAtFolder } from './database.ts'
@@ -90,7 +90,7 @@ function databaseLines({ dataDir, masterKeyFile }: Settings): DoctorLine[] {
   if (damage) return [bad('The database is damaged, or cannot be read.', 'Go back to the newest backup: npm run restore.')]
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
-    const schema = Number(db.pragma('user_version', { simple: true }))
+    const schema = schemaOf(db)
     if (schema > migrations.length)
       return [
         bad(

@@ -1,7 +1,5 @@
 // How long a job may be quiet by its cron expression: to tell one that does not run any more from one whose time has not come.
-import { day, minute } from '../shared/limits.ts'
-
-const hour = 60 * minute
+import { day, hour, minute } from '../shared/limits.ts'
 
 /** In milliseconds. Knows what jobs.ts writes: stars, steps and numbers, in five fields. */
 export function longestPause(schedule: string): number {

@@ -97,7 +97,7 @@ function oldKey(db: Connection, file: string): Secrets {
 /** The probe is what keeps the old key later: it fails where a new file could not take the name, such as a mounted file. */
 function requireReplaceable(file: string): void {
   const probe = `${file}.probe`
-  rmProbe(probe)
+  rmSync(probe, { force: true })
   try {
     linkSync(file, probe)
   } catch (cause) {
@@ -105,11 +105,7 @@ function requireReplaceable(file: string): void {
     const { code } = cause as NodeJS.ErrnoException
     if (code !== 'EPERM' && code !== 'ENOTSUP') throw new Error(cannotReplace(file), { cause })
   }
-  rmProbe(probe)
-}
-
-function rmProbe(probe: string): void {
-  if (existsSync(probe)) rmSync(probe)
+  rmSync(probe, { force: true })
 }
 
 function writeNew(target: string, key: Buffer, named: boolean): void {

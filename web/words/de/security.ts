@@ -9,7 +9,6 @@ export const security: SomeWords<typeof english> = {
     off: 'Aus',
     on: 'Ein',
     begin: 'Einrichten',
-    beginTitle: 'Anmeldung in zwei Schritten einrichten',
     beginText:
       'Sie brauchen eine Authenticator-App: Aegis, FreeOTP, Google Authenticator, einen Passwortmanager oder eine andere.',
     yourPassword: 'Ihr Passwort',
@@ -21,7 +20,6 @@ export const security: SomeWords<typeof english> = {
     code: 'Code aus der App',
     codeHint: 'Sechs Ziffern',
     anyCode: 'Code aus der App oder ein Wiederherstellungscode',
-    codeMissing: 'Bitte geben Sie den Code ein',
     confirm: 'Einschalten',
     worked: 'Die Anmeldung in zwei Schritten ist eingeschaltet. Sitzungen anderswo wurden beendet.',
     codesTitle: 'Ihre Wiederherstellungscodes',
