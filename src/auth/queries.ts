@@ -155,13 +155,13 @@ export async function chooseRegistration(db: Db, value: string | undefined, now:
 
 // ---- own mail ---------------------------------------------------------------------------------------------------
 
-/** A person's connected mailboxes that can send, oldest first. The demo mailbox reaches nobody. */
+/** A person's connected mailboxes that can send, oldest first. The demo mailbox reaches nobody, and nothing leaves an archive. */
 export function sendingAccounts(db: Db, userId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'email'])
     .where('user_id', '=', userId)
-    .where('connector', '!=', 'demo')
+    .where('connector', 'not in', ['demo', 'archive'])
     .where('needs_reconnection', '=', 0)
     .orderBy('created_at')
     .execute()

@@ -9,7 +9,8 @@ import { type IdentityRow, identitiesOf } from './queries.ts'
 /** Account by account in the order they were connected, each with its own first. */
 export async function listIdentities(app: App, userId: string): Promise<Identity[]> {
   const [accounts, rows] = await Promise.all([listAccounts(app, userId), identitiesOf(app.db, userId)])
-  return accounts.flatMap((account) => [
+  const sending = accounts.filter(({ provider }) => provider !== 'archive')
+  return sending.flatMap((account) => [
     ownIdentity(account),
     ...rows.filter((row) => row.account_id === account.id).map(toIdentity),
   ])

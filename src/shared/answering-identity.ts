@@ -19,8 +19,10 @@ export function identityToAnswer(
   mail: Addressed | undefined,
 ): Identity | undefined {
   const named = mail ? [...mail.to, ...mail.cc, mail.from].map(({ email }) => email.toLowerCase()) : []
-  const meant = identities
-    .filter((identity) => identity.accountId === accountId && named.includes(identity.email.toLowerCase()))
+  const ofAccount = identities.filter((identity) => identity.accountId === accountId)
+  // A mail of an archive is answered from another account: the one it was written to, where there is one.
+  const meant = (ofAccount.length > 0 ? ofAccount : identities)
+    .filter((identity) => named.includes(identity.email.toLowerCase()))
     .sort((a, b) => named.indexOf(a.email.toLowerCase()) - named.indexOf(b.email.toLowerCase()))
   return meant[0] ?? identityFor(identities, accountId)
 }

@@ -11,27 +11,41 @@ export async function unansweredSent(db: Db, userId: string, between: { from: nu
   const later = (which: ReturnType<typeof sql>) => sql<boolean>`not exists (select 1 from message o
     where o.user_id = ${userId} and o.account_id = m.account_id and o.thread_id = m.thread_id and o.key <> m.key
       and o.date >= m.date and ${which})`
-  return db
-    .selectFrom('message as m')
-    .leftJoin('suggestion_look as l', 'l.message_key', 'm.key')
-    .where('m.user_id', '=', userId)
-    .where('m.key', '>=', between.from)
-    .where('m.key', '<', between.to)
-    .where('m.body_state', '=', 'ready')
-    .where('l.message_key', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key').where('p.role', '=', 'sent'),
-      ),
-    )
-    .where(
-      later(sql`(o.automated = 0 or exists
+  return (
+    db
+      .selectFrom('message as m')
+      .leftJoin('suggestion_look as l', 'l.message_key', 'm.key')
+      .where('m.user_id', '=', userId)
+      .where('m.key', '>=', between.from)
+      .where('m.key', '<', between.to)
+      .where('m.body_state', '=', 'ready')
+      .where('l.message_key', 'is', null)
+      // What is in an archive is old, whenever it came there.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('account as a')
+              .select('a.id')
+              .whereRef('a.id', '=', 'm.account_id')
+              .where('a.connector', '=', 'archive'),
+          ),
+        ),
+      )
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key').where('p.role', '=', 'sent'),
+        ),
+      )
+      .where(
+        later(sql`(o.automated = 0 or exists
       (select 1 from placement q where q.message_key = o.key and q.role = 'sent'))`),
-    )
-    .orderBy('m.key', 'desc')
-    .limit(limit)
-    .select(['m.key', 'm.account_id as accountId', 'm.to_list', 'm.cc_list'])
-    .execute()
+      )
+      .orderBy('m.key', 'desc')
+      .limit(limit)
+      .select(['m.key', 'm.account_id as accountId', 'm.to_list', 'm.cc_list'])
+      .execute()
+  )
 }
 
 /** Of these addresses, those that mails of a list were addressed to. */

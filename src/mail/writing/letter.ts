@@ -1,6 +1,7 @@
 // The fields of a mail as somebody wrote them -> a letter: addresses read, sender chosen, the mail it answers found.
 // Everything that can be wrong with a mail that is to leave is said here, before anything is stored.
 import type { App } from '../../app.ts'
+import { sendsNothing } from '../../connectors/archive.ts'
 import { AppError } from '../../core/errors.ts'
 import { identityById } from '../../identities/list.ts'
 import type { ReplyTo, SendInput } from '../../shared/mail.ts'
@@ -58,7 +59,7 @@ async function senderOf(app: App, userId: string, fields: LetterFields, answered
   const chosen = identity !== undefined || fields.accountId !== undefined || fields.provider !== undefined
   const accountId = identity?.accountId ?? fields.accountId
   const choice = chosen ? { accountId, provider: identity ? undefined : fields.provider } : { accountId: answeredBy }
-  const account = await sendingAccount(app.db, userId, choice)
+  const account = await anyButArchive(app, userId, choice, chosen)
   if (!account)
     throw chosen
       ? new AppError('missing', 'This account is not connected.')
@@ -68,4 +69,13 @@ async function senderOf(app: App, userId: string, fields: LetterFields, answered
     accountId: account.id,
     needsReconnection: account.needs_reconnection === 1,
   }
+}
+
+/** Whoever answers a mail of an archive writes from another account of theirs. */
+async function anyButArchive(app: App, userId: string, choice: Parameters<typeof sendingAccount>[2], chosen: boolean) {
+  const account = await sendingAccount(app.db, userId, choice)
+  if (account?.connector !== 'archive') return account
+  if (chosen) throw sendsNothing()
+  const other = await sendingAccount(app.db, userId, {})
+  return other?.connector === 'archive' ? undefined : other
 }

@@ -1,7 +1,7 @@
 // What writing a mail asks of the store.
 import type { Db } from '../../app.ts'
 
-/** The sending account: the one named, one of that provider, or the person's first. */
+/** The sending account: the one named, one of that provider, or the person's first; archives, which send nothing, come last. */
 export async function sendingAccount(
   db: Db,
   userId: string,
@@ -10,7 +10,11 @@ export async function sendingAccount(
   let query = db.selectFrom('account').where('user_id', '=', userId)
   if (choice.accountId !== undefined) query = query.where('id', '=', choice.accountId)
   if (choice.provider !== undefined) query = query.where('provider', '=', choice.provider as 'imap')
-  return query.orderBy('created_at').select(['id', 'email', 'display_name', 'needs_reconnection']).executeTakeFirst()
+  return query
+    .orderBy((eb) => eb('connector', '=', 'archive'))
+    .orderBy('created_at')
+    .select(['id', 'email', 'display_name', 'needs_reconnection', 'connector'])
+    .executeTakeFirst()
 }
 
 /** The mail that is being answered, by its Message-ID. */
