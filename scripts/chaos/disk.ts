@@ -12,7 +12,7 @@ import { type Program, startProgram } from '../program.ts'
 import { connectPlain, copiesIn, differences, fatesOf, onTheirWay, outboxOf, placesHere, placesThere } from './mail-truth.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
-import { isWhole, printRows } from './verdict.ts'
+import { atTheEnd, isTrue, isWhole, none, printRows, type Row, within, zero } from './verdict.ts'
 
 const alice = 'alice@example.test'
 const bob = 'bob@example.test'
@@ -199,43 +199,22 @@ async function judge({ server, dataDir, homing, told }: World, rounds: number): 
   const settled = await inStep(server, dataDir)
   const log = homing.log()
   const exit = await homing.stop()
-  const { sent, reads, drafts, files } = told.traffic
+  const { sent, reads, files } = told.traffic
   const filed = new Map([alice, bob].map((user) => [user, copiesIn(server, user, 'Sent')]))
   const fates = fatesOf(sent, outboxOf(dataDir), copiesIn(server, sink, 'INBOX'), filed)
-  const unread = reads.filter((status) => status !== undefined && status >= 300).length
-  const odd = [...sent.map(({ status }) => status), ...drafts].filter(
-    (status) => status !== undefined && status >= 300 && status !== 507,
-  )
-  const oddFiles = files.filter((status) => status !== undefined && status >= 300 && status !== 503)
-  const slowest = Math.max(...told.recovered)
-  const zero = (what: string, value: number) => ({ what, value: String(value), goal: '0', met: value === 0 })
   console.log(
     `\n${sent.length} mails sent, ${fates.accepted} accepted, ${fates.inDoubt} in doubt, ${files.length} files, ${reads.length} reads`,
   )
   return printRows([
-    zero('ended by itself', told.deaths),
-    {
-      what: 'rounds with a 507 (fewer where it was killed)',
-      value: String(told.refusals),
-      goal: `${rounds - told.kills}`,
-      met: told.refusals >= rounds - told.kills,
-    },
-    zero('reads that failed', unread),
-    { ...zero('writes answered neither well nor 507', odd.length), value: [...new Set(odd)].join(' ') || '0' },
-    { ...zero('files answered neither well nor 503', oddFiles.length), value: [...new Set(oddFiles)].join(' ') || '0' },
+    ...rowsOfAnswers(told, rounds),
     zero('accepted mails lost', fates.lost),
     zero('mails doubled', fates.doubled),
     zero('sent without a copy in Sent', fates.unfiled),
     zero('refused with 507, and in the outbox', fates.refusedAndSent),
     { what: 'integrity_check ok after a kill', value: String(told.whole), goal: `${told.kills}`, met: told.whole === told.kills },
-    { what: 'writes again, slowest', value: `${slowest.toFixed(1)} s`, goal: '60 s', met: slowest <= 60 },
-    { what: 'with little room: listed, no text, readable', value: String(told.low), goal: 'true', met: told.low },
-    {
-      what: 'all mails and texts here',
-      value: settled === undefined ? 'no' : `${settled.toFixed(0)} s`,
-      goal: '180 s',
-      met: settled !== undefined,
-    },
+    within('writes again, slowest', Math.max(...told.recovered), 60),
+    isTrue('with little room: listed, no text, readable', told.low),
+    within('all mails and texts here', settled, 180, 0),
     {
       what: 'longest write-ahead log',
       value: `${(told.walMost / mb).toFixed(1)} MB`,
@@ -243,9 +222,26 @@ async function judge({ server, dataDir, homing, told }: World, rounds: number): 
       met: told.walMost <= 64 * mb,
     },
     zero('fatal words in the log', log.match(/"level":60/g)?.length ?? 0),
-    { what: 'clean stop at the end', value: String(exit), goal: 'exit 0', met: exit === 0 },
-    { what: 'integrity_check at the end', value: isWhole(dataDir) ? 'ok' : 'broken', goal: 'ok', met: isWhole(dataDir) },
+    ...atTheEnd(exit, dataDir),
   ])
+}
+
+function rowsOfAnswers({ traffic, deaths, refusals, kills }: Told, rounds: number): Row[] {
+  const failed = (statuses: (number | undefined)[], bearable?: number) =>
+    statuses.filter((status) => status !== undefined && status >= 300 && status !== bearable)
+  const writes = [...traffic.sent.map(({ status }) => status), ...traffic.drafts]
+  return [
+    zero('ended by itself', deaths),
+    {
+      what: 'rounds with a 507 (fewer where it was killed)',
+      value: String(refusals),
+      goal: `${rounds - kills}`,
+      met: refusals >= rounds - kills,
+    },
+    zero('reads that failed', failed(traffic.reads).length),
+    none('writes answered neither well nor 507', failed(writes, 507)),
+    none('files answered neither well nor 503', failed(traffic.files, 503)),
+  ]
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

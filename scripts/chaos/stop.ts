@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { second } from '../../src/shared/limits.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { benchMails } from '../bench/mails.ts'
@@ -16,7 +17,7 @@ import serverNode from '../server-node.json' with { type: 'json' }
 import { download, newcomers } from './listeners.ts'
 import { connectPlain, copiesIn, differences, fatesOf, onTheirWay, outboxOf, placesHere, placesThere } from './mail-truth.ts'
 import { type Sent, startTraffic } from './traffic.ts'
-import { isWhole, printRows } from './verdict.ts'
+import { atTheEnd, isTrue, none, printRows, type Row, within, zero } from './verdict.ts'
 
 const alice = 'alice@example.test'
 const bob = 'bob@example.test'
@@ -203,73 +204,50 @@ async function judge(world: World, homing: Program, stops: Stop[], refused: Refu
   const exit = await homing.stop()
   const filed = new Map([alice, bob].map((user) => [user, copiesIn(server, user, 'Sent')]))
   const fates = fatesOf(sent, outboxOf(dataDir), copiesIn(server, sink, 'INBOX'), filed)
-  const slowest = Math.max(...stops.map(({ ms }) => ms))
-  const said = new Map<string, number>()
-  for (const one of stops) for (const [status, count] of one.said) said.set(status, (said.get(status) ?? 0) + count)
-  const odd = [...said]
-    .filter(([status]) => status !== '503' && status !== 'refused')
-    .map(([status, count]) => `${count}×${status}`)
-  const oddSends = sent.map(({ status }) => status).filter((status) => status !== undefined && status >= 300 && status !== 503)
-  const zero = (what: string, value: number) => ({ what, value: String(value), goal: '0', met: value === 0 })
-  const sum = (of: (one: Stop) => number) => stops.reduce((all, one) => all + of(one), 0)
+  const odd = sent.map(({ status }) => status).filter((status) => status !== undefined && status >= 300 && status !== 503)
   console.log(
     `\n${sent.length} mails sent, ${fates.accepted} accepted, ${fates.inDoubt} in doubt; the second: ${refused.words.trim()}`,
   )
   return printRows([
-    zero('ends with another exit code than 0', stops.filter((one) => one.exit !== 0).length),
-    { what: 'slowest end', value: `${(slowest / 1000).toFixed(1)} s`, goal: '8 s', met: slowest <= longest },
-    zero('ends with a write-ahead log left', stops.filter(({ wal }) => wal > 0).length),
-    {
-      what: 'newcomers told to come back (503)',
-      value: String(said.get('503') ?? 0),
-      goal: '1 or more',
-      met: (said.get('503') ?? 0) > 0,
-    },
-    { what: 'newcomers told anything else', value: odd.join(' ') || '0', goal: '0', met: odd.length === 0 },
-    zero(
-      '503 without Retry-After',
-      sum(({ unkind }) => unkind),
-    ),
-    zero(
-      'downloads that were read, and cut short',
-      sum(({ cut }) => cut),
-    ),
-    {
-      what: 'sends answered neither well nor 503',
-      value: [...new Set(oddSends)].join(' ') || '0',
-      goal: '0',
-      met: oddSends.length === 0,
-    },
+    ...rowsOfStops(stops),
+    none('sends answered neither well nor 503', odd),
     zero('accepted mails lost', fates.lost),
     zero('mails doubled', fates.doubled),
     zero('sent without a copy in Sent', fates.unfiled),
     zero('mails in doubt', fates.inDoubt),
-    {
-      what: 'all mails here',
-      value: settled === undefined ? 'no' : `${settled.toFixed(0)} s`,
-      goal: '180 s',
-      met: settled !== undefined,
-    },
-    {
-      what: 'a second one: exit code',
-      value: String(refused.exit),
-      goal: 'not 0',
-      met: refused.exit !== 0 && refused.exit !== null,
-    },
-    {
-      what: 'a second one: refused',
-      value: `${(refused.ms / 1000).toFixed(1)} s`,
-      goal: '2 s',
-      met: refused.ms <= longestRefusal,
-    },
-    {
-      what: 'a second one: says why',
-      value: String(/Another Homing/.test(refused.words)),
-      goal: 'true',
-      met: /Another Homing/.test(refused.words),
-    },
-    { what: 'the first answered meanwhile', value: String(refused.unmoved), goal: 'true', met: refused.unmoved },
-    { what: 'clean stop at the end', value: String(exit), goal: 'exit 0', met: exit === 0 },
-    { what: 'integrity_check at the end', value: isWhole(dataDir) ? 'ok' : 'broken', goal: 'ok', met: isWhole(dataDir) },
+    within('all mails here', settled, 180, 0),
+    ...rowsOfSecond(refused),
+    ...atTheEnd(exit, dataDir),
   ])
+}
+
+function rowsOfStops(stops: Stop[]): Row[] {
+  const said = new Map<string, number>()
+  for (const one of stops) for (const [status, count] of one.said) said.set(status, (said.get(status) ?? 0) + count)
+  const comeBack = said.get('503') ?? 0
+  const odd = [...said].filter(([status]) => status !== '503' && status !== 'refused')
+  const sum = (of: (one: Stop) => number) => stops.reduce((all, one) => all + of(one), 0)
+  const unkind = sum((one) => one.unkind)
+  const cut = sum((one) => one.cut)
+  return [
+    zero('ends with another exit code than 0', stops.filter(({ exit }) => exit !== 0).length),
+    within('slowest end', Math.max(...stops.map(({ ms }) => ms)) / second, longest / second),
+    zero('ends with a write-ahead log left', stops.filter(({ wal }) => wal > 0).length),
+    { what: 'newcomers told to come back (503)', value: String(comeBack), goal: '1 or more', met: comeBack > 0 },
+    none(
+      'newcomers told anything else',
+      odd.map(([status, count]) => `${count}×${status}`),
+    ),
+    zero('503 without Retry-After', unkind),
+    zero('downloads that were read, and cut short', cut),
+  ]
+}
+
+function rowsOfSecond({ exit, ms, words, unmoved }: Refused): Row[] {
+  return [
+    { what: 'a second one: exit code', value: String(exit), goal: 'not 0', met: exit !== 0 && exit !== null },
+    within('a second one: refused', ms / second, longestRefusal / second),
+    isTrue('a second one: says why', /Another Homing/.test(words)),
+    isTrue('the first answered meanwhile', unmoved),
+  ]
 }

@@ -28,3 +28,28 @@ export function printRows(rows: Row[]): boolean {
     console.log(`${met ? 'ok  ' : 'MISS'} ${what.padEnd(46)} ${value.padStart(14)}   ${goal}`)
   return rows.every((row) => row.met)
 }
+
+/** Nothing of this may have happened. */
+export const zero = (what: string, value: number): Row => ({ what, value: String(value), goal: '0', met: value === 0 })
+
+/** The same, with what it was where it did. */
+export const none = (what: string, found: readonly unknown[]): Row => ({
+  ...zero(what, found.length),
+  value: [...new Set(found)].join(' ') || '0',
+})
+
+export const isTrue = (what: string, value: boolean): Row => ({ what, value: String(value), goal: 'true', met: value })
+
+/** In seconds; undefined: it never came. */
+export const within = (what: string, seconds: number | undefined, goal: number, digits = 1): Row => ({
+  what,
+  value: seconds === undefined ? 'no' : `${seconds.toFixed(digits)} s`,
+  goal: `${goal} s`,
+  met: seconds !== undefined && seconds <= goal,
+})
+
+/** How it ended, and whether its file is whole after that. */
+export const atTheEnd = (exit: number | null, dataDir: string): Row[] => [
+  { what: 'clean stop at the end', value: String(exit), goal: 'exit 0', met: exit === 0 },
+  { what: 'integrity_check at the end', value: isWhole(dataDir) ? 'ok' : 'broken', goal: 'ok', met: isWhole(dataDir) },
+]
