@@ -1,6 +1,6 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Invites } from '../admin/invites.tsx'
 import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models.tsx'
@@ -31,29 +31,60 @@ export function AdminPage() {
   )
 }
 
+/** The parts in their order; the name is what stands behind # in the address. */
+const parts = ['people', 'model', 'backups', 'server', 'doctor', 'gone'] as const
+
 function ForAdmins({ ownId }: { ownId: string }) {
   const words = adminWords
   useTitle(words.title)
   return (
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <h1 className="font-semibold text-22">{words.title}</h1>
-      <p className="mb-4 text-13 text-ink-soft">{words.intro}</p>
+      <p className="mb-2 text-13 text-ink-soft">{words.intro}</p>
+      <nav aria-label={words.onThisPage} className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-13">
+        {parts.map((part) => (
+          <a key={part} href={`#${part}`} className="py-1 text-accent hover:underline">
+            {words.part[part]}
+          </a>
+        ))}
+      </nav>
       <div className="space-y-4">
-        <People ownId={ownId} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-          <Invites />
-          <Registration />
-        </div>
-        <Models />
-        <Suspense fallback={null}>
-          <Backups />
-        </Suspense>
-        <Machine />
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <Doctor />
-        </Suspense>
-        <Removals />
+        <Part name="people">
+          <People ownId={ownId} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <Invites />
+            <Registration />
+          </div>
+        </Part>
+        <Part name="model">
+          <Models />
+        </Part>
+        <Part name="backups">
+          <Suspense fallback={null}>
+            <Backups />
+          </Suspense>
+        </Part>
+        <Part name="server">
+          <Machine />
+        </Part>
+        <Part name="doctor">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Doctor />
+          </Suspense>
+        </Part>
+        <Part name="gone">
+          <Removals />
+        </Part>
       </div>
+    </div>
+  )
+}
+
+/** Where a link of the page leads to, below the bar that stays in place. */
+function Part({ name, children }: { name: (typeof parts)[number]; children: ReactNode }) {
+  return (
+    <div id={name} className="scroll-mt-20 space-y-4">
+      {children}
     </div>
   )
 }
