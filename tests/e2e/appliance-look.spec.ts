@@ -1,0 +1,103 @@
+// The pages of the appliance for everybody: axe finds nothing in any of their states, in light and dark, on a desk and on a
+// telephone; and nothing reaches beyond the screen.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectNoBarriers } from './support/axe.ts'
+import { alice, mailsOfAlice } from './support/mails.ts'
+import { ada, arrive, connectMailbox, eve } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { expectNoSidewaysScrolling } from './support/watch.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** In both themes and on both screens, as the page is now. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [desk, phone]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
+      await expectNoSidewaysScrolling(page)
+      // What lies half below the header has too little room for a finger.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expectNoBarriers(page, `${what}, ${colorScheme}, ${size.width}`)
+    }
+  await page.setViewportSize(desk)
+}
+
+test('signing in by two steps has no barriers', async ({ page, homing, complaints }) => {
+  test.slow()
+  complaints.expected.push(/the server responded with a status of 40[13]/)
+  await arrive(page, homing, ada)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Set up' }).waitFor()
+  await look(page, 'security off')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill(ada.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.getByLabel('Or type this key in there').inputValue()).replaceAll(' ', '')
+  await look(page, 'a code to scan')
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByLabel('Your recovery codes')).toBeVisible()
+  await expect(page.getByText('Two-step sign-in is on.')).toHaveCount(0, { timeout: 15_000 })
+  await look(page, 'recovery codes')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await look(page, 'switching off')
+  await page.goto('/settings/activity')
+  await expect(page.getByText('Two-step sign-in switched on')).toBeVisible()
+  await look(page, 'activity')
+  await page.goto('/settings/data')
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+  await look(page, 'data')
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await look(page, 'second step')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill('not-one-of-them')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('main').getByText('This code is not right')).toBeVisible()
+  await look(page, 'second step refused')
+})
+
+test('the page of an admin has no barriers, with all there is to see', async ({ page, homing, mail, complaints }) => {
+  test.slow()
+  complaints.expected.push(/the server responded with a status of 40[13]/)
+  mail.fill(alice, 'INBOX', mailsOfAlice(4))
+  const token = await arrive(page, homing, ada)
+  await connectMailbox(homing, mail, token)
+  await page.evaluate(() => localStorage.clear())
+  await arrive(page, homing, eve)
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  await page.goto('/admin')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nobody has gone.')).toBeVisible()
+  await look(page, 'admin at first')
+
+  await main.getByRole('button', { name: 'Make one now' }).click()
+  await expect(main.getByText('By hand')).toBeVisible({ timeout: 30_000 })
+  await main.getByRole('button', { name: `Actions for ${eve.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByLabel('Your own password').fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('removed by an admin')).toBeVisible()
+  await mail.stop()
+  await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 40_000 })
+  await main.getByRole('button', { name: 'Examine' }).click()
+  await expect(main.getByText(/^Examined /)).toBeVisible({ timeout: 40_000 })
+  await main.getByText(/^What was looked at/).click()
+  await main.getByText('What was deleted').click()
+  await look(page, 'admin with all')
+
+  await main.getByRole('button', { name: /^Actions for the backup of / }).click()
+  await page.getByRole('menuitem', { name: 'Go back to it…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('In it: ')
+  await look(page, 'going back')
+})
