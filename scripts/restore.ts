@@ -8,8 +8,8 @@ import { asideName, writeJournal } from '../src/backups/journal.ts'
 import { configFolder, settleRestore } from '../src/backups/settle.ts'
 import { stageBackup } from '../src/backups/stage.ts'
 import { readSettings } from '../src/settings.ts'
-import { lockFolder } from '../src/store/lock.ts'
 import { hasDatabase } from '../src/store/open.ts'
+import { lockFolder } from '../src/store/opening/lock.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--passphrase-stdin] [--key FILE] [--without-key] [--replace]'
 const options = {

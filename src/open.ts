@@ -23,7 +23,7 @@ import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
 import { createSpeechDesk, type GivenSpeech } from './speech/desk.ts'
 import { noSpeech } from './speech/no-speech.ts'
-import { openKeyRing } from './store/keys.ts'
+import { openKeyRing } from './store/keys/key-ring.ts'
 import { joinStore, openStore, type StoreDesk } from './store/open.ts'
 import { createTriageDesk } from './triage/desk.ts'
 

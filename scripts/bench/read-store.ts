@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { keyAt } from '../../src/mail/identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
 import { indexMail } from '../../src/mail/sync/write-queries.ts'
-import { applyPragmas } from '../../src/store/pragmas.ts'
+import { applyPragmas } from '../../src/store/connections/pragmas.ts'
 import { seeded } from '../../tests/support/seeded.ts'
 import { writer } from './words.ts'
 

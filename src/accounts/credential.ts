@@ -1,7 +1,7 @@
 // Credentials, sealed for their one row.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { sealedAt } from '../store/sealed.ts'
+import { sealedAt } from '../store/keys/sealed.ts'
 
 export interface Credential {
   password: string

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { ArchivedMail } from '../connectors/archive/described.ts'
 import type { ArchiveShelf, Flags, RemoteMail, ShelfFolder, ShelfMail } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
-import type { BatchStep } from '../store/db-connection.ts'
+import type { BatchStep } from '../store/connections/db-connection.ts'
 import {
   type ArchiveRef,
   addFolder,

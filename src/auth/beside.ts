@@ -3,9 +3,9 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Db } from '../app.ts'
+import { applyPragmas } from '../store/connections/pragmas.ts'
 import { migrations } from '../store/migrate.ts'
 import { databaseFile, hasDatabase } from '../store/open.ts'
-import { applyPragmas } from '../store/pragmas.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** Throws an Error whose sentence can be printed when there is no database, or one of another version. */

@@ -4,8 +4,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import path from 'node:path'
 import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
 import type { Settings } from '../settings.ts'
-import { lockFolder } from '../store/lock.ts'
 import { databaseFile } from '../store/open.ts'
+import { lockFolder } from '../store/opening/lock.ts'
 import { dropJournal, isUnderWay, type Journal, readJournal, stageOf } from './journal.ts'
 import { databaseName, demoMails, demoName, keyName } from './manifest.ts'
 

@@ -2,7 +2,7 @@
 // that work on the data folder; what one leaves behind that was killed goes with the next.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { lockFolder } from '../store/lock.ts'
+import { lockFolder } from '../store/opening/lock.ts'
 import { busy, noRoom } from './refusals.ts'
 
 /** What has to be left when the work is done: SQLite and everybody else go on meanwhile. Bytes. */

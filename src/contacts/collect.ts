@@ -6,7 +6,7 @@ import { readAddress } from '../shared/address.ts'
 import { fold, wordsOf } from '../shared/fold.ts'
 import type { Person, Role } from '../shared/mail.ts'
 import { plainName } from '../shared/recipients.ts'
-import type { BatchStep } from '../store/db-connection.ts'
+import type { BatchStep } from '../store/connections/db-connection.ts'
 import { addContact, addressOf } from './queries.ts'
 
 type Mail = Pick<RemoteMail, 'from' | 'to' | 'cc' | 'date' | 'automated'>

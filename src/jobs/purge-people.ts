@@ -1,6 +1,6 @@
 // The job that keeps the promise of a deletion.
 import { day } from '../shared/limits.ts'
-import { dropSnapshots } from '../store/snapshots.ts'
+import { dropSnapshots } from '../store/copies/snapshots.ts'
 import { dropCopiesOfGone } from '../user/copies.ts'
 import { purgePeople } from '../user/purge.ts'
 import type { Job } from './jobs.ts'

@@ -1,7 +1,7 @@
 // All SQL of reading mail. Every query names the person.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { BatchStep } from '../store/db-connection.ts'
+import type { BatchStep } from '../store/connections/db-connection.ts'
 import { inList } from '../store/in-list.ts'
 import type { Bit } from '../store/tables.ts'
 import type { SummaryRow } from './row.ts'

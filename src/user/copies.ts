@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { dropBackupsBefore } from '../backups/nightly.ts'
 import { day } from '../shared/limits.ts'
-import { dropSnapshots } from '../store/snapshots.ts'
+import { dropSnapshots } from '../store/copies/snapshots.ts'
 import { removalsInCopies, storeRemoval } from './removal-report-queries.ts'
 
 /** Thirty days are promised, and hold also where Homing is switched off for the week before they are over. */

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { newId } from '../core/ids.ts'
 import type { Removal, RemovalReport } from '../shared/admin.ts'
 import { day } from '../shared/limits.ts'
-import { goneAtOnce, traceOf } from '../store/gone-again.ts'
+import { goneAtOnce, traceOf } from '../store/copies/gone-again.ts'
 import type { RemovalTable } from '../store/tables.ts'
 import { addRemoval, deletedAt, newestRemovals, removalOf, rowsIn, rowsOf, storeRemoval } from './removal-report-queries.ts'
 

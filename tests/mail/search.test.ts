@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allHits } from '../../src/mail/search/find-words.ts'
 import { highlight } from '../../src/mail/search/highlight.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
-import { readSearch } from '../../src/store/search-words.ts'
+import { readSearch } from '../../src/store/search/search-words.ts'
 import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 

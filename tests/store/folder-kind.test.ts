@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { folderKind, requireFolder } from '../../src/store/folder-kind.ts'
+import { folderKind, requireFolder } from '../../src/store/opening/folder-kind.ts'
 
 const on = (type: number) => () => ({ type })
 

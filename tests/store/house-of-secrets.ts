@@ -2,8 +2,8 @@
 import Database from 'better-sqlite3'
 import { readKeyFile } from '../../src/core/key-file.ts'
 import { secretsFrom } from '../../src/core/secrets.ts'
+import { opens, passingPlaces, sealedPlaces, sealedValues } from '../../src/store/keys/sealed.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { opens, passingPlaces, sealedPlaces, sealedValues } from '../../src/store/sealed.ts'
 import { testApp } from '../support/test-app.ts'
 
 export interface Folder {

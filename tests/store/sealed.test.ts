@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { passingPlaces, sealedPlaces } from '../../src/store/keys/sealed.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { passingPlaces, sealedPlaces } from '../../src/store/sealed.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const source = globSync('src/**/*.ts', { cwd: root }).sort()
@@ -17,8 +17,8 @@ const known: Record<string, string[]> = {
   'src/auth/second-factor/second-factor.ts': ['second_factor.secret'],
   'src/oauth/device-secret.ts': ['oauth_flow.secret'],
   'src/oauth/flow.ts': ['oauth_flow.secret'],
-  'src/store/canary.ts': ['server_key.sealed'],
-  'src/store/rotate.ts': [],
+  'src/store/keys/canary.ts': ['server_key.sealed'],
+  'src/store/keys/rotate.ts': [],
 }
 const listed = [...sealedPlaces, ...passingPlaces].map(({ table, column }) => `${table}.${column}`)
 

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexText, words } from '../../src/store/index-words.ts'
-import { readSearch } from '../../src/store/search-words.ts'
+import { indexText, words } from '../../src/store/search/index-words.ts'
+import { readSearch } from '../../src/store/search/search-words.ts'
 
 const facts = (q: string) => {
   const { match, exclude, terms, ...rest } = readSearch(q)

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Tokens } from '../../connectors/oauth/provider.ts'
 import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
-import { sealedAt } from '../../store/sealed.ts'
+import { sealedAt } from '../../store/keys/sealed.ts'
 import type { OauthGrantTable } from '../../store/tables.ts'
 
 export type Grant = Selectable<OauthGrantTable>

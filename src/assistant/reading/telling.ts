@@ -1,7 +1,7 @@
 // Which sentences of a mail answer a question, or matter most: by the words asked for, and by what a sentence holds. What is
 // picked is quoted word for word.
 import { allHits } from '../../mail/search/find-words.ts'
-import { readSearch } from '../../store/search-words.ts'
+import { readSearch } from '../../store/search/search-words.ts'
 import type { SearchPlan } from './search-plan.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 

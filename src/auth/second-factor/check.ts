@@ -3,7 +3,7 @@
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
-import { sealedAt } from '../../store/sealed.ts'
+import { sealedAt } from '../../store/keys/sealed.ts'
 import { noteActivity } from '../activity.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
 import { beginCode } from '../guessing/code-delay.ts'

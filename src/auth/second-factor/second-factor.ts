@@ -10,7 +10,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from '../../shared/second-factor.ts'
-import { sealedAt } from '../../store/sealed.ts'
+import { sealedAt } from '../../store/keys/sealed.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import type { Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
 // Where words of a search stand in a text, by the same folding as the index. One pass over the text, whatever it holds.
-import { words } from '../../store/index-words.ts'
-import type { SearchTerm } from '../../store/search-words.ts'
+import { words } from '../../store/search/index-words.ts'
+import type { SearchTerm } from '../../store/search/search-words.ts'
 
 /** [start, end) in UTF-16 units of the text. */
 export type Hit = [number, number]

@@ -1,6 +1,6 @@
 // Where mails lie after a step of a sync, with their flags.
 import type { Changes, SeenFlags } from '../../connectors/connector.ts'
-import type { BatchStep } from '../../store/db-connection.ts'
+import type { BatchStep } from '../../store/connections/db-connection.ts'
 import type { NamedMail } from './name-mails.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 import {

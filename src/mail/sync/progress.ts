@@ -1,6 +1,6 @@
 // How far an account's sync has come, for the person: written with each step, told over the event stream.
 import type { App } from '../../app.ts'
-import type { BatchStep } from '../../store/db-connection.ts'
+import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { setInStep, setProgress, setStopped } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 

@@ -3,12 +3,12 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { syncFolder } from '../core/sync-to-disk.ts'
-import { tighten } from '../core/tighten.ts'
+import { syncFolder } from '../../core/sync-to-disk.ts'
+import { tighten } from '../../core/tighten.ts'
+import { applyPragmas } from '../connections/pragmas.ts'
+import type { Keys } from '../keys/key-ring.ts'
+import { migrate } from '../migrate.ts'
 import { asDamage, DamagedDatabase, requireSound } from './integrity.ts'
-import type { Keys } from './keys.ts'
-import { migrate } from './migrate.ts'
-import { applyPragmas } from './pragmas.ts'
 
 /** Answers the names of the migrations that were applied. */
 export function prepareFile(file: string, keys: Keys | undefined): string[] {

@@ -7,7 +7,7 @@
 // large: texts of mails, archives and the index. From a cold disk a gigabyte takes longer. The doctor looks at the whole of it.
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import Database, { type Database as Connection } from 'better-sqlite3'
-import { second } from '../shared/limits.ts'
+import { second } from '../../shared/limits.ts'
 
 /** Bytes. */
 const checkedWhole = 256 * 1024 * 1024

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { AppError } from '../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { DbDesk } from './db-thread.ts'
 import type { Turns } from './turns.ts'
 

@@ -1,19 +1,19 @@
 // A new master key for a data folder while Homing is stopped. Everything sealed is sealed anew in one transaction, and the
 // file of the key follows, in an order in which a crash at any point leaves a key that fits: the new key lies beside the old
-// one before anything is sealed with it, and takes its name after the commit (keys.ts finishes that at the next start).
+// one before anything is sealed with it, and takes its name after the commit (key-ring.ts finishes that at the next start).
 import { existsSync, linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database, { type Database as Connection } from 'better-sqlite3'
-import { newKey, readKeyFile, writeKeyFile } from '../core/key-file.ts'
-import { type Secrets, secretsFrom } from '../core/secrets.ts'
+import { newKey, readKeyFile, writeKeyFile } from '../../core/key-file.ts'
+import { type Secrets, secretsFrom } from '../../core/secrets.ts'
+import { applyPragmas } from '../connections/pragmas.ts'
+import { migrations, schemaOf } from '../migrate.ts'
+import { databaseFile, hasDatabase } from '../open.ts'
+import { requireFolder } from '../opening/folder-kind.ts'
+import { requireSound } from '../opening/integrity.ts'
+import { lockFolder } from '../opening/lock.ts'
 import { canaryOf, writeCanary } from './canary.ts'
-import { requireFolder } from './folder-kind.ts'
-import { requireSound } from './integrity.ts'
-import { type KeyPlace, nextKeyFile, putInPlace } from './keys.ts'
-import { lockFolder } from './lock.ts'
-import { migrations, schemaOf } from './migrate.ts'
-import { databaseFile, hasDatabase } from './open.ts'
-import { applyPragmas } from './pragmas.ts'
+import { type KeyPlace, nextKeyFile, putInPlace } from './key-ring.ts'
 import { opens, passingPlaces, sealedPlaces, sealedValues } from './sealed.ts'
 
 export interface Rotation {
@@ -115,7 +115,7 @@ function writeNew(target: string, key: Buffer, named: boolean): void {
   try {
     writeKeyFile(target, key)
   } catch (cause) {
-    throw new Error(named ? `The new key could not be written to ${target}.` : cannotReplace(path.resolve(target, '..')), {
+    throw new Error(named ? `The new key could not be written to ${target}.` : cannotReplace(path.resolve(target, '../..')), {
       cause,
     })
   }

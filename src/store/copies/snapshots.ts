@@ -2,8 +2,8 @@
 // as somebody may want to go back, and no longer than a deletion may take.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { unfinished } from './migrate.ts'
-import { databaseFile } from './open.ts'
+import { unfinished } from '../migrate.ts'
+import { databaseFile } from '../open.ts'
 
 /** Deletes those made before then, by the time in their name; answers how many. */
 export function dropSnapshots(dataDir: string, before: Date): number {

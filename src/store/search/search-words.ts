@@ -2,7 +2,7 @@
 // Operators: from: to: subject: filename: has:attachment is:unread is:read is:starred in:<role>|anywhere|snoozed
 // category:<name> account:<email> before:YYYY-MM-DD after:YYYY-MM-DD larger:5M smaller:300K, "a phrase", and a minus
 // before any of them. No input is an error: what is no operator is text.
-import type { Role } from '../shared/mail.ts'
+import type { Role } from '../../shared/mail.ts'
 import { standsAlone, words } from './index-words.ts'
 import { takeFact } from './search-facts.ts'
 

@@ -1,6 +1,6 @@
 // The operators of a search that are facts about a mail, not words in it. A minus turns each of them round. Facts that
 // contradict each other match nothing.
-import { type Role, roles } from '../shared/mail.ts'
+import { type Role, roles } from '../../shared/mail.ts'
 import type { SearchWords } from './search-words.ts'
 
 /** Takes an operator that is a fact about the mail; false when it is none, or its value makes no sense. */

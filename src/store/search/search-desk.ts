@@ -1,6 +1,6 @@
 // Searches run on their own connection in their own thread: a heavy one never makes a list or a write wait.
 import type { CompiledQuery } from 'kysely'
-import type { DbDesk } from './db-thread.ts'
+import type { DbDesk } from '../connections/db-thread.ts'
 
 type CountQuery = CompiledQuery<{ count: number }>
 

@@ -1,7 +1,7 @@
 // The canary: one value sealed with the master key and known to everybody. It tells the right key from a wrong one before
 // anything is opened or sealed with it. On a plain connection, so that it can be asked of the file of a backup, too.
 import type { Database } from 'better-sqlite3'
-import type { Secrets } from '../core/secrets.ts'
+import type { Secrets } from '../../core/secrets.ts'
 import { hasTable, opens, sealedPlaces, sealedValues } from './sealed.ts'
 
 const context = 'server_key|sealed|canary'
