@@ -6,6 +6,15 @@ import { some } from './count.ts'
 export const admin: SomeWords<typeof english> = {
   title: 'Verwaltung',
   intro: 'Personen, Einladungen und der Zustand dieses Servers. Fremde E-Mails lassen sich von hier aus nicht lesen.',
+  onThisPage: 'Auf dieser Seite',
+  part: {
+    people: 'Personen',
+    model: 'KI-Modell',
+    backups: 'Sicherungen',
+    server: 'Server',
+    doctor: 'Untersuchung',
+    gone: 'Ausgeschiedene Personen',
+  },
   people: 'Personen',
   peopleFailed: 'Die Personen konnten nicht geladen werden.',
   you: 'Sie',

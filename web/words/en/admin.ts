@@ -4,6 +4,15 @@ const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : 
 export const admin = {
   title: 'Admin',
   intro: 'People, invitations and the state of this server. There is no way to read anybody’s mail from here.',
+  onThisPage: 'On this page',
+  part: {
+    people: 'People',
+    model: 'AI model',
+    backups: 'Backups',
+    server: 'Server',
+    doctor: 'Doctor',
+    gone: 'People who have gone',
+  },
   people: 'People',
   peopleFailed: 'The people could not be loaded.',
   you: 'You',
