@@ -1,9 +1,9 @@
 // Sealing of credentials (AES-256-GCM) and keys derived for one purpose each, all from the master key (key-file.ts; where it
-// comes from: store/keys.ts). The key is never in the database, and never in a backup without a passphrase.
+// comes from: store/keys/key-ring.ts). The key is never in the database, and never in a backup without a passphrase.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Secrets {
-  /** Seals text. `context` names table, column and row (store/sealed.ts), so that a sealed value is worth nothing elsewhere. */
+  /** Seals text. `context` names table, column and row (store/keys/sealed.ts), so that a sealed value is worth nothing elsewhere. */
   seal(text: string, context: string): string
   /** Opens what `seal` made with the same context; throws when it was made with another key or moved. */
   open(sealed: string, context: string): string

@@ -1,4 +1,4 @@
-// What is sealed is listed: whoever seals in a new place has to tell store/sealed.ts, or a change of the key would lose it.
+// What is sealed is listed: whoever seals in a new place has to tell store/keys/sealed.ts, or a change of the key would lose it.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'

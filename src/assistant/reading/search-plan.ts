@@ -1,4 +1,4 @@
-// A question in words -> what to put into the search box (store/search-words.ts), and what is wanted of the hits. The person
+// A question in words -> what to put into the search box (store/search/search-words.ts), and what is wanted of the hits. The person
 // sees the search and can go on with it. No model is asked: what a search finds is a fact.
 import { fold } from '../../shared/fold.ts'
 import { type TimeWindow, takeTimeWindow } from './time-window.ts'

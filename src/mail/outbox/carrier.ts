@@ -1,5 +1,5 @@
 // Takes mails from the outbox to the mail server: held -> sending -> sent. Each step is written down, and is on the disk
-// (store/pragmas.ts), before the next begins. `handed_over` is written when the server has the whole text and only its end
+// (store/connections/pragmas.ts), before the next begins. `handed_over` is written when the server has the whole text and only its end
 // is missing: a program that dies before has sent nothing, and the mail goes out again by itself; one that dies after leaves
 // a mail that may have left, which becomes `unknown` and is never sent again by itself. filing.ts takes it from `sent` on.
 import type { App } from '../../app.ts'
