@@ -5,15 +5,15 @@ import type { DoctorLine, DoctorReport, ExamineInput } from '../shared/doctor.ts
 import { second } from '../shared/limits.ts'
 import { version } from '../system/version.ts'
 import type { DoorFacts } from '../trpc.ts'
-import { lookAtBackups } from './backups.ts'
-import { compareClocks, compareMails, lookAtZone } from './clock.ts'
-import { lookAtDatabase, lookAtDisk, lookAtFolder, lookThrough } from './database.ts'
-import { lookAtJobs } from './jobs.ts'
 import { type Look, lookAt } from './line.ts'
-import { lookAtKey, lookAtLoop, lookAtMemory, lookAtVersion } from './machine.ts'
-import { lookAtEar, lookAtModel, lookAtSpeed, lookAtVoice } from './machines.ts'
-import { lookAtMailboxes, lookAtOutbox } from './mailboxes.ts'
-import { lookAtAddress, lookAtProxy, lookAtRegistration, lookAtSecurity, type WayIn } from './way-in.ts'
+import { lookAtBackups } from './looks/backups.ts'
+import { compareClocks, compareMails, lookAtZone } from './looks/clock.ts'
+import { lookAtDatabase, lookAtDisk, lookAtFolder, lookThrough } from './looks/database.ts'
+import { lookAtJobs } from './looks/jobs.ts'
+import { lookAtMailboxes, lookAtOutbox } from './looks/mailboxes.ts'
+import { lookAtEar, lookAtModel, lookAtSpeed, lookAtVoice } from './looks/model-and-voice.ts'
+import { lookAtKey, lookAtLoop, lookAtMemory, lookAtVersion } from './looks/program.ts'
+import { lookAtAddress, lookAtProxy, lookAtRegistration, lookAtSecurity, type WayIn } from './looks/way-in.ts'
 
 export interface Asker extends ExamineInput {
   door?: DoorFacts | undefined

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BundleTicket, DoctorReport, ExamineInput } from '../shared/doctor.ts'
 import { admin, router } from '../trpc.ts'
+import { createBundleTicket } from './bundle/ticket.ts'
 import { examine, lastReport } from './examine.ts'
-import { createBundleTicket } from './ticket.ts'
 
 /** For the admin alone. */
 export const doctorRouter = router({

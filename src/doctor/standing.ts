@@ -15,10 +15,10 @@ import { databaseFile, hasDatabase } from '../store/open.ts'
 import { requireSound } from '../store/opening/integrity.ts'
 import { lockFolder } from '../store/opening/lock.ts'
 import { version } from '../system/version.ts'
-import { lookAtFolder } from './database.ts'
 import { linesOf } from './line.ts'
-import { lookAtVersion } from './machine.ts'
-import { roomLine } from './room.ts'
+import { lookAtFolder } from './looks/database.ts'
+import { lookAtVersion } from './looks/program.ts'
+import { roomLine } from './looks/room.ts'
 
 export async function standingReport(settings: Settings): Promise<DoctorReport> {
   const began = performance.now()

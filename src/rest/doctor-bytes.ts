@@ -2,10 +2,10 @@
 // server (scripts/doctor.ts). The command shows that it can read the master key; a browser brings a ticket, a program a token.
 import express, { type Request, type Response, type Router } from 'express'
 import { AppError } from '../core/errors.ts'
-import { makeBundle } from '../doctor/bundle.ts'
+import { makeBundle } from '../doctor/bundle/bundle.ts'
+import { openBundleTicket } from '../doctor/bundle/ticket.ts'
 import { examine } from '../doctor/examine.ts'
 import { isOwner } from '../doctor/owner-key.ts'
-import { openBundleTicket } from '../doctor/ticket.ts'
 import type { BytesOptions } from './bytes.ts'
 import { handled } from './handled.ts'
 

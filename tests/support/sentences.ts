@@ -25,7 +25,7 @@ const notShown = [
   // What a model reads.
   /^src\/(models\/(quote|bench)|privacy\/ask)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.
-  /^src\/doctor\/(standing|text|bundle)\.ts$/,
+  /^src\/doctor\/(standing|text|bundle\/bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
   /^src\/(assistant|voice)\/prompts\//,

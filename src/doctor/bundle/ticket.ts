@@ -1,12 +1,12 @@
 // A link cannot carry the bearer token, so its address carries a ticket: for one support bundle, one admin, one minute.
-import type { App } from '../app.ts'
-import { createTicketBox } from '../auth/ticket-box.ts'
-import { isLive } from '../auth/token.ts'
-import { AppError } from '../core/errors.ts'
-import type { BundleTicket } from '../shared/doctor.ts'
-import { limits, second } from '../shared/limits.ts'
-import type { SignedInAs } from '../trpc.ts'
-import { isAdminStill } from './queries.ts'
+import type { App } from '../../app.ts'
+import { createTicketBox } from '../../auth/ticket-box.ts'
+import { isLive } from '../../auth/token.ts'
+import { AppError } from '../../core/errors.ts'
+import type { BundleTicket } from '../../shared/doctor.ts'
+import { limits, second } from '../../shared/limits.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { isAdminStill } from '../queries.ts'
 
 type Holder = Pick<SignedInAs, 'userId' | 'sessionId'>
 const tickets = createTicketBox<Holder>()

@@ -1,7 +1,7 @@
 // Which settings are set, for a stranger who helps: choices and numbers as they are, of everything else only whether it is set.
 import { createHmac } from 'node:crypto'
-import type { App } from '../app.ts'
-import type { Settings } from '../settings.ts'
+import type { App } from '../../app.ts'
+import type { Settings } from '../../settings.ts'
 
 /** Nothing in these can name anybody or open anything. */
 const plain = [

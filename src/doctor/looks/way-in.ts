@@ -1,12 +1,12 @@
 // The way to this server as the admin's browser and the door see it: https, the address, what stands in between, and who may
 // come from outside.
-import type { App } from '../app.ts'
-import { registrationOf } from '../auth/registration.ts'
-import { addressKind } from '../core/net/address.ts'
-import type { BrowserFacts, DoctorLine } from '../shared/doctor.ts'
-import type { DoorFacts } from '../trpc.ts'
-import { linesOf } from './line.ts'
-import { sessionAddresses } from './queries.ts'
+import type { App } from '../../app.ts'
+import { registrationOf } from '../../auth/registration.ts'
+import { addressKind } from '../../core/net/address.ts'
+import type { BrowserFacts, DoctorLine } from '../../shared/doctor.ts'
+import type { DoorFacts } from '../../trpc.ts'
+import { linesOf } from '../line.ts'
+import { sessionAddresses } from '../queries.ts'
 
 export interface WayIn {
   browser: BrowserFacts | undefined
@@ -80,7 +80,7 @@ async function isReachable(app: App, browser: BrowserFacts | undefined): Promise
 /** Names that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375), and addresses of private networks. */
 function isHome(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  if (!name.includes('.') && !name.includes(':')) return true
+  if (!name.includes('..') && !name.includes(':')) return true
   if (/\.(?:localhost|local|lan|home|internal|home\.arpa|test)$/.test(name)) return true
   return ['private', 'shared', 'loopback', 'link-local'].includes(addressKind(name))
 }

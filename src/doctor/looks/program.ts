@@ -2,18 +2,18 @@
 import { stat } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../app.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { second } from '../shared/limits.ts'
-import { version } from '../system/version.ts'
-import { duration, linesOf, size } from './line.ts'
+import type { App } from '../../app.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { second } from '../../shared/limits.ts'
+import { version } from '../../system/version.ts'
+import { duration, linesOf, size } from '../line.ts'
 
 const oldestNode = 22
 const testedNode = 24
 
 export function lookAtVersion(): DoctorLine {
   const { ok, warn } = linesOf('server', 'server.version')
-  const major = Number(process.versions.node.split('.')[0])
+  const major = Number(process.versions.node.split('..')[0])
   const says = `Homing ${version} runs on Node ${process.versions.node}, since ${duration(process.uptime() * second)}.`
   return major >= oldestNode ? ok(says) : warn(says, `Homing is tested with Node ${testedNode}. Please install that.`)
 }

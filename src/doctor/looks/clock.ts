@@ -1,9 +1,9 @@
 // Whether the clock is right. Nobody is asked for the time: the admin's browser has one, and so do mails that just came.
-import type { App } from '../app.ts'
-import type { BrowserFacts, DoctorLine } from '../shared/doctor.ts'
-import { day, minute, second } from '../shared/limits.ts'
-import { duration, linesOf } from './line.ts'
-import { delaysOfNewest } from './queries.ts'
+import type { App } from '../../app.ts'
+import type { BrowserFacts, DoctorLine } from '../../shared/doctor.ts'
+import { day, minute, second } from '../../shared/limits.ts'
+import { duration, linesOf } from '../line.ts'
+import { delaysOfNewest } from '../queries.ts'
 
 /** What one-time passwords and sign-ins at providers still bear; beyond the second they fail. */
 const bearable = { little: 30 * second, much: 4 * minute }

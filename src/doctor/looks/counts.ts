@@ -1,12 +1,12 @@
 // How many mails large folders hold here and on the mail server. Asked on connections for what people wait for, a few at a
 // time and for a few seconds, so that a server that does not answer costs nothing but its line.
-import type { App } from '../app.ts'
-import { toAppError } from '../core/errors.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { second } from '../shared/limits.ts'
-import { orAbort } from './line.ts'
+import type { App } from '../../app.ts'
+import { toAppError } from '../../core/errors.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { second } from '../../shared/limits.ts'
+import { orAbort } from '../line.ts'
+import { isKeptInStep, largeFolders, type MailboxFacts } from '../queries.ts'
 import { mailboxLines } from './mailbox-line.ts'
-import { isKeptInStep, largeFolders, type MailboxFacts } from './queries.ts'
 
 const atOnce = 4
 const each = 5 * second

@@ -1,10 +1,10 @@
 // What runs by the clock: whether it has, and how it ended.
-import { systemState } from '../admin/state.ts'
-import type { App } from '../app.ts'
-import type { SystemState } from '../shared/admin.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { hour, minute, second } from '../shared/limits.ts'
-import { duration, linesOf } from './line.ts'
+import { systemState } from '../../admin/state.ts'
+import type { App } from '../../app.ts'
+import type { SystemState } from '../../shared/admin.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { hour, minute, second } from '../../shared/limits.ts'
+import { duration, linesOf } from '../line.ts'
 
 /** A run may begin late and take its time. */
 const grace = 15 * minute

@@ -1,8 +1,8 @@
 // How much room is on the disk of the data, whether Homing runs or not.
 import { statfsSync } from 'node:fs'
-import type { Settings } from '../settings.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { linesOf, size } from './line.ts'
+import type { Settings } from '../../settings.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { linesOf, size } from '../line.ts'
 
 /** Share of the disk, or bytes, below which it gets close. */
 const little = { share: 0.05, bytes: 1024 ** 3 }

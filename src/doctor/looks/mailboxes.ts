@@ -1,14 +1,14 @@
 // Each connected mailbox: when it was last in step, how its connection is, whether its access lasts. Whose it is stands beside
 // the sentence, never in it; neither an address nor a folder's name stands anywhere.
-import type { App } from '../app.ts'
-import type { ConnectionFacts } from '../core/inside.ts'
-import type { ReconnectCause } from '../shared/accounts.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { day, hour, minute } from '../shared/limits.ts'
+import type { App } from '../../app.ts'
+import type { ConnectionFacts } from '../../core/inside.ts'
+import type { ReconnectCause } from '../../shared/accounts.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { day, hour, minute } from '../../shared/limits.ts'
+import { duration, linesOf } from '../line.ts'
+import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from '../queries.ts'
 import { countsOf } from './counts.ts'
-import { duration, linesOf } from './line.ts'
 import { mailboxLines } from './mailbox-line.ts'
-import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from './queries.ts'
 
 const quietFor = { little: hour, much: day }
 const heardWithin = { little: 5 * minute, much: 30 * minute }

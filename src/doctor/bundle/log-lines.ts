@@ -1,9 +1,9 @@
 // The last lines of the log for a stranger who helps. The log is free of content already; this trusts nobody, and lets
 // through only what it knows: numbers, words of our own program, places in its code. All else is left out, not masked.
-import type { App } from '../app.ts'
-import { lastLines } from '../core/log.ts'
-import { errorKinds } from '../shared/errors.ts'
-import { shortId } from './short-id.ts'
+import type { App } from '../../app.ts'
+import { lastLines } from '../../core/log.ts'
+import { errorKinds } from '../../shared/errors.ts'
+import { shortId } from '../short-id.ts'
 
 type Json = Record<string, unknown>
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }

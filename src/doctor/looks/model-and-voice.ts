@@ -1,10 +1,10 @@
 // What thinks, speaks and hears: each is asked for a little that is nobody's, and only where it runs on this machine or in its
 // network. What is elsewhere is not asked: it would cost, and it would leave.
-import type { App } from '../app.ts'
-import { toAppError } from '../core/errors.ts'
-import { tryEar, tryVoice } from '../privacy/speech.ts'
-import type { DoctorLine } from '../shared/doctor.ts'
-import { linesOf } from './line.ts'
+import type { App } from '../../app.ts'
+import { toAppError } from '../../core/errors.ts'
+import { tryEar, tryVoice } from '../../privacy/speech.ts'
+import type { DoctorLine } from '../../shared/doctor.ts'
+import { linesOf } from '../line.ts'
 
 export function lookAtModel(app: App): DoctorLine {
   const { ok, off, warn, bad } = linesOf('model', 'model.answers')
