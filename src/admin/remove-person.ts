@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
 import type { RemovePersonInput } from '../shared/admin.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { removePerson } from '../user/remove.ts'
+import { removePerson } from '../user/leaving/remove.ts'
 import { requireAdmin } from './acting.ts'
 import { findPerson } from './person.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../shared/admin.ts'
 import { InstalledModel, ModelName, ModelState } from '../shared/assistant.ts'
 import { admin, router } from '../trpc.ts'
-import { listRemovals } from '../user/removals.ts'
+import { listRemovals } from '../user/leaving/removals.ts'
 import { asAdmin } from './acting.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
 import { chooseModel, pullModel } from './models.ts'

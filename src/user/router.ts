@@ -3,8 +3,8 @@ import { listActivity } from '../auth/activity.ts'
 import { Activity, DeleteUserInput, ExportTicket, Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
 import { router, signedIn } from '../trpc.ts'
 import { createExportTicket } from './export/ticket.ts'
+import { removeOwnAccount } from './leaving/remove.ts'
 import { readProfile, updateProfile } from './profile.ts'
-import { removeOwnAccount } from './remove.ts'
 
 const tag = 'user'
 

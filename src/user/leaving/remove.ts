@@ -1,14 +1,14 @@
 // A person goes. At once: nobody signs in as them, their address is free, credentials and mails on their way are gone, and
 // nothing is synced. What was stored goes with the daily job (purge.ts). There is no way back.
-import { type App, inTransaction } from '../app.ts'
-import type { Caller } from '../auth/caller.ts'
-import { forgetFailures } from '../auth/guessing/delay.ts'
-import { confirmPassword } from '../auth/passwords/confirm.ts'
-import { endSessions } from '../auth/sessions.ts'
-import { createSetupCode } from '../auth/setup-code.ts'
-import { AppError } from '../core/errors.ts'
-import type { DeleteUserInput } from '../shared/user.ts'
-import type { SignedInAs } from '../trpc.ts'
+import { type App, inTransaction } from '../../app.ts'
+import type { Caller } from '../../auth/caller.ts'
+import { forgetFailures } from '../../auth/guessing/delay.ts'
+import { confirmPassword } from '../../auth/passwords/confirm.ts'
+import { endSessions } from '../../auth/sessions.ts'
+import { createSetupCode } from '../../auth/setup-code.ts'
+import { AppError } from '../../core/errors.ts'
+import type { DeleteUserInput } from '../../shared/user.ts'
+import type { SignedInAs } from '../../trpc.ts'
 import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
 import { noteRemoval } from './removals.ts'
 

@@ -1,11 +1,11 @@
 // The report that somebody has gone, for admins: when, by whom, how much went with them, and what was looked for afterwards
 // and not found. Numbers only; nobody's name.
-import type { App } from '../app.ts'
-import { newId } from '../core/ids.ts'
-import type { Removal, RemovalReport } from '../shared/admin.ts'
-import { day } from '../shared/limits.ts'
-import { goneAtOnce, traceOf } from '../store/copies/gone-again.ts'
-import type { RemovalTable } from '../store/tables.ts'
+import type { App } from '../../app.ts'
+import { newId } from '../../core/ids.ts'
+import type { Removal, RemovalReport } from '../../shared/admin.ts'
+import { day } from '../../shared/limits.ts'
+import { goneAtOnce, traceOf } from '../../store/copies/gone-again.ts'
+import type { RemovalTable } from '../../store/tables.ts'
 import { addRemoval, deletedAt, newestRemovals, removalOf, rowsIn, rowsOf, storeRemoval } from './removal-report-queries.ts'
 
 /** What people are promised when they delete their account. */

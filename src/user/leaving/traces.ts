@@ -2,7 +2,7 @@
 // itself, where deleted things lie until they are written over.
 import { createReadStream, globSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../settings.ts'
 
 /** Copies of everything go at a time of their own (copies.ts). */
 const copies = /^(?:homing\.db\.schema-|before-restore|restore|backup-work\/)/

@@ -1,9 +1,9 @@
 // Copies of the database hold who was here when they were made, until they are deleted: snapshots from before an upgrade, and
 // backups. They are kept for those who stay as long as the promise allows.
-import type { App } from '../app.ts'
-import { dropBackupsBefore } from '../backups/nightly.ts'
-import { day } from '../shared/limits.ts'
-import { dropSnapshots } from '../store/copies/snapshots.ts'
+import type { App } from '../../app.ts'
+import { dropBackupsBefore } from '../../backups/nightly.ts'
+import { day } from '../../shared/limits.ts'
+import { dropSnapshots } from '../../store/copies/snapshots.ts'
 import { removalsInCopies, storeRemoval } from './removal-report-queries.ts'
 
 /** Thirty days are promised, and hold also where Homing is switched off for the week before they are over. */

@@ -1,7 +1,7 @@
 // What is left of people who have gone, taken away in small steps: the writer is never held for long, and a run that is cut
 // off is gone on with by the next one. The row of the person goes last of all: as long as it is there, there is something to do.
 import { setImmediate as turn } from 'node:timers/promises'
-import { type App, inTransaction } from '../app.ts'
+import { type App, inTransaction } from '../../app.ts'
 import { confirmRemovals, leavesNoTrace } from './look-after.ts'
 import {
   accountsLeft,

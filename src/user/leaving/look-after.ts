@@ -1,11 +1,11 @@
 // After the deleting comes the looking: is there anything left? What is found is written down and tried again by the next
 // run; only who leaves nothing is said to be gone.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { App } from '../app.ts'
-import { second } from '../shared/limits.ts'
-import { traceOf } from '../store/copies/gone-again.ts'
-import { emptyLog, writeAnew } from '../store/empty-log.ts'
-import type { RemovalTable } from '../store/tables.ts'
+import type { App } from '../../app.ts'
+import { second } from '../../shared/limits.ts'
+import { traceOf } from '../../store/copies/gone-again.ts'
+import { emptyLog, writeAnew } from '../../store/empty-log.ts'
+import type { RemovalTable } from '../../store/tables.ts'
 import { deletedPeople } from './removal-queries.ts'
 import { indexedForNobody, indexParts, openRemovals, rowsOfNobody, storeRemoval } from './removal-report-queries.ts'
 import { addLooks, noteLooks, reportOf } from './removals.ts'

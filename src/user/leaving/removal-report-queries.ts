@@ -1,8 +1,8 @@
 // SQL of the reports about who has gone. What belongs to people is found in the schema itself, so that no table made later
 // can be forgotten: by its columns.
 import { type SqlBool, sql } from 'kysely'
-import type { App, Db } from '../app.ts'
-import type { RemovalTable } from '../store/tables.ts'
+import type { App, Db } from '../../app.ts'
+import type { RemovalTable } from '../../store/tables.ts'
 
 interface Owned {
   table: string

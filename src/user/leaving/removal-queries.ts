@@ -1,6 +1,6 @@
 // SQL of a person who goes. What names them must be gone afterwards: tests/user/remove.test.ts looks into every table.
 import { sql } from 'kysely'
-import type { App, Db } from '../app.ts'
+import type { App, Db } from '../../app.ts'
 
 export interface Leaving {
   email: string
