@@ -1,7 +1,7 @@
 // Mail that lives here and nowhere else: archives, filled from mbox and EML files.
 import { z } from 'zod'
 
-export const CreateArchiveInput = z.object({ name: z.string().trim().min(1, 'Please enter a name').max(100) })
+export const CreateArchiveInput = z.object({ name: z.string().trim().min(1, 'Please enter a name for the archive.').max(100) })
 /** What came of one file. */
 export const Imported = z.object({
   accountId: z.string(),

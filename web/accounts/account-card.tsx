@@ -10,9 +10,11 @@ import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { archiveWords } from '../words/archive.ts'
 import { connectWords } from '../words/connect.ts'
 import { AccessEnd } from './access-end.tsx'
 import { AccountStatus, issueOf } from './account-status.tsx'
+import { ArchiveActions, ArchiveSign } from './archive-card.tsx'
 import { FolderRoles } from './folder-roles.tsx'
 import { providerName } from './provider-names.ts'
 import { Reconnect } from './reconnect.tsx'
@@ -33,6 +35,7 @@ interface AccountCardProps {
 export function AccountCard({ account, arrived = false }: AccountCardProps) {
   const { card, reconnecting, closed, setReconnecting } = useReconnecting(account.id, arrived)
   const revoke = useRevoke(account, signInOf(account.provider))
+  const isArchive = account.provider === 'archive'
   const closeNote = () => {
     card.current?.focus()
     revoke.forget()
@@ -45,7 +48,7 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       className="-outline-offset-2 scroll-mt-20 border-line border-b px-4 py-4 last:border-b-0 sm:px-6"
     >
       <div className="flex items-center gap-3">
-        <Avatar name={account.email} color={account.color} />
+        {isArchive ? <ArchiveSign color={account.color} /> : <Avatar name={account.email} color={account.color} />}
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium" title={account.email}>
             {account.email}
@@ -54,17 +57,17 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
             {providerName(account.provider)} · {wayIn(account)}
           </p>
         </div>
-        <AccountStatus account={account} />
+        {!isArchive && <AccountStatus account={account} />}
       </div>
       <AccessEnd account={account} />
       <Trouble account={account} />
       {revoke.result && <RevokedNote revoked={revoke.result} onClose={closeNote} />}
-      {reconnecting ? (
-        <Reconnect account={account} onDone={() => setReconnecting(false)} />
-      ) : (
+      {isArchive && <ArchiveActions account={account} />}
+      {!isArchive && reconnecting && <Reconnect account={account} onDone={() => setReconnecting(false)} />}
+      {!isArchive && !reconnecting && (
         <Actions account={account} revoke={revoke} focused={closed} onReconnect={() => setReconnecting(true)} />
       )}
-      <FolderRoles account={account} />
+      {!isArchive && <FolderRoles account={account} />}
     </li>
   )
 }
@@ -113,6 +116,7 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
 /** How Homing gets into it. */
 function wayIn({ provider, signIn }: Account): string {
   if (provider === 'demo') return words.nothingLeaves
+  if (provider === 'archive') return archiveWords.here
   const page = signInOf(provider)
   return signIn === 'oauth' && page ? connectWords.signedInWith(connectWords.providers[page]) : words.signedInByPassword
 }

@@ -13,6 +13,8 @@ const words = strings.lists
 /** Inbox, Sent and Drafts stand above. */
 const everywhere: Role[] = ['archive', 'junk', 'trash']
 
+const ArchiveIcon = roleIcons.archive
+
 /** `address` is the path and query of the page, to mark the one that is open. */
 export function FolderList({ address }: { address: string }) {
   const folders = trpc.folders.list.useQuery().data?.folders ?? []
@@ -37,9 +39,10 @@ export function FolderList({ address }: { address: string }) {
       <NavItem to="/inbox?snoozed=1" label={words.snoozed} icon={snoozedIcon} current={isOpen('/inbox?snoozed=1')} />
       {others.map(({ account, own }) => (
         <div key={account.id} className="flex flex-col gap-0.5">
-          {accounts.length > 1 && (
-            <h3 className="truncate px-3 pt-2 pb-1 text-12 text-ink-soft" title={account.email}>
-              {account.email}
+          {(accounts.length > 1 || account.provider === 'archive') && (
+            <h3 className="flex items-center gap-1.5 px-3 pt-2 pb-1 text-12 text-ink-soft" title={account.email}>
+              {account.provider === 'archive' && <ArchiveIcon size={12} aria-hidden="true" className="shrink-0" />}
+              <span className="truncate">{account.email}</span>
             </h3>
           )}
           {own.map((folder) => (

@@ -15,7 +15,8 @@ const words = composeWords
 export function ComposePage() {
   const accounts = trpc.accounts.list.useQuery()
   const { source, session } = useSource()
-  if (accounts.data?.accounts.length === 0) return <ConnectFirst />
+  // Nothing is sent from an archive.
+  if (accounts.data?.accounts.every(({ provider }) => provider === 'archive')) return <ConnectFirst />
   return (
     <>
       {accounts.isError && (

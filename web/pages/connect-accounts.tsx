@@ -1,5 +1,6 @@
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AccountCard } from '../accounts/account-card.tsx'
 import { ConnectPanel } from '../accounts/connect-panel.tsx'
 import { trpc } from '../api.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { archiveWords } from '../words/archive.ts'
 
 const words = strings.accounts
 
@@ -43,6 +45,12 @@ export function ConnectAccountsPage() {
           </ul>
         )}
       </Card>
+      <p className="text-13 text-ink-soft">
+        {archiveWords.filesToo}{' '}
+        <Link to="/settings/data" className="underline">
+          {archiveWords.importThem}
+        </Link>
+      </p>
       <div className="flex justify-end gap-2">
         <ButtonLink to="/dashboard" look="quiet">
           {strings.cancel}

@@ -6,6 +6,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { archiveWords } from '../words/archive.ts'
 import { settingsWords } from '../words/settings.ts'
 import { ColorChoice } from './color-choice.tsx'
 
@@ -13,6 +14,7 @@ const words = settingsWords.accounts
 
 export function AccountForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, displayName, color, inUnifiedInbox } = account
+  const isArchive = account.provider === 'archive'
   const [form, setForm] = useState({ displayName, color, inUnifiedInbox })
   const utils = trpc.useUtils()
   const save = trpc.accounts.update.useMutation({
@@ -27,20 +29,22 @@ export function AccountForm({ account, onClose }: { account: Account; onClose: (
   return (
     <form noValidate onSubmit={submit} className="mt-4 max-w-105 space-y-5">
       <Field
-        label={words.displayName}
-        hint={words.displayNameHint}
+        label={isArchive ? archiveWords.name : words.displayName}
+        hint={isArchive ? undefined : words.displayNameHint}
         autoFocus
         maxLength={limits.nameMax}
         value={form.displayName}
         onChange={(event) => setForm({ ...form, displayName: event.target.value })}
       />
       <ColorChoice value={form.color} onChange={(color) => setForm({ ...form, color })} />
-      <Switch
-        label={words.unified}
-        hint={words.unifiedHint}
-        checked={form.inUnifiedInbox}
-        onChange={(inUnifiedInbox) => setForm({ ...form, inUnifiedInbox })}
-      />
+      {!isArchive && (
+        <Switch
+          label={words.unified}
+          hint={words.unifiedHint}
+          checked={form.inUnifiedInbox}
+          onChange={(inUnifiedInbox) => setForm({ ...form, inUnifiedInbox })}
+        />
+      )}
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
           {settingsWords.save}

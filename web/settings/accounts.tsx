@@ -72,7 +72,9 @@ interface AccountRowProps {
 }
 function AccountRow({ account, editing, focused, onEdit }: AccountRowProps) {
   const { email, displayName, provider, color, inUnifiedInbox } = account
-  const facts = [displayName, providerName(provider), inUnifiedInbox ? '' : words.notUnified].filter(Boolean)
+  const facts = [displayName === email ? '' : displayName, providerName(provider), inUnifiedInbox ? '' : words.notUnified].filter(
+    Boolean,
+  )
   return (
     <div className="flex items-center gap-3">
       <Avatar name={email} color={color} />

@@ -1,5 +1,6 @@
 import { DeleteAccount } from './data/delete-account.tsx'
 import { ExportData } from './data/export-data.tsx'
+import { ImportMail } from './data/import-mail.tsx'
 import { OnThisDevice } from './data/on-this-device.tsx'
 
 export function DataSection() {
@@ -7,6 +8,7 @@ export function DataSection() {
     <>
       <OnThisDevice />
       <ExportData />
+      <ImportMail />
       <DeleteAccount />
     </>
   )

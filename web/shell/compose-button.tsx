@@ -9,7 +9,7 @@ import { useGoingDown } from './use-going-down.ts'
 export function ComposeButton() {
   const aside = useGoingDown()
   // Nobody writes without a mailbox: the page itself says what comes first.
-  const none = trpc.accounts.list.useQuery().data?.accounts.length === 0
+  const none = trpc.accounts.list.useQuery().data?.accounts.every(({ provider }) => provider === 'archive')
   if (none) return null
   return (
     <Link

@@ -89,7 +89,7 @@ export function Nav() {
 
 /** Whether the connected accounts are well, at the foot of the sidebar. */
 function ConnectionState() {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts
+  const accounts = trpc.accounts.list.useQuery().data?.accounts.filter(({ provider }) => provider !== 'archive')
   if (!accounts) return <div className="h-8" />
   const bad = accounts.filter((account) => account.needsReconnection || account.error).length
   const text =
