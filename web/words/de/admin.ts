@@ -171,5 +171,7 @@ export const admin: SomeWords<typeof english> = {
     wake: 'Zurückgestellte E-Mails zurückholen',
     outbox: 'Wartendes senden',
     backup: 'Sicherung',
+    suggestions: 'Vorschläge zurückholen oder beenden',
+    suggest: 'Vorschläge machen',
   },
 }

@@ -163,6 +163,8 @@ export const admin = {
     wake: 'Bring back snoozed mail',
     outbox: 'Send what waits',
     backup: 'Backup',
+    suggestions: 'Bring suggestions back, or end them',
+    suggest: 'Make suggestions',
   },
   jobRuns: 'running',
   jobNever: 'has not run yet',
