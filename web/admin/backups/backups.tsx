@@ -31,11 +31,13 @@ export function Backups() {
         {(state) => (
           <>
             <Overview state={state} />
-            <ul aria-label={words.title} className="max-h-120 overflow-y-auto border-line border-t">
-              {state.backups.map((backup) => (
-                <BackupRow key={backup.name} backup={backup} busy={state.doing !== null} onChoose={setChosen} />
-              ))}
-            </ul>
+            {state.backups.length > 0 && (
+              <ul aria-label={words.title} className="max-h-120 overflow-y-auto border-line border-t">
+                {state.backups.map((backup) => (
+                  <BackupRow key={backup.name} backup={backup} busy={state.doing !== null} onChoose={setChosen} />
+                ))}
+              </ul>
+            )}
           </>
         )}
       </Loaded>
