@@ -1,12 +1,12 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Invites } from '../admin/invites.tsx'
 import { Machine } from '../admin/machine.tsx'
-import { Models } from '../admin/models.tsx'
-import { People } from '../admin/people.tsx'
-import { Registration } from '../admin/registration.tsx'
-import { Removals } from '../admin/removals.tsx'
+import { Models } from '../admin/models/models.tsx'
+import { Invites } from '../admin/people/invites.tsx'
+import { People } from '../admin/people/people.tsx'
+import { Registration } from '../admin/people/registration.tsx'
+import { Removals } from '../admin/people/removals.tsx'
 import { useProfile } from '../settings/use-profile.ts'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'

@@ -1,17 +1,17 @@
 // What answers when people ask the assistant, and which models there are where it runs. While one is fetched, this says how
 // far it is.
 import type { ReactNode } from 'react'
-import type { InstalledModel, ModelState } from '../../src/shared/assistant.ts'
-import { trpc } from '../api.ts'
-import { percentOf } from '../assistant/model-line.tsx'
-import { modelName } from '../assistant/spark-mark.tsx'
-import { locale } from '../language.ts'
-import { translateSentence } from '../sentences.ts'
-import { Loaded } from '../settings/loaded.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { assistantWords } from '../words/assistant.ts'
-import { bytesText } from './bytes-text.ts'
+import type { InstalledModel, ModelState } from '../../../src/shared/assistant.ts'
+import { trpc } from '../../api.ts'
+import { percentOf } from '../../assistant/model-line.tsx'
+import { modelName } from '../../assistant/spark-mark.tsx'
+import { locale } from '../../language.ts'
+import { translateSentence } from '../../sentences.ts'
+import { Loaded } from '../../settings/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { assistantWords } from '../../words/assistant.ts'
+import { bytesText } from '../bytes-text.ts'
 import { PullModel } from './pull-model.tsx'
 
 const words = assistantWords.models

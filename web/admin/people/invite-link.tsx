@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { CopyRow } from '../ui/copy-row.tsx'
-import { Field } from '../ui/field.tsx'
-import { adminWords } from '../words/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { Field } from '../../ui/field.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 

@@ -1,12 +1,12 @@
 // What an admin can do about somebody: their role, whether they may sign in, and their going. All of it asks first, except
 // letting them in again.
 import { Ellipsis } from 'lucide-react'
-import type { AdminPerson } from '../../src/shared/admin.ts'
-import { trpc } from '../api.ts'
-import { useConfirm } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { adminWords } from '../words/admin.ts'
+import type { AdminPerson } from '../../../src/shared/admin.ts'
+import { trpc } from '../../api.ts'
+import { useConfirm } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 

@@ -1,7 +1,7 @@
-import type { AdminPerson } from '../../src/shared/admin.ts'
-import { sentenceOf, trpc } from '../api.ts'
-import { PasswordDialog } from '../auth/password-dialog.tsx'
-import { adminWords } from '../words/admin.ts'
+import type { AdminPerson } from '../../../src/shared/admin.ts'
+import { sentenceOf, trpc } from '../../api.ts'
+import { PasswordDialog } from '../../auth/password-dialog.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 

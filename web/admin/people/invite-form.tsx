@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { CreatedInvite } from '../../src/shared/admin.ts'
-import { trpc } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { adminWords } from '../words/admin.ts'
+import type { CreatedInvite } from '../../../src/shared/admin.ts'
+import { trpc } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 const usualDays = 7

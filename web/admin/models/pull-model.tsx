@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { errorCode, sentenceOf, trpc } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { assistantWords } from '../words/assistant.ts'
+import { errorCode, sentenceOf, trpc } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.models
 

@@ -1,11 +1,11 @@
 // Who has gone is not said here; that somebody has, what went with them, and until when copies may still have them in them.
-import type { Removal } from '../../src/shared/admin.ts'
-import { trpc } from '../api.ts'
-import { locale } from '../language.ts'
-import { Loaded } from '../settings/loaded.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { adminWords } from '../words/admin.ts'
+import type { Removal } from '../../../src/shared/admin.ts'
+import { trpc } from '../../api.ts'
+import { locale } from '../../language.ts'
+import { Loaded } from '../../settings/loaded.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 

@@ -1,9 +1,9 @@
 // Who may create an account: chosen here, or as the setting REGISTRATION says.
-import { trpc } from '../api.ts'
-import { Loaded } from '../settings/loaded.tsx'
-import { Card, CardHeading } from '../ui/card.tsx'
-import { ChoiceList } from '../ui/choice.tsx'
-import { adminWords } from '../words/admin.ts'
+import { trpc } from '../../api.ts'
+import { Loaded } from '../../settings/loaded.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { ChoiceList } from '../../ui/choice.tsx'
+import { adminWords } from '../../words/admin.ts'
 
 const words = adminWords
 
