@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { save } from '../../mail/reader/download.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyRow } from '../../ui/copy-row.tsx'
-import { inputClass } from '../../ui/field.tsx'
-import { securityWords } from '../../words/security.ts'
+import { save } from '../../../mail/reader/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyRow } from '../../../ui/copy-row.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { securityWords } from '../../../words/security.ts'
 
 const words = securityWords.factor
 

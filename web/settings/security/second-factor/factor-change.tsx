@@ -1,11 +1,11 @@
 // New recovery codes, or switching two-step sign-in off: both take the password and a code.
 import { type FormEvent, useRef, useState } from 'react'
-import type { RecoveryCodes } from '../../../src/shared/second-factor.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../../api.ts'
-import { strings } from '../../strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { securityWords } from '../../words/security.ts'
+import type { RecoveryCodes } from '../../../../src/shared/second-factor.ts'
+import { errorCode, errorDetails, sentenceOf, trpc } from '../../../api.ts'
+import { strings } from '../../../strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { securityWords } from '../../../words/security.ts'
 import { CodeField } from './code-field.tsx'
 import { OwnPassword } from './own-password.tsx'
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 
 interface CodeFieldProps {
   label: string
