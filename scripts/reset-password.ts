@@ -12,7 +12,7 @@ import { hashPassword } from '../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../src/auth/passwords/password-rules.ts'
 import { deleteResets, personByEmail, setPasswordHash } from '../src/auth/queries.ts'
 import { deleteSecondFactor } from '../src/auth/second-factor/queries.ts'
-import { deleteSessions } from '../src/auth/session-queries.ts'
+import { deleteSessions } from '../src/auth/sessions/session-queries.ts'
 import { readSettings } from '../src/settings.ts'
 import { ResetInput, type User } from '../src/shared/auth.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { endSessions } from '../auth/sessions.ts'
+import { endSessions } from '../auth/sessions/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, SetDisabledInput } from '../shared/admin.ts'
 import { asAdmin } from './acting.ts'

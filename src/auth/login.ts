@@ -9,8 +9,8 @@ import { later } from './later.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
 import { checkCode, codeRefusal, noteWrongCode, type UseCode } from './second-factor/check.ts'
+import { issueSession } from './sessions/token.ts'
 import { sweep } from './sweep.ts'
-import { issueSession } from './token.ts'
 
 /** Signs a person in. An address nobody has gets the same answer after the same time. */
 export async function login(app: App, caller: Caller, input: LoginInput): Promise<SignedIn> {

@@ -12,12 +12,12 @@ import {
 import { Exchanged, ExchangeInput } from '../shared/oauth.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { login } from './login.ts'
-import { logout } from './logout.ts'
 import { changePassword } from './passwords/password.ts'
 import { forgotPassword, resetPassword } from './passwords/reset.ts'
 import { register } from './register.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { exchangeTicket } from './sign-in-ticket.ts'
+import { logout } from './sessions/logout.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts'
+import { exchangeTicket } from './sessions/sign-in-ticket.ts'
 
 const tag = 'auth'
 const nothing = z.void()

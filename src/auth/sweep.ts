@@ -3,7 +3,7 @@ import { forgetOldActivity } from './activity.ts'
 import { deleteForgottenFailures } from './guessing/delay-queries.ts'
 import { remembered } from './guessing/subject.ts'
 import { deleteExpiredOffers } from './queries.ts'
-import { endExpiredSessions } from './sessions.ts'
+import { endExpiredSessions } from './sessions/sessions.ts'
 
 /** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login and with the daily purge. */
 export async function sweep(app: App): Promise<void> {

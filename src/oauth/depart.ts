@@ -2,7 +2,7 @@
 
 import { listAccounts } from '../accounts/list.ts'
 import type { App } from '../app.ts'
-import { isLive } from '../auth/token.ts'
+import { isLive } from '../auth/sessions/token.ts'
 import { authorizeAddress } from '../connectors/oauth/authorize.ts'
 import { newSecret } from '../core/ids.ts'
 import type { SignInProvider } from '../shared/oauth.ts'

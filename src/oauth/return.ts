@@ -1,8 +1,8 @@
 // The way back from the provider: what the browser brings is checked, used up, and turned into tokens and who they are of.
 import type { Given } from '../accounts/grants/attach.ts'
 import type { App } from '../app.ts'
-import { createBrowserTicket } from '../auth/sign-in-ticket.ts'
-import { isLive } from '../auth/token.ts'
+import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
+import { isLive } from '../auth/sessions/token.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
 import { toAppError } from '../core/errors.ts'

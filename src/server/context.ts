@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
-import { authenticate } from '../auth/token.ts'
+import { authenticate } from '../auth/sessions/token.ts'
 import { canonicalAddress } from '../core/net/address.ts'
 import type { Context, DoorFacts } from '../trpc.ts'
 import type { CallerOf } from './addresses.ts'

@@ -2,7 +2,7 @@
 import { connectDemo } from '../accounts/demo.ts'
 import type { App } from '../app.ts'
 import { register } from '../auth/register.ts'
-import { createTicket } from '../auth/sign-in-ticket.ts'
+import { createTicket } from '../auth/sessions/sign-in-ticket.ts'
 import { demoPerson } from '../connectors/demo.ts'
 import { newSecret } from '../core/ids.ts'
 import { personWithAddress } from './queries.ts'

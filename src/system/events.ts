@@ -2,7 +2,7 @@
 // after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
 // instead of everything that was missed. Whoever has a stream open is taken to be here.
 import type { App } from '../app.ts'
-import { isHere } from '../auth/token.ts'
+import { isHere } from '../auth/sessions/token.ts'
 import type { AppEvent } from '../core/events.ts'
 import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'

@@ -6,7 +6,7 @@
 import { settled } from '../../src/auth/later.ts'
 import { authRouter } from '../../src/auth/router.ts'
 import { secondFactorRouter } from '../../src/auth/second-factor/router.ts'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import type { SignedIn, User } from '../../src/shared/auth.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
 import { testApp } from '../support/test-app.ts'

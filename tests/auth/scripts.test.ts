@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
 
 /** Runs a script as an owner does, in a process of its own beside the open house. */

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { codeDelayAfter } from '../../src/auth/guessing/code-delay.ts'
-import { createBrowserTicket, createTicket } from '../../src/auth/sign-in-ticket.ts'
-import { authenticate } from '../../src/auth/token.ts'
+import { createBrowserTicket, createTicket } from '../../src/auth/sessions/sign-in-ticket.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
 import { stillClock } from './still-clock.ts'
 

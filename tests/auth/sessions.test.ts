@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { newAddress, openHouse, passwordOf } from './house.ts'
 import { stillClock } from './still-clock.ts'
 

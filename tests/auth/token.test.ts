@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { openHouse } from './house.ts'
 
 async function signedIn() {

@@ -177,7 +177,7 @@ async function failWithThem(house: House, accountId: string): Promise<void> {
   await runJob(app, { name: 'wake', schedule: '', what: '', run: () => Promise.reject(told) }, undefined)
   const { mails } = { mails: await app.db.selectFrom('message').select('id').execute() }
   const owner = await app.db.selectFrom('account').select('user_id').where('id', '=', accountId).executeTakeFirstOrThrow()
-  const { issueSession } = await import('../../src/auth/token.ts')
+  const { issueSession } = await import('../../src/auth/sessions/token.ts')
   const { token } = await issueSession(
     app,
     { id: owner.user_id, email: '', name: '' },

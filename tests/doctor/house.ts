@@ -1,6 +1,6 @@
 // A Homing behind its door with an admin, whose log is caught at its most talkative.
 
-import { issueSession } from '../../src/auth/token.ts'
+import { issueSession } from '../../src/auth/sessions/token.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createServer } from '../../src/server.ts'
 import type { DoctorReport } from '../../src/shared/doctor.ts'

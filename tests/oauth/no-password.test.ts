@@ -1,6 +1,6 @@
 // People who sign in at a provider and have no password.
 import { expect, test } from 'vitest'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { appRouter } from '../../src/router.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { openDoor } from './door.ts'

@@ -1,6 +1,6 @@
 // Signing in and out as programs do it, against docs/api.md.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTicket } from '../../src/auth/sign-in-ticket.ts'
+import { createTicket } from '../../src/auth/sessions/sign-in-ticket.ts'
 import { type TestServer, testServer } from './server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 // A whole Homing behind its HTTP border, on a port of its own, for tests that speak HTTP.
 import http from 'node:http'
-import { issueSession } from '../../src/auth/token.ts'
+import { issueSession } from '../../src/auth/sessions/token.ts'
 import { createServer, type ServerOptions } from '../../src/server.ts'
 import { type TestApp, type TestOptions, type TestPerson, testApp } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@
 //   await using house = await openHouse()
 //   const ada = await house.join('ada')      // the first is the admin
 import { settled } from '../../src/auth/later.ts'
-import { authenticate } from '../../src/auth/token.ts'
+import { authenticate } from '../../src/auth/sessions/token.ts'
 import { appRouter } from '../../src/router.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
 import { emailOf, newAddress, passwordOf } from '../auth/house.ts'

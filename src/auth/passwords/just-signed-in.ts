@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { personById } from '../queries.ts'
-import { sessionBegan } from '../session-queries.ts'
+import { sessionBegan } from '../sessions/session-queries.ts'
 
 const moment = 10 * minute
 

@@ -13,7 +13,7 @@ import { makeResetLink, oneTimeHash } from '../one-time.ts'
 import { sendOwnMail } from '../own-mail/own-mail.ts'
 import { resetMail } from '../own-mail/reset-mail.ts'
 import { countResets, deleteResets, personByEmail, personOfReset, setPasswordHash, takeReset } from '../queries.ts'
-import { endSessions } from '../sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 

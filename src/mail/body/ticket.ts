@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { isLive } from '../../auth/token.ts'
+import { isLive } from '../../auth/sessions/token.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits, second } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'

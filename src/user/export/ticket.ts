@@ -1,8 +1,8 @@
 // A link cannot carry the bearer token, so its address carries a ticket: for one export, one session, one minute. Used once,
 // it is worth nothing; nor is it after its session has ended.
 import type { App } from '../../app.ts'
+import { isLive } from '../../auth/sessions/token.ts'
 import { createTicketBox } from '../../auth/ticket-box.ts'
-import { isLive } from '../../auth/token.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits, second } from '../../shared/limits.ts'
 import type { ExportTicket } from '../../shared/user.ts'

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import type { SignedInAs } from '../trpc.ts'
+import type { App } from '../../app.ts'
+import type { SignedInAs } from '../../trpc.ts'
 import { deleteSession } from './session-queries.ts'
 
 /** Ends the session of the token that asks. Asking twice is harmless. */

@@ -1,14 +1,14 @@
 // The bearer token: a short JWT (RFC 7519, HS256) that is worth as much as its session row. Whoever asks "who is this?"
 // asks `authenticate`: tRPC, REST, the event stream and the routes that answer bytes.
 import { jwtVerify, SignJWT } from 'jose'
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
-import type { Secrets } from '../core/secrets.ts'
-import type { SignedIn, User } from '../shared/auth.ts'
-import { day, minute } from '../shared/limits.ts'
-import type { SignedInAs } from '../trpc.ts'
-import { later } from './later.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import type { SignedIn, User } from '../../shared/auth.ts'
+import { day, minute } from '../../shared/limits.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { later } from '../later.ts'
 import { addSession, liveSession, touchSession } from './session-queries.ts'
 import { endOldestSessions } from './sessions.ts'
 

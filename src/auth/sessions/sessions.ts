@@ -1,11 +1,11 @@
 // Where a person is signed in, and how that ends. Whoever ends a session says so (`session.ended`), which closes the
 // event streams it has open.
-import type { App } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import type { Session } from '../shared/auth.ts'
-import type { SignedInAs } from '../trpc.ts'
-import { noteActivity } from './activity.ts'
-import type { Caller } from './caller.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Session } from '../../shared/auth.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import type { Caller } from '../caller.ts'
 import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './session-queries.ts'
 
 const mostSessions = 100

@@ -1,16 +1,16 @@
 // A ticket signs one browser in, once. It stands in an address, where a token must never be, and opening the address does
 // not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
-import { type App, inTransaction } from '../app.ts'
-import { AppError } from '../core/errors.ts'
-import { minute, second } from '../shared/limits.ts'
-import { type Exchanged, type ExchangeInput, oauthLimits } from '../shared/oauth.ts'
-import type { Context } from '../trpc.ts'
-import { noteActivity } from './activity.ts'
-import { type Caller, deviceOf } from './caller.ts'
-import { oneTimeHash } from './one-time.ts'
-import { personById } from './queries.ts'
-import { checkCode, codeRefusal, noteWrongCode, type UseCode } from './second-factor/check.ts'
-import { createTicketBox } from './ticket-box.ts'
+import { type App, inTransaction } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { minute, second } from '../../shared/limits.ts'
+import { type Exchanged, type ExchangeInput, oauthLimits } from '../../shared/oauth.ts'
+import type { Context } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import { type Caller, deviceOf } from '../caller.ts'
+import { oneTimeHash } from '../one-time.ts'
+import { personById } from '../queries.ts'
+import { checkCode, codeRefusal, noteWrongCode, type UseCode } from '../second-factor/check.ts'
+import { createTicketBox } from '../ticket-box.ts'
 import { isLive, issueSession, renewToken } from './token.ts'
 
 /** What a sign-in at a provider came to. */
