@@ -11,11 +11,11 @@ import type { App } from '../app.ts'
 import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
 import type { Backup } from '../shared/backups.ts'
 import { freeName } from './folder.ts'
+import { nameOf, readName, unfinished } from './format/names.ts'
+import { isEncrypted } from './format/seal.ts'
 import { findBackup } from './list.ts'
-import { nameOf, readName, unfinished } from './names.ts'
 import { noBackup, orNoRoom } from './refusals.ts'
 import { whileReceiving } from './running.ts'
-import { isEncrypted } from './seal.ts'
 import { requireRoom } from './work-folder.ts'
 
 /** How often the room is looked at, in bytes. */

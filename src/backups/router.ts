@@ -3,8 +3,8 @@ import { BackupFacts, BackupNameInput, BackupState, CheckBackupInput, FetchBacku
 import { admin, router } from '../trpc.ts'
 import { createBackupTicket } from './fetch.ts'
 import { backupState, removeBackup } from './list.ts'
-import { makeByHand } from './make.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
+import { makeByHand } from './making/make.ts'
+import { checkBackup, restoreBackup } from './restoring/restore.ts'
 
 /** For the admin alone. A backup is brought and taken away as bytes (rest/backup-bytes.ts). */
 export const backupsRouter = router({

@@ -2,8 +2,8 @@
 import { AppError } from '../core/errors.ts'
 import { serveThread } from '../core/worker.ts'
 import type { ErrorKind } from '../shared/errors.ts'
-import { type BackupOrder, makeBackup } from './make-backup.ts'
-import { type LookOrder, lookInto, type StageOrder, stageBackup } from './stage.ts'
+import { type BackupOrder, makeBackup } from './making/make-backup.ts'
+import { type LookOrder, lookInto, type StageOrder, stageBackup } from './restoring/stage.ts'
 
 export type Answer<T> = { done: T } | { refused: { kind: ErrorKind; sentence: string } }
 

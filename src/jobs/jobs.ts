@@ -1,7 +1,7 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { sweep } from '../auth/sweep.ts'
-import { nightlyBackup } from '../backups/nightly.ts'
+import { nightlyBackup } from '../backups/making/nightly.ts'
 import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/acting/wake.ts'

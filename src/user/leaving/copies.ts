@@ -1,7 +1,7 @@
 // Copies of the database hold who was here when they were made, until they are deleted: snapshots from before an upgrade, and
 // backups. They are kept for those who stay as long as the promise allows.
 import type { App } from '../../app.ts'
-import { dropBackupsBefore } from '../../backups/nightly.ts'
+import { dropBackupsBefore } from '../../backups/making/nightly.ts'
 import { day } from '../../shared/limits.ts'
 import { dropSnapshots } from '../../store/copies/snapshots.ts'
 import { removalsInCopies, storeRemoval } from './removal-report-queries.ts'

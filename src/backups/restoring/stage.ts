@@ -4,22 +4,22 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../core/key-file.ts'
-import { type Secrets, secretsFrom } from '../core/secrets.ts'
-import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
-import type { BackupFacts } from '../shared/backups.ts'
-import { removalsIn, removeAgain } from '../store/copies/gone-again.ts'
-import { canaryOf } from '../store/keys/canary.ts'
-import { migrate, migrations } from '../store/migrate.ts'
+import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../../core/key-file.ts'
+import { type Secrets, secretsFrom } from '../../core/secrets.ts'
+import { syncFile, syncFolder } from '../../core/sync-to-disk.ts'
+import type { BackupFacts } from '../../shared/backups.ts'
+import { removalsIn, removeAgain } from '../../store/copies/gone-again.ts'
+import { canaryOf } from '../../store/keys/canary.ts'
+import { migrate, migrations, schemaOf } from '../../store/migrate.ts'
+import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from '../format/manifest.ts'
+import { type OpenOrder, openBackup } from '../format/open-backup.ts'
+import type { OpenZip } from '../format/open-zip.ts'
+import { busy, damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from '../refusals.ts'
+import { openWorkFolder, requireRoom } from '../work-folder.ts'
 import { type Amendment, amend } from './amend-queries.ts'
 import { readJournal, stageOf } from './journal.ts'
-import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from './manifest.ts'
-import { type OpenOrder, openBackup } from './open-backup.ts'
-import type { OpenZip } from './open-zip.ts'
-import { busy, damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from './refusals.ts'
 import { isOurSchema } from './schema-queries.ts'
 import { configFolder } from './settle.ts'
-import { openWorkFolder, requireRoom } from './work-folder.ts'
 
 export interface LookOrder extends OpenOrder {
   masterKeyFile: string
@@ -107,7 +107,7 @@ function openStaged(file: string): Database.Database {
     db.pragma('foreign_keys = on')
     db.pragma('secure_delete = on')
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
-    const schema = Number(db.pragma('user_version', { simple: true }))
+    const schema = schemaOf(db)
     if (schema > migrations.length) throw newer(schema, migrations.length)
     if (!isOurSchema(db, schema)) throw foreignDatabase()
     return db

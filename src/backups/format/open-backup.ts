@@ -1,12 +1,12 @@
 // Opens a backup of either kind: an encrypted one is first made plain beside the data.
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../core/errors.ts'
-import { migrations } from '../store/migrate.ts'
+import { AppError } from '../../core/errors.ts'
+import { migrations } from '../../store/migrate.ts'
+import { damaged, needsPassphrase, newer, noBackup, orNoRoom } from '../refusals.ts'
+import { requireRoom, type WorkFolder } from '../work-folder.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
-import { damaged, needsPassphrase, newer, noBackup, orNoRoom } from './refusals.ts'
 import { decrypted, isEncrypted } from './seal.ts'
-import { requireRoom, type WorkFolder } from './work-folder.ts'
 
 export interface OpenOrder {
   dataDir: string

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { AppError } from '../core/errors.ts'
-import { digesting } from './files.ts'
+import { AppError } from '../../core/errors.ts'
+import { bomb, damaged, foreignFiles, noBackup } from '../refusals.ts'
+import { digesting } from './digest.ts'
 import { databaseName, isKnownName, Manifest, type ManifestFile, manifestBytes, manifestName, mostFiles } from './manifest.ts'
-import { bomb, damaged, foreignFiles, noBackup } from './refusals.ts'
 
 /** Databases pack to a third or so. Small files may be all zeros for all anybody cares. */
 const mostPacked = 200

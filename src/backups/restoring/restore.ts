@@ -1,16 +1,16 @@
 // Going back to a backup while Homing runs: a backup of what is there now is made, what comes is put together and checked beside
 // the data, and only then everything is closed and goes on with it.
 import path from 'node:path'
-import { requireAdmin } from '../admin/acting.ts'
-import type { App } from '../app.ts'
-import type { Caller } from '../auth/caller.ts'
-import { confirmPassword } from '../auth/passwords/confirm.ts'
-import type { BackupFacts, CheckBackupInput, RestoreInput } from '../shared/backups.ts'
-import type { SignedInAs } from '../trpc.ts'
+import { requireAdmin } from '../../admin/acting.ts'
+import type { App } from '../../app.ts'
+import type { Caller } from '../../auth/caller.ts'
+import { confirmPassword } from '../../auth/passwords/confirm.ts'
+import type { BackupFacts, CheckBackupInput, RestoreInput } from '../../shared/backups.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { findBackup } from '../list.ts'
+import { makeIn } from '../making/make.ts'
+import { goOnRestored, whileDoing } from '../running.ts'
 import { asideName, writeJournal } from './journal.ts'
-import { findBackup } from './list.ts'
-import { makeIn } from './make.ts'
-import { goOnRestored, whileDoing } from './running.ts'
 
 export async function checkBackup(app: App, adminId: string, input: CheckBackupInput): Promise<BackupFacts> {
   await requireAdmin(app, adminId)

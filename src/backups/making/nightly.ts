@@ -1,10 +1,10 @@
 // The backup of the night, and what has had its time since.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { App } from '../app.ts'
-import { day } from '../shared/limits.ts'
-import { backupsIn, deleteBackups } from './folder.ts'
-import { asidePrefix } from './journal.ts'
+import type { App } from '../../app.ts'
+import { day } from '../../shared/limits.ts'
+import { backupsIn, deleteBackups } from '../folder.ts'
+import { asidePrefix } from '../restoring/journal.ts'
 import { makeNow } from './make.ts'
 import { outOfTime } from './rotation.ts'
 

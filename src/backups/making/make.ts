@@ -1,15 +1,15 @@
 // A backup of everything, made now. Also by the clock, and before somebody goes back to an older one.
 import { fileURLToPath } from 'node:url'
-import { requireAdmin } from '../admin/acting.ts'
-import type { App } from '../app.ts'
-import type { Secrets } from '../core/secrets.ts'
-import type { Settings } from '../settings.ts'
-import { version } from '../system/version.ts'
+import { requireAdmin } from '../../admin/acting.ts'
+import type { App } from '../../app.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import type { Settings } from '../../settings.ts'
+import { version } from '../../system/version.ts'
+import { fingerprintOf } from '../format/manifest.ts'
+import type { BackupKind } from '../format/names.ts'
+import { whileDoing } from '../running.ts'
+import type { BackupThread } from '../thread.ts'
 import type { BackupOrder, MadeBackup } from './make-backup.ts'
-import { fingerprintOf } from './manifest.ts'
-import type { BackupKind } from './names.ts'
-import { whileDoing } from './running.ts'
-import type { BackupThread } from './thread.ts'
 
 export async function makeByHand(app: App, adminId: string): Promise<MadeBackup> {
   await requireAdmin(app, adminId)

@@ -1,7 +1,7 @@
 // What a backup says of itself: the first file in it. Which names there can be besides is fixed, so that unpacking one never
 // follows a path that somebody else has written.
 import { z } from 'zod'
-import type { Secrets } from '../core/secrets.ts'
+import type { Secrets } from '../../core/secrets.ts'
 
 export const manifestName = 'manifest.json'
 export const databaseName = 'homing.db'

@@ -1,7 +1,7 @@
 // Which nightly backups have had their time: the newest of each of the last seven days, four weeks and six months that have
 // one stay. Days are UTC, and weeks begin on Monday.
-import { day } from '../shared/limits.ts'
-import type { NamedBackup } from './names.ts'
+import { day } from '../../shared/limits.ts'
+import type { NamedBackup } from '../format/names.ts'
 
 const kept = { days: 7, weeks: 4, months: 6 }
 

@@ -1,6 +1,6 @@
 // The copy of the database that goes into a backup, and what the manifest says of it.
 import Database from 'better-sqlite3'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from '../format/manifest.ts'
 
 export type Facts = Pick<Manifest, 'schema' | 'counts'>
 

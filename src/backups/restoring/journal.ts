@@ -7,7 +7,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from '../core/sync-to-disk.ts'
+import { syncFolder } from '../../core/sync-to-disk.ts'
 
 export const stageOf = (dataDir: string) => path.join(dataDir, 'restore-new')
 const journalOf = (dataDir: string) => path.join(dataDir, 'restore.json')

@@ -1,8 +1,8 @@
 // What is different in a database that somebody went back to. It is from then; since then mails have left, sessions have ended
 // and the mail servers went on. One transaction, on the copy that is not in use yet.
 import type { Database } from 'better-sqlite3'
-import type { Secrets } from '../core/secrets.ts'
-import { hasCanary, writeCanary } from '../store/keys/canary.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import { hasCanary, writeCanary } from '../../store/keys/canary.ts'
 
 const mayHaveLeft =
   'This mail was waiting when the backup was made, and may have left since: please check Sent before sending it again.'

@@ -1,6 +1,6 @@
 // `homing-2026-11-20T03-10-00Z-nightly.zip`, with `.age` behind it where it is encrypted. The name says when the data is from,
 // also of one that was carried elsewhere and brought back: times of files do not survive that.
-import type { Backup } from '../shared/backups.ts'
+import type { Backup } from '../../shared/backups.ts'
 
 export type BackupKind = Backup['kind']
 export const unfinished = '.part'

@@ -2,12 +2,12 @@
 
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { syncFile, syncFolder } from '../core/sync-to-disk.ts'
-import type { Settings } from '../settings.ts'
-import { databaseFile } from '../store/open.ts'
-import { lockFolder } from '../store/opening/lock.ts'
+import { syncFile, syncFolder } from '../../core/sync-to-disk.ts'
+import type { Settings } from '../../settings.ts'
+import { databaseFile } from '../../store/open.ts'
+import { lockFolder } from '../../store/opening/lock.ts'
+import { databaseName, demoMails, demoName, keyName } from '../format/manifest.ts'
 import { dropJournal, isUnderWay, type Journal, readJournal, stageOf } from './journal.ts'
-import { databaseName, demoMails, demoName, keyName } from './manifest.ts'
 
 export const configFolder = 'config-of-backup'
 type Place = Pick<Settings, 'dataDir' | 'masterKeyFile'>
