@@ -41,6 +41,8 @@ class Splitter {
   /** From `#start` on: where the mail ends by its Content-Length, and the first line before that at which it might. */
   #said: number | undefined
   #might: number | undefined
+  /** How much was there when its header was looked through for that, and had no end yet. */
+  #asked = 0
 
   constructor(most: number) {
     this.#most = most
@@ -94,6 +96,7 @@ class Splitter {
     this.#dropping = false
     this.#said = undefined
     this.#might = undefined
+    this.#asked = 0
   }
 
   /** Where the mail under way ends, from its start on; undefined: not yet. */
@@ -128,7 +131,12 @@ class Splitter {
   /** Where it ends by what it says; 0 where it says nothing that can be, or nothing yet. */
   #saidEnd(found: Candidate | undefined): number {
     if (this.#dropping) return 0
-    this.#said ??= this.#contentEnd(found?.isSure ? found.at : this.#end - this.#start)
+    const length = this.#end - this.#start
+    // Not for every line that may begin a mail: a header may be full of them.
+    if (this.#said === undefined && (found?.isSure || length !== this.#asked)) {
+      this.#said = this.#contentEnd(found?.isSure ? found.at : length)
+      this.#asked = length
+    }
     return this.#said ?? 0
   }
 
@@ -233,15 +241,21 @@ const quote = 62
 
 /** A copy, in which each line `>From `, however often it was quoted, has one `>` less. */
 export function unquoted(content: Buffer): Buffer {
-  const pieces: Buffer[] = []
-  let done = 0
-  for (let at = content.indexOf(quotedFrom); at >= 0; at = content.indexOf(quotedFrom, at + 1)) {
-    let first = at
-    while (first > done && content[first - 1] === quote) first--
-    if (first > 0 && content[first - 1] !== lineEnd) continue
-    pieces.push(content.subarray(done, at))
-    done = at + 1
+  if (!content.includes(quotedFrom)) return Buffer.from(content)
+  // Byte by byte: a mail of nothing else has millions of them.
+  const copy = Buffer.alloc(content.length)
+  let length = 0
+  let onlyQuotes = true
+  for (let at = 0; at < content.length; at++) {
+    const byte = content[at] ?? 0
+    if (onlyQuotes && byte === quote && isFrom(content, at + 1)) continue
+    copy[length++] = byte
+    onlyQuotes = byte === lineEnd || (onlyQuotes && byte === quote)
   }
-  pieces.push(content.subarray(done))
-  return Buffer.concat(pieces)
+  return copy.subarray(0, length)
+}
+
+function isFrom(content: Buffer, at: number): boolean {
+  for (let n = 1; n < quotedFrom.length; n++) if (content[at + n - 1] !== quotedFrom[n]) return false
+  return true
 }

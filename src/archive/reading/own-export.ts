@@ -9,7 +9,8 @@ import { readMbox } from './mbox.ts'
 import { readStates } from './states.ts'
 import type { ZippedFile } from './zip.ts'
 
-const indexBytes = 64 * 1024 * 1024
+/** It is parsed at once, while everybody waits. Ours has a line for each folder. */
+const indexBytes = 4 * 1024 * 1024
 const name = z.string().max(2000)
 const Index = z.object({
   madeAt: z.string(),

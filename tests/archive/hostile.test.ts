@@ -1,0 +1,38 @@
+// Files that somebody wrote to keep the server busy: what they cost is bounded, and nobody else waits for them.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { readMbox, unquoted } from '../../src/archive/reading/mbox.ts'
+
+async function* chunks(bytes: Buffer, size = 64 * 1024) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const begin = 'From ada@example.org Sat Jan  3 01:05:34 1996\nX: y\n'
+
+test('a header full of lines that nearly begin a mail is looked through once for each piece of it', async () => {
+  const file = Buffer.from(`${begin}${'From \n'.repeat(43_000)}\n\n`.repeat(8))
+  const found = await Array.fromAsync(readMbox(chunks(file)))
+  expect(found.map(({ is }) => is)).toEqual(Array.from({ length: 8 }, () => 'mail'))
+}, 20_000)
+
+test.each([
+  ['>From a\n', 'From a\n'],
+  ['>>From a\n>From b', '>From a\nFrom b'],
+  ['x >From a\n>>>From \n', 'x >From a\n>>From \n'],
+  ['>x>From a\n> From b\n>', '>x>From a\n> From b\n>'],
+  ['a\r\n>From b\r\n', 'a\r\nFrom b\r\n'],
+  ['>From >From >From\n>Fro', 'From >From >From\n>Fro'],
+])('%j is %j without its quotes', (quoted, plain) => {
+  expect(unquoted(Buffer.from(quoted)).toString()).toBe(plain)
+})
+
+test('fifty megabytes of quoted lines fit into a small memory', async () => {
+  const program = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import(workerData).then(({ unquoted }) => parentPort.postMessage(unquoted(Buffer.from('>From \\n'.repeat(7e6))).length))`
+  const module = new URL('../../src/archive/reading/mbox.ts', import.meta.url).href
+  const worker = new Worker(program, { eval: true, workerData: module, resourceLimits: { maxOldGenerationSizeMb: 150 } })
+  const ended = await Promise.race([once(worker, 'message'), once(worker, 'error')])
+  await worker.terminate()
+  expect(ended).toEqual([42e6])
+}, 60_000)
