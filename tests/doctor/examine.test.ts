@@ -16,7 +16,16 @@ test('a house in order has no bad line, and every area says something', async ()
   const { report, line } = await house.examine(browser())
   expect(report.lines.filter(({ state }) => state === 'bad')).toEqual([])
   expect(new Set(report.lines.map(({ area }) => area)).size).toBe(11)
-  for (const id of ['database.file', 'disk.free', 'clock.browser', 'server.key', 'model.answers', 'model.speed', 'voice.speaks'])
+  for (const id of [
+    'server.version',
+    'database.file',
+    'disk.free',
+    'clock.browser',
+    'server.key',
+    'model.answers',
+    'model.speed',
+    'voice.speaks',
+  ])
     expect(line(id), id).toMatchObject({ state: 'ok', fix: null })
   expect(report.lines.filter(({ state, fix }) => (state === 'bad' || state === 'warn') !== (fix !== null))).toEqual([])
 })

@@ -13,7 +13,7 @@ const testedNode = 24
 
 export function lookAtVersion(): DoctorLine {
   const { ok, warn } = linesOf('server', 'server.version')
-  const major = Number(process.versions.node.split('..')[0])
+  const major = Number(process.versions.node.split('.')[0])
   const says = `Homing ${version} runs on Node ${process.versions.node}, since ${duration(process.uptime() * second)}.`
   return major >= oldestNode ? ok(says) : warn(says, `Homing is tested with Node ${testedNode}. Please install that.`)
 }

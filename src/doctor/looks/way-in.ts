@@ -80,7 +80,7 @@ async function isReachable(app: App, browser: BrowserFacts | undefined): Promise
 /** Names that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375), and addresses of private networks. */
 function isHome(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  if (!name.includes('..') && !name.includes(':')) return true
+  if (!name.includes('.') && !name.includes(':')) return true
   if (/\.(?:localhost|local|lan|home|internal|home\.arpa|test)$/.test(name)) return true
   return ['private', 'shared', 'loopback', 'link-local'].includes(addressKind(name))
 }

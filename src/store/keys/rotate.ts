@@ -115,7 +115,7 @@ function writeNew(target: string, key: Buffer, named: boolean): void {
   try {
     writeKeyFile(target, key)
   } catch (cause) {
-    throw new Error(named ? `The new key could not be written to ${target}.` : cannotReplace(path.resolve(target, '../..')), {
+    throw new Error(named ? `The new key could not be written to ${target}.` : cannotReplace(path.resolve(target, '..')), {
       cause,
     })
   }
