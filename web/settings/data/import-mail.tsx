@@ -8,7 +8,7 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { archiveWords as words } from '../../words/archive.ts'
 import { FileRow } from './import/file-row.tsx'
-import { useImport } from './import/use-import.ts'
+import { type ImportFile, useImport } from './import/use-import.ts'
 
 const fresh = 'new'
 
@@ -40,6 +40,7 @@ export function ImportMail() {
             ))}
           </ul>
         )}
+        {files.some(hasBrought) && <p className="text-13 text-ink-soft">{words.where}</p>}
         {waiting > 0 && (
           <form
             className="grid gap-3 sm:grid-cols-2"
@@ -81,6 +82,8 @@ export function ImportMail() {
   )
 }
 
+const hasBrought = ({ outcome }: ImportFile) => outcome?.is === 'done' && outcome.imported.imported > 0
+
 function Choose({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -91,7 +94,7 @@ function Choose({ onFiles, disabled }: { onFiles: (files: File[]) => void; disab
       aria-label={words.choose}
       className={clsx(
         'flex flex-wrap items-center gap-3 rounded-card border border-dashed p-4 text-13 text-ink-soft',
-        over ? 'border-accent bg-hover' : 'border-line',
+        over ? 'border-accent bg-hover' : 'border-ink-faint',
       )}
       onDragOver={(event) => {
         if (!hasFiles(event)) return
