@@ -63,7 +63,7 @@ function AccountLine({ account }: { account: Account }) {
           </Link>
         )}
       </div>
-      <AccountStatus account={account} />
+      {account.provider !== 'archive' && <AccountStatus account={account} />}
     </li>
   )
 }
