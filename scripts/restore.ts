@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { needsPassphrase, otherKey } from '../src/backups/refusals.ts'
 import { asideName, writeJournal } from '../src/backups/restoring/journal.ts'
 import { configFolder, settleRestore } from '../src/backups/restoring/settle.ts'
 import { stageBackup } from '../src/backups/restoring/stage.ts'
@@ -68,6 +69,12 @@ function fromWhereItWasCalled(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', file)
 }
 
+/** What the page has fields for, options say here. */
+const hints = new Map([
+  [otherKey().message, '--key FILE names that key, --without-key goes on without it.'],
+  [needsPassphrase().message, '--passphrase-stdin reads it, or BACKUP_PASSPHRASE says it.'],
+])
+
 process.umask(0o077)
 try {
   await main()
@@ -79,5 +86,6 @@ try {
 function sentenceFor(cause: unknown): string {
   const { message, code } = cause as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'There is no such file.'
-  return message.startsWith('Another Homing') ? `${message} Stop it first.` : message
+  const hint = message.startsWith('Another Homing') ? 'Stop it first.' : hints.get(message)
+  return hint ? `${message} ${hint}` : message
 }
