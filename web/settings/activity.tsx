@@ -18,7 +18,8 @@ const atOnce = 50
 const filters = ['all', 'signIn', 'security', 'mail', 'data'] as const
 
 export function ActivitySection() {
-  const query = trpc.user.activity.useQuery()
+  // Whoever comes back from doing something looks for just that.
+  const query = trpc.user.activity.useQuery(undefined, { staleTime: 0 })
   const [topic, setTopic] = useState<Topic | 'all'>('all')
   const [most, setMost] = useState(atOnce)
   return (
