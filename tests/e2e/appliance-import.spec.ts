@@ -86,6 +86,7 @@ async function importAll(page: Page): Promise<void> {
   await expect(rowOf(page, 'Harbour.mbox')).toContainText('3 mails imported.')
   await expect(rowOf(page, 'more.zip')).toContainText('1 mail imported.')
   await expect(rowOf(page, 'cat.png')).toContainText('There is no mail in this file.')
+  await expect(page.getByText('You find them under Folders in the menu, and by searching.')).toBeVisible()
   await expectNoBarriers(page, 'what was imported')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(page)
