@@ -7,7 +7,7 @@ import type { Account } from '../shared/accounts.ts'
 import type { CreateArchiveInput } from '../shared/archive.ts'
 import { colorFor } from './colors.ts'
 import { plainLine } from './connect.ts'
-import { freshAccount } from './fresh.ts'
+import { freshAccount, withoutServer } from './fresh.ts'
 import { type AccountRow, accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
@@ -41,20 +41,12 @@ export const isArchive = ({ connector }: Pick<AccountRow, 'connector'>): boolean
 function archiveRow(userId: string, now: Date) {
   return {
     ...freshAccount,
+    ...withoutServer,
     id: newId(),
     user_id: userId,
     provider: 'archive',
     connector: 'archive',
     username: '',
-    imap_host: '',
-    imap_port: 0,
-    imap_security: 'none',
-    imap_fingerprint: null,
-    smtp_host: '',
-    smtp_port: 0,
-    smtp_security: 'none',
-    smtp_fingerprint: null,
-    credential: '',
     created_at: now.getTime(),
   } satisfies Partial<NewAccount>
 }

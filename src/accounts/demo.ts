@@ -3,7 +3,7 @@ import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
-import { freshAccount } from './fresh.ts'
+import { freshAccount, withoutServer } from './fresh.ts'
 import { accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
@@ -33,6 +33,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
 function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
   return {
     ...freshAccount,
+    ...withoutServer,
     id: newId(),
     user_id: userId,
     provider: 'demo',
@@ -41,15 +42,6 @@ function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
     display_name: account.name,
     color: account.color,
     username: account.email,
-    imap_host: '',
-    imap_port: 0,
-    imap_security: 'none',
-    imap_fingerprint: null,
-    smtp_host: '',
-    smtp_port: 0,
-    smtp_security: 'none',
-    smtp_fingerprint: null,
-    credential: '',
     created_at: now.getTime(),
   }
 }

@@ -12,3 +12,16 @@ export const freshAccount = {
   sync_total: 0,
   last_sync_at: null,
 } as const satisfies Partial<NewAccount>
+
+/** Of an account that nobody signs in to. */
+export const withoutServer = {
+  imap_host: '',
+  imap_port: 0,
+  imap_security: 'none',
+  imap_fingerprint: null,
+  smtp_host: '',
+  smtp_port: 0,
+  smtp_security: 'none',
+  smtp_fingerprint: null,
+  credential: '',
+} as const satisfies Partial<NewAccount>
