@@ -605,7 +605,7 @@ export interface SortedMailTable {
   evidence: string
   /** Which model, where the step is `model`. */
   model: string | null
-  /** Of the program that sorted it (categories/version.ts); another one sorts it again, '' asks for it. */
+  /** Of the program that sorted it (categories/sorting/version.ts); another one sorts it again, '' asks for it. */
   version: string
   /** Where it lay when it was sorted, or where a rule put it: what differs later is what somebody did to it. */
   role: MailboxTable['role']
@@ -645,7 +645,7 @@ export interface SortingCorrectionTable {
   /** 0: it does not belong there. */
   wanted: Bit
   source: 'here' | 'elsewhere'
-  /** JSON: what the classifier learns from (triage/features.ts). */
+  /** JSON: what the classifier learns from (triage/topics/features.ts). */
   features: string
   at: number
 }

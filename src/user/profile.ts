@@ -22,7 +22,7 @@ export async function readProfile(app: App, userId: string): Promise<Profile> {
 
 /**
  * The answer has a token with the new claims. Other sessions go on: what counts is their row, not their claims. The address
- * of before is told. A program may change the address without the password; auth/reset.ts does not trust such an address.
+ * of before is told. A program may change the address without the password; auth/passwords/reset.ts does not trust such an address.
  */
 export async function updateProfile(
   app: App,
