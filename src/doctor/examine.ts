@@ -23,17 +23,32 @@ export interface Asker extends ExamineInput {
 
 interface Kept {
   last: DoctorReport | undefined
+  /** Looks under way that cost others something, by id. */
+  going: Map<string, Promise<DoctorLine[]>>
 }
 /** The last report, in memory only: it names people. `app.events` stays the same object for as long as the server runs. */
 const kept = new WeakMap<object, Kept>()
+
+function keptOf({ events }: App): Kept {
+  const known = kept.get(events) ?? { last: undefined, going: new Map() }
+  kept.set(events, known)
+  return known
+}
 
 export async function examine(app: App, { browser, door, thorough = false, within }: Asker): Promise<DoctorReport> {
   const began = performance.now()
   const failed = (cause: unknown) => app.log.warn({ err: cause }, 'a part could not be examined')
   const looks = looksOf(app, { browser, door }, thorough)
-  const lines = (await Promise.all(looks.map((look) => lookAt(look, failed, within)))).flat()
+  const { going } = keptOf(app)
+  // Mail servers and models are asked once at a time, however often somebody wants to know.
+  const once = (look: Look) => {
+    const looking = going.get(look.id) ?? lookAt(look, failed, within).finally(() => going.delete(look.id))
+    going.set(look.id, looking)
+    return looking
+  }
+  const lines = (await Promise.all(looks.map((look) => (look.costs ? once(look) : lookAt(look, failed, within))))).flat()
   const report = { at: app.now().toISOString(), version, took: Math.round(performance.now() - began), lines }
-  kept.set(app.events, { last: report })
+  keptOf(app).last = report
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
   app.log.info({ took: report.took, bad: count('bad'), warn: count('warn') }, 'examined')
   return report
@@ -51,7 +66,9 @@ function looksOf(app: App, way: WayIn, thorough: boolean): Look[] {
     { area: 'server', id: 'server.registration', look: () => lookAtRegistration(app, way) },
     { area: 'database', id: 'database.file', look: () => lookAtDatabase(app) },
     { area: 'database', id: 'database.folder', look: () => lookAtFolder(app) },
-    ...(thorough ? [{ area: 'database' as const, id: 'database.check', look: () => lookThrough(app), within: 10 * second }] : []),
+    ...(thorough
+      ? [{ area: 'database' as const, id: 'database.check', look: () => lookThrough(app), within: 10 * second, costs: true }]
+      : []),
     { area: 'disk', id: 'disk.free', look: () => lookAtDisk(app) },
     { area: 'clock', id: 'clock.browser', look: () => compareClocks(app, way.browser) },
     { area: 'clock', id: 'clock.mail', look: () => compareMails(app) },
@@ -59,12 +76,12 @@ function looksOf(app: App, way: WayIn, thorough: boolean): Look[] {
     { area: 'https', id: 'https.secure', look: () => lookAtSecurity(app, way) },
     { area: 'https', id: 'https.address', look: () => lookAtAddress(app, way) },
     { area: 'https', id: 'https.proxy', look: () => lookAtProxy(way) },
-    { area: 'mailboxes', id: 'mailboxes', look: (signal) => lookAtMailboxes(app, signal) },
+    { area: 'mailboxes', id: 'mailboxes', look: (signal) => lookAtMailboxes(app, signal), costs: true },
     { area: 'mailboxes', id: 'outbox', look: () => lookAtOutbox(app) },
     { area: 'model', id: 'model.answers', look: () => lookAtModel(app) },
-    { area: 'model', id: 'model.speed', look: (signal) => lookAtSpeed(app, signal) },
-    { area: 'voice', id: 'voice.speaks', look: (signal) => lookAtVoice(app, signal) },
-    { area: 'hearing', id: 'hearing.listens', look: (signal) => lookAtEar(app, signal) },
+    { area: 'model', id: 'model.speed', look: (signal) => lookAtSpeed(app, signal), costs: true },
+    { area: 'voice', id: 'voice.speaks', look: (signal) => lookAtVoice(app, signal), costs: true },
+    { area: 'hearing', id: 'hearing.listens', look: (signal) => lookAtEar(app, signal), costs: true },
     { area: 'backups', id: 'backups.newest', look: () => lookAtBackups(app) },
     { area: 'jobs', id: 'jobs', look: () => lookAtJobs(app) },
   ]

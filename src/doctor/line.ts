@@ -22,6 +22,8 @@ export interface Look {
   look(signal: AbortSignal): Promise<DoctorLine | DoctorLine[]> | DoctorLine | DoctorLine[]
   /** Milliseconds. */
   within?: number
+  /** Others have work with it: a mail server, a model, the whole database. */
+  costs?: boolean
 }
 
 const usually = 8 * second

@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { examine } from '../../src/doctor/examine.ts'
 import { lookAt } from '../../src/doctor/line.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
@@ -36,6 +37,16 @@ test('what it asks a model is nobody’s, and stands in nobody’s log', async (
   await house.examine()
   expect(model.asked).toHaveLength(1)
   expect(await house.app.db.selectFrom('ai_call').select('id').execute()).toEqual([])
+})
+
+test('however many want to know at once, a model is asked once', async () => {
+  const model = scriptedModel(() => 'one two three')
+  await using house = await openHouse({ model })
+  const found = await Promise.all([1, 2, 3, 4, 5].map(() => examine(house.app, {})))
+  expect(model.asked).toHaveLength(1)
+  for (const { lines } of found) expect(lines.find(({ id }) => id === 'model.speed')?.state).toBe('ok')
+  await house.examine()
+  expect(model.asked).toHaveLength(2)
 })
 
 test('a model elsewhere is not asked', async () => {
