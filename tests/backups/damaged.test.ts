@@ -1,5 +1,6 @@
 // Files that are no backup to go back to: each is refused with a sentence, and nothing on the disk is another afterwards.
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +73,7 @@ function older(name: string, version: number): ForgedFile {
 
 const cases: { what: string; file: () => Promise<string> | string; says: RegExp }[] = [
   { what: 'nothing at all', file: () => changed(plain, 'empty', () => Buffer.alloc(0)), says: /no backup of Homing/ },
+  { what: 'a folder', file: () => os.tmpdir(), says: /no backup of Homing/ },
   { what: 'some text', file: () => changed(plain, 'text', () => Buffer.from('Dear Ada,')), says: /no backup of Homing/ },
   { what: 'noise', file: () => changed(plain, 'noise', (bytes) => Buffer.alloc(bytes.length, 7)), says: /no backup of Homing/ },
   {

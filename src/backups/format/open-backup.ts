@@ -16,8 +16,9 @@ export interface OpenOrder {
 }
 
 export async function openBackup({ dataDir, file, passphrase }: OpenOrder, work: WorkFolder): Promise<OpenZip> {
-  const { size } = statSync(file)
-  if (size === 0) throw noBackup()
+  const found = statSync(file)
+  const { size } = found
+  if (!found.isFile() || size === 0) throw noBackup()
   let zip = file
   if (await isEncrypted(file)) {
     if (!passphrase) throw needsPassphrase()
