@@ -68,11 +68,24 @@ async function finish(app: App, userId: string, accountId: string, intake: Intak
   intake.ring()
 }
 
+/** Who ends it does not wait for the next piece. */
 async function* counted(stream: Readable, read: { bytes: number }, over: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
   // Ending the request would end the connection, and with it the answer.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    over.throwIfAborted()
-    read.bytes += chunk.length
-    yield chunk
+  const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
+  const ended = Promise.withResolvers<never>()
+  // Nobody may be waiting just then.
+  ended.promise.catch(() => undefined)
+  const end = () => ended.reject(over.reason)
+  over.addEventListener('abort', end, { once: true })
+  if (over.aborted) end()
+  try {
+    for (;;) {
+      const next = await Promise.race([pieces.next(), ended.promise])
+      if (next.done) return
+      read.bytes += next.value.length
+      yield next.value
+    }
+  } finally {
+    over.removeEventListener('abort', end)
   }
 }

@@ -238,17 +238,50 @@ test('one at a time; what was broken off has whole mails only, and goes on where
   const writer = writable.getWriter()
   const first = bring(server, ada, archive, readable).catch((cause: unknown) => cause)
   await writer.write(new TextEncoder().encode(half))
-  const count = async () =>
-    (await server.t.app.db.selectFrom('archive_mail').where('account_id', '=', archive).select('uid').execute()).length
-  await expect.poll(count).toBeGreaterThan(100)
+  await expect.poll(() => rowsIn(archive), { timeout: 20_000 }).toBeGreaterThan(100)
   expect(await bring(server, ada, archive, file)).toMatchObject({ status: 409 })
   await writer.abort(new Error('the line is cut'))
   await first
-  await expect.poll(async () => (await bring(server, ada, archive, file)).status).toBe(200)
+  await expect.poll(async () => (await bring(server, ada, archive, file)).status, { timeout: 20_000 }).toBe(200)
   const rows = await listed(server, ada, archive)
   expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(400)
   expect(rows.length).toBe(400)
 }, 60_000)
+
+test('an import ends with the session it came by, and with its archive; how far it is, is told', async () => {
+  const ada = await server.signIn('ended')
+  const told: string[] = []
+  const stop = server.t.app.events.listen((event) => {
+    if (event.userId === ada.userId) told.push(event.name)
+  })
+  const file = mboxOf(Array.from({ length: 300 }, (_, n) => simple(n)))
+  const under = async (archive: string, end: () => Promise<unknown>) => {
+    const { readable, writable } = new TransformStream()
+    const writer = writable.getWriter()
+    const answer = bring(server, ada, archive, readable)
+    await writer.write(new TextEncoder().encode(file))
+    await expect.poll(() => rowsIn(archive), { timeout: 20_000 }).toBeGreaterThan(0)
+    const [{ status }] = await Promise.all([answer, end()])
+    await writer.abort().catch(() => undefined)
+    return status
+  }
+  const first = await archiveOf(ada, 'First')
+  const { userId } = ada
+  const sessions = await server.t.app.db.selectFrom('session').where('user_id', '=', userId).select('id').execute()
+  const endAll = async () => {
+    for (const { id } of sessions) server.t.app.events.emit('session.ended', { userId, sessionId: id })
+  }
+  expect(await under(first, endAll)).toBe(503)
+  expect(told).toContain('sync.progress')
+  const second = await archiveOf(ada, 'Second')
+  expect(await under(second, () => ada.caller.accounts.disconnect({ id: second }))).toBe(503)
+  expect(await rowsIn(second)).toBe(0)
+  stop()
+}, 60_000)
+
+async function rowsIn(archive: string): Promise<number> {
+  return (await server.t.app.db.selectFrom('archive_mail').where('account_id', '=', archive).select('uid').execute()).length
+}
 
 test('an archive that is deleted is gone with all of its mails; so is that of a person who leaves', async () => {
   const ada = await server.signIn('leaver')

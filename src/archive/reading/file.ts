@@ -11,7 +11,7 @@ import { type Folder, type Found, mostBytes, tooLarge } from './found.ts'
 import { kindOf, peek } from './kind.ts'
 import { readMbox } from './mbox.ts'
 import { mailsOf, ownFolders } from './own-export.ts'
-import { openZip, type ZippedFile } from './zip.ts'
+import { damaged, openZip, type ZippedFile } from './zip.ts'
 
 export interface GivenFile {
   /** As it was called; only shown, and a folder called after it. */
@@ -29,7 +29,11 @@ export async function* readFile(app: App, given: GivenFile, room: RequireRoom): 
   const kind = kindOf(head)
   switch (kind) {
     case 'zip':
-      return yield* zipFile(app, { ...given, stream: whole }, room)
+      try {
+        return yield* zipFile(app, { ...given, stream: whole }, room)
+      } catch (cause) {
+        throw asRefusal(cause)
+      }
     case 'mbox':
     case 'mail':
       return yield* oneFile({ ...given, stream: whole }, kind)
@@ -89,6 +93,13 @@ async function* zippedFile(file: ZippedFile, folder: Folder | undefined): AsyncG
   } finally {
     stream.destroy()
   }
+}
+
+/** What the system says (a full disk, a caller who has gone) is no fault of the zip; whatever else cannot be unpacked is. */
+function asRefusal(cause: unknown): unknown {
+  const { code, name } = cause as { code?: unknown; name?: unknown }
+  const ofTheSystem = typeof code === 'string' && /^E[A-Z_]+$/.test(code)
+  return cause instanceof AppError || ofTheSystem || name === 'AbortError' ? cause : damaged(cause)
 }
 
 /** Among other files much begins like a header; a mail is called like one. */

@@ -95,16 +95,14 @@ async function textsOf(app: App, changes: Changes, fresh: Sorted[]): Promise<Map
 /** Keys are random within their second; one that another mail has already is drawn again. */
 async function avoidTaken(app: App, sorted: Sorted[]): Promise<void> {
   const fresh = sorted.filter((one) => one.fresh)
-  if (fresh.length === 0) return
-  const taken = new Set(
-    await takenKeys(
-      app.db,
-      fresh.map((one) => one.key),
-    ),
-  )
-  if (taken.size === 0) return
-  const all = new Set([...fresh.map((one) => one.key), ...taken])
-  for (const one of fresh) if (taken.has(one.key)) one.key = newKey(one.mail.date, all)
+  const all = new Set(fresh.map((one) => one.key))
+  // What is drawn again may be another's, too: an old file has many mails of one second.
+  for (let drawn = fresh; drawn.length > 0; ) {
+    const keys = drawn.map((one) => one.key)
+    const taken = new Set(await takenKeys(app.db, keys))
+    drawn = drawn.filter((one) => taken.has(one.key))
+    for (const one of drawn) one.key = newKey(one.mail.date, all)
+  }
 }
 
 interface Around {
