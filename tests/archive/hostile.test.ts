@@ -1,8 +1,12 @@
 // Files that somebody wrote to keep the server busy: what they cost is bounded, and nobody else waits for them.
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { readFile } from '../../src/archive/reading/file.ts'
 import { readMbox, unquoted } from '../../src/archive/reading/mbox.ts'
+import { testApp } from '../support/test-app.ts'
 
 async function* chunks(bytes: Buffer, size = 64 * 1024) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -37,3 +41,17 @@ test('fifty megabytes of quoted lines fit into a small memory', async () => {
   await worker.terminate()
   expect(ended).toEqual([42e6])
 }, 60_000)
+
+test('a zip whose content is damaged is refused with a sentence', async () => {
+  await using t = await testApp()
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(`${begin}\n${'Dear Ada, '.repeat(2000)}`), 'a.mbox', { mtime: new Date(0) })
+  zip.end()
+  const bytes = await buffer(zip.outputStream)
+  bytes.fill(0xff, 60, 90)
+  const given = { name: 'a.zip', stream: chunks(bytes), folder: undefined }
+  const read = async () => {
+    for await (const _found of readFile(t.app, given, () => undefined));
+  }
+  await expect(read()).rejects.toMatchObject({ kind: 'unprocessable', message: 'This zip file is damaged.' })
+})
