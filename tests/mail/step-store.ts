@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { App } from '../../src/app.ts'
 import type { Changes, RemoteMail } from '../../src/connectors/connector.ts'
 import { createEvents } from '../../src/core/events.ts'
+import { secretsFrom } from '../../src/core/secrets.ts'
 import { listMail } from '../../src/mail/list.ts'
 import { storeStep } from '../../src/mail/sync/store-step.ts'
 import type { MailboxRow } from '../../src/mail/sync/sync-queries.ts'
@@ -35,6 +36,7 @@ export async function openSteps(): Promise<Steps> {
     wake: () => undefined,
     now: () => new Date(),
     smartFolders: [],
+    secrets: secretsFrom(Buffer.alloc(32)),
   } as unknown as App
   const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
   const archive: MailboxRow = { id: 2, path: 'Archive', role: 'archive', uidvalidity: null, cursor: null, complete: 0 }

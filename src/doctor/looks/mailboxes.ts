@@ -56,8 +56,10 @@ function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | 
   const resets = facts.resets > manyResets ? [manyFoldersAnew(app, mailbox, facts.resets)] : []
   if (facts.state === 'resting' || facts.failures > 1) {
     const why = facts.trouble ?? 'unavailable'
-    const next = facts.restsFor === null ? 'soon' : duration(facts.restsFor)
-    const says = `Its mail server failed ${facts.failures} times in a row (${why}); the next try is in ${next}.`
+    const says =
+      facts.restsFor === null
+        ? `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again now.`
+        : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.restsFor)}.`
     return [warn(says, reasonFor(why)), ...resets]
   }
   if (facts.heardAgo === null) return [ok('It is being connected.'), ...resets]
@@ -132,7 +134,7 @@ export async function lookAtOutbox(app: App): Promise<DoctorLine> {
   const [states, due] = await Promise.all([outboxByState(app.db), longestDue(app.db)])
   const count = (...names: string[]) =>
     states.filter(({ status }) => names.includes(status)).reduce((sum, one) => sum + one.count, 0)
-  const says = `${count('held', 'sending')} mails wait to be sent, ${count('failed')} failed, of ${count('unknown')} nobody knows.`
+  const says = `Mails that wait to be sent: ${count('held', 'sending')}; that failed: ${count('failed')}; that may have left or not: ${count('unknown')}.`
   const fix = 'Their people decide in their outbox: send again, or let go.'
   if (due !== null && app.now().getTime() - due > lateAfter)
     return bad(`${says} One is late.`, 'See whether its mail server can be reached, and the log for the rest.')

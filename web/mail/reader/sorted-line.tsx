@@ -17,9 +17,10 @@ import { shown } from '../shown.ts'
 const words = sortingWords
 const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((module) => ({ default: module.SortDialog })))
 
-/** Only of what came to the person, and lies where it is sorted. */
+/** Only of what came to the person, and lies where it is sorted: not of what was imported. */
 export function SortedLine({ email, own }: { email: Email; own: ReadonlySet<string> }) {
-  const isSorted = possibleIn(placeOf({ mailbox: email.mailbox }, undefined)).sort && !own.has(email.from.email.toLowerCase())
+  const came = email.provider !== 'archive' && !own.has(email.from.email.toLowerCase())
+  const isSorted = came && possibleIn(placeOf({ mailbox: email.mailbox }, undefined)).sort
   const why = trpc.categories.why.useQuery({ id: email.id }, { enabled: isSorted })
   if (!isSorted || why.isError) return null
   return (

@@ -115,8 +115,10 @@ export const doctor: SentenceBook['sentences'] = {
   'It was never in step.': 'Es wurde noch nie abgeglichen.',
   'It was last in step {} ago.': 'Es wurde zuletzt vor {1} abgeglichen.',
   'No connection is kept to its mail server just now.': 'Zu seinem Mailserver wird gerade keine Verbindung gehalten.',
-  'Its mail server failed {} times in a row ({}); the next try is in {}.':
-    'Sein Mailserver war {1} Mal nacheinander nicht zu gebrauchen ({2}); der nächste Versuch: {3}.',
+  'Its mail server could not be reached ({}), {} times without a break; it is tried again now.':
+    'Der Mailserver war nicht erreichbar ({1}), {2}-mal ohne Unterbrechung; jetzt wird es wieder versucht.',
+  'Its mail server could not be reached ({}), {} times without a break; it is tried again in {}.':
+    'Der Mailserver war nicht erreichbar ({1}), {2}-mal ohne Unterbrechung; in {3} wird es wieder versucht.',
   'It is being connected.': 'Es wird gerade verbunden.',
   'Its mail server was last heard {} ago; the connection is {} old.':
     'Sein Mailserver war zuletzt vor {1} zu hören; die Verbindung besteht seit {2}.',
@@ -162,8 +164,8 @@ export const doctor: SentenceBook['sentences'] = {
     'Einer seiner großen Ordner enthält hier {1} E-Mails und auf dem Server {2}.',
   'It should be the same after the next round. If not, its person lists the folder anew (Folders, Resync), or "npm run job -- repair" does.':
     'Nach der nächsten Runde sollte es gleich sein. Wenn nicht, lässt, wem es gehört, den Ordner neu einlesen, oder „npm run job -- repair“ tut es.',
-  '{} mails wait to be sent, {} failed, of {} nobody knows.':
-    'Auf das Senden warten {1} E-Mails, gescheitert sind {2}, ungewiss sind {3}.',
+  'Mails that wait to be sent: {}; that failed: {}; that may have left or not: {}.':
+    'E-Mails, die auf das Senden warten: {1}; die fehlgeschlagen sind: {2}; bei denen unklar ist, ob sie gesendet wurden: {3}.',
   'Their people decide in their outbox: send again, or let go.':
     'Wer sie geschrieben hat, entscheidet im Postausgang: noch einmal senden oder verwerfen.',
   '{} One is late.': '{1} Eine ist überfällig.',
