@@ -202,6 +202,7 @@ test('no procedure of the admin answers anything of anybody’s mail', async () 
     'admin.chooseModel': () => ada.caller.admin.chooseModel({ name: 'qwen3:4b' }).catch(String),
     'admin.setDisabled': () => ada.caller.admin.setDisabled({ id: bob.userId, disabled: true }),
     'admin.removePerson': () => ada.caller.admin.removePerson({ id: bob.userId, password: passwordOf('ada') }),
+    'admin.removals': () => ada.caller.admin.removals(),
   }
   const procedures = Object.keys(appRouter._def.procedures).filter((name) => name.startsWith('admin.'))
   expect(Object.keys(calls).sort()).toEqual(procedures.sort())

@@ -37,6 +37,7 @@ export async function openSteps(): Promise<Steps> {
     now: () => new Date(),
     smartFolders: [],
     secrets: secretsFrom(Buffer.alloc(32)),
+    disk: { state: () => 'ok' },
   } as unknown as App
   const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
   const archive: MailboxRow = { id: 2, path: 'Archive', role: 'archive', uidvalidity: null, cursor: null, complete: 0 }
