@@ -38,14 +38,14 @@ export async function unitTests(name, files = [], without = []) {
 async function vitest(name, files, env, options = []) {
   const report = reportFile('vitest.json')
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...options, ...files]
-  return counted(name, await runTool(args, { limit: 18 * minute, env }), report, countVitest)
+  return counted(name, await runTool(args, { limit: 30 * minute, env }), report, countVitest)
 }
 
 export async function browserTests() {
   const report = reportFile('playwright.json')
   const args = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=json']
   const result = await runTool(args, {
-    limit: 15 * minute,
+    limit: 40 * minute,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return counted('browser tests', result, report, countPlaywright)
