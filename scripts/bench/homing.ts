@@ -57,7 +57,9 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
     MAIL_HOSTS_ALLOW: mailHost,
     ...settings,
   }
-  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, 'src/main.ts'], {
+  // A profiler, for whoever looks for what takes the time.
+  const extra = process.env.BENCH_IMPORT ? ['--import', process.env.BENCH_IMPORT] : []
+  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, ...extra, 'src/main.ts'], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -76,6 +78,7 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
   return {
     child,
     url,
+    dataDir,
     ask: () =>
       new Promise<{ p99: number; max: number; rss: number }>((resolve) => {
         child.once('message', (answer) => resolve(answer as { p99: number; max: number; rss: number }))

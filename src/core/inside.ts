@@ -1,5 +1,6 @@
 // What only the running program knows of itself. Jobs fill it (jobs/run.ts), as they fill `app.wake`.
 import type { ErrorKind } from '../shared/errors.ts'
+import type { EventLoopDelay } from './event-loop.ts'
 
 /** How the connection that keeps a mailbox in step is. Times in milliseconds. */
 export interface ConnectionFacts {
@@ -23,6 +24,8 @@ export interface Inside {
   connections(): Promise<ConnectionFacts[]>
   /** `every`: the longest time between two runs, in milliseconds. */
   jobs(): { name: string; every: number }[]
+  /** Undefined: not measured here. */
+  eventLoop(): EventLoopDelay | undefined
 }
 
-export const nothingInside: Inside = { connections: async () => [], jobs: () => [] }
+export const nothingInside: Inside = { connections: async () => [], jobs: () => [], eventLoop: () => undefined }

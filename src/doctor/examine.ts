@@ -61,7 +61,7 @@ function looksOf(app: App, way: WayIn, thorough: boolean): Look[] {
   return [
     { area: 'server', id: 'server.version', look: lookAtVersion },
     { area: 'server', id: 'server.memory', look: lookAtMemory },
-    { area: 'server', id: 'server.loop', look: lookAtLoop },
+    { area: 'server', id: 'server.loop', look: () => lookAtLoop(app) },
     { area: 'server', id: 'server.key', look: () => lookAtKey(app) },
     { area: 'server', id: 'server.registration', look: () => lookAtRegistration(app, way) },
     { area: 'database', id: 'database.file', look: () => lookAtDatabase(app) },

@@ -1,5 +1,5 @@
 // A folder as a person sees it, and how it is found by its id.
-import type { Db } from '../app.ts'
+import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Folder } from '../shared/folders.ts'
 import { type FolderRow, foldersOf } from './queries.ts'
@@ -15,9 +15,9 @@ function nameOf(path: string): string {
 }
 
 /** The same answer for a folder that never was and for another person's. */
-export async function folderOf(db: Db, userId: string, id: string): Promise<FolderRow> {
+export async function folderOf(app: App, userId: string, id: string): Promise<FolderRow> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
-  const [folder] = number === undefined ? [] : await foldersOf(db, userId, number)
+  const [folder] = number === undefined ? [] : await foldersOf(app, userId, number)
   if (!folder) throw new AppError('missing', 'This folder is no longer there.')
   return folder
 }

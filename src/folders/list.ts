@@ -5,5 +5,5 @@ import { foldersOf } from './queries.ts'
 
 /** The folders of all accounts of a person, each with its counts. */
 export async function listFolders(app: App, userId: string): Promise<Folder[]> {
-  return (await foldersOf(app.db, userId)).map(toFolder)
+  return (await foldersOf(app, userId)).map(toFolder)
 }

@@ -1,5 +1,5 @@
 // All SQL about folders as a person sees them. Every query names the person.
-import type { Db } from '../app.ts'
+import type { App, Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
 import { noDraftCopy } from '../store/draft-copies.ts'
 
@@ -14,8 +14,11 @@ export interface FolderRow {
   unread: number
 }
 
+/** What the counts of folders are read through: the thread of searches, since they read every place of the person. */
+type Counter = Pick<App, 'db' | 'search'>
+
 /** In the order of the accounts, then by name. A mail on its way to another folder is counted there. */
-export async function foldersOf(db: Db, userId: string, id?: number): Promise<FolderRow[]> {
+export async function foldersOf({ db, search }: Counter, userId: string, id?: number): Promise<FolderRow[]> {
   let query = db
     .selectFrom('mailbox as b')
     .innerJoin('account as a', 'a.id', 'b.account_id')
@@ -24,14 +27,14 @@ export async function foldersOf(db: Db, userId: string, id?: number): Promise<Fo
     .select(['b.id', 'b.account_id as accountId', 'a.connector', 'b.path', 'b.role', 'b.role_chosen as chosen'])
   if (id !== undefined) query = query.where('b.id', '=', id)
   const folders = await query.orderBy('a.created_at').orderBy('a.id').orderBy('b.path').execute()
-  const counts = await countsOf(db, userId, id)
+  const counts = new Map((await search.rows(countsQuery(db, userId, id))).map(({ id, ...counts }) => [id, counts]))
   return folders.map((folder) => ({ ...folder, total: 0, unread: 0, ...counts.get(folder.id) }))
 }
 
-async function countsOf(db: Db, userId: string, id: number | undefined): Promise<Map<number, { total: number; unread: number }>> {
+function countsQuery(db: Db, userId: string, id: number | undefined) {
   let query = db.selectFrom('placement as p').where('p.user_id', '=', userId).where(noDraftCopy(userId))
   if (id !== undefined) query = query.where('p.folder_id', '=', id)
-  const rows = await query
+  return query
     .groupBy('p.folder_id')
     .select((eb) => [
       'p.folder_id as id',
@@ -42,8 +45,7 @@ async function countsOf(db: Db, userId: string, id: number | undefined): Promise
         .distinct()
         .as('unread'),
     ])
-    .execute()
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+    .compile()
 }
 
 /** The role belongs to this folder now; another folder of the account that was chosen for it is as the server says again. */

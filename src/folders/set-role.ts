@@ -9,15 +9,15 @@ import { chooseRole } from './queries.ts'
  * or sent from now on goes to the folder that has the role. A role belongs to one folder of an account.
  */
 export async function setFolderRole(app: App, userId: string, { id, role }: SetFolderRoleInput): Promise<Folder> {
-  const folder = await folderOf(app.db, userId, id)
+  const folder = await folderOf(app, userId, id)
   if (folder.connector === 'demo') throw new AppError('unprocessable', 'The folders of the demo mailbox stay as they are.')
   if (role === 'inbox' || folder.path.toUpperCase() === 'INBOX')
     throw new AppError('unprocessable', 'The inbox is always the folder that new mail arrives in.')
-  return inTransaction(app, async (app) => {
+  await inTransaction(app, async (app) => {
     await chooseRole(app.db, userId, folder, role)
     app.events.emit('mail.changed', { userId, accountId: folder.accountId })
     // Who lost the role gets the server's word for it back, and so does a folder that is left to the server.
     app.wake(folder.accountId, 'sync')
-    return toFolder(await folderOf(app.db, userId, id))
   })
+  return toFolder(await folderOf(app, userId, id))
 }

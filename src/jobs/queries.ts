@@ -12,7 +12,7 @@ export async function forgetCursors(app: App): Promise<number> {
 
 /** Mails without a place in any folder, of accounts that were in step since: they are gone from the server. Answers how many. */
 export async function purgeOrphans(app: App, before: number): Promise<number> {
-  const orphans = await app.db
+  const query = app.db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .where('m.created_at', '<', before)
@@ -26,7 +26,9 @@ export async function purgeOrphans(app: App, before: number): Promise<number> {
     )
     .select('m.key')
     .limit(10_000)
-    .execute()
+    .compile()
+  // Every mail there is, is looked at.
+  const orphans = await app.search.rows(query)
   const rows = orphans.map(({ key }) => [key])
   await app.writeAll([
     { sql: 'delete from mail_search where rowid = ?', rows },

@@ -1,6 +1,7 @@
 // Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { watchEventLoop } from '../core/event-loop.ts'
 import { nothingInside } from '../core/inside.ts'
 import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables.ts'
@@ -15,14 +16,17 @@ import { startWorkers, type Workers } from './workers.ts'
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
   const triage = await startTriage(app)
+  const eventLoop = watchEventLoop()
   const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
   app.inside = {
     connections: workers.connections,
     jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestPause(schedule) })),
+    eventLoop: eventLoop.delay,
   }
   return {
     async [Symbol.asyncDispose]() {
       app.inside = nothingInside
+      eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()

@@ -86,6 +86,9 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
   const jobs = gauge('job_last_success_timestamp_seconds', 'When a job last ended well', ['name'])
   const diskFree = gauge('disk_free_bytes', 'Room where the data is')
   const database = gauge('database_bytes', 'The database and its log')
+  const loop = gauge('event_loop_delay_seconds', 'How long the main thread was held up, over the last half hour at most', [
+    'quantile',
+  ])
   const calls = gauge('model_calls', 'Calls of a model since the start')
   const errors = gauge('model_errors', 'Calls of a model that failed since the start')
   const blocked = gauge('csp_reports', 'What browsers refused because a policy forbids it, since the start', ['what'])
@@ -102,6 +105,14 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
       if (finishedAt && !result?.startsWith('failed')) jobs.set({ name }, Date.parse(finishedAt) / second)
     diskFree.set(state.disk.freeBytes)
     database.set(state.database.bytes)
+    const delay = app.inside.eventLoop()
+    if (delay)
+      for (const [quantile, ms] of [
+        ['0.5', delay.p50],
+        ['0.99', delay.p99],
+        ['1', delay.max],
+      ] as const)
+        loop.set({ quantile }, ms / second)
     const { asked, failed } = app.model.calls()
     calls.set(asked)
     errors.set(failed)

@@ -1,5 +1,5 @@
 // SQL of mails that a person sent and waits for an answer to. Every query names the person.
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 
@@ -48,11 +48,10 @@ export async function unansweredSent(db: Db, userId: string, between: { from: nu
   )
 }
 
-/** Of these addresses, those that mails of a list were addressed to. */
-export async function listAddresses(db: Db, userId: string, addresses: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`select distinct lower(t.value ->> '$.email') as email
+/** Of these addresses, those that mails of a list were addressed to. It may read every mail of the person. */
+export function listAddressesQuery(db: Db, userId: string, addresses: string[]): CompiledQuery<{ email: string }> {
+  return sql<{ email: string }>`select distinct lower(t.value ->> '$.email') as email
     from (select to_list from message where user_id = ${userId} and list_id is not null order by key desc limit 2000) m,
       json_each(m.to_list) t
-    where lower(t.value ->> '$.email') in ${inList(addresses)}`.execute(db)
-  return new Set(rows.map(({ email }) => email))
+    where lower(t.value ->> '$.email') in ${inList(addresses)}`.compile(db)
 }

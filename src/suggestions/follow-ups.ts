@@ -8,7 +8,7 @@ import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { zoneOfPerson } from '../user/zone.ts'
-import { listAddresses, unansweredSent } from './follow-up-queries.ts'
+import { listAddressesQuery, unansweredSent } from './follow-up-queries.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
 import { type Wanted, wanted } from './wanted.ts'
@@ -29,7 +29,7 @@ export async function findFollowUps(app: App, userId: string): Promise<number> {
   const sent = await unansweredSent(app.db, userId, between, atOnce)
   if (sent.length === 0) return 0
   const addresses = sent.flatMap(({ to_list, cc_list }) => addressesOf(to_list, cc_list))
-  const lists = await listAddresses(app.db, userId, addresses)
+  const lists = new Set((await app.search.rows(listAddressesQuery(app.db, userId, addresses))).map(({ email }) => email))
   const meant = sent.filter(({ to_list, cc_list }) => isToPeople(addressesOf(to_list, cc_list), lists))
   const mails = await readMails(
     app,

@@ -25,6 +25,8 @@ test('whoever has it sees numbers, and no label that comes from outside', async 
   await using server = await testServer({ env: { METRICS_TOKEN: token } })
   const ada = await mailboxOf(server.t, 'quokka')
   await ada.mail({ subject: 'Zanzibar' })
+  const { app } = server.t
+  app.inside = { ...app.inside, eventLoop: () => ({ p50: 1, p99: 12, max: 40 }) }
   const now = Date.now()
   await noteRun(server.t.app.db, { name: 'purge', started_at: now - 10, finished_at: now, result: '3 mails' })
   await noteRun(server.t.app.db, { name: 'wake', started_at: now - 10, finished_at: now, result: 'failed' })
@@ -38,6 +40,8 @@ test('whoever has it sees numbers, and no label that comes from outside', async 
     'homing_people 1',
     'homing_accounts{provider="imap",state="idle"} 1',
     'homing_mails 1',
+    'homing_event_loop_delay_seconds{quantile="0.99"} 0.012',
+    'homing_event_loop_delay_seconds{quantile="1"} 0.04',
     'homing_http_requests_total{part="api",status="401"} 1',
     `homing_job_last_success_timestamp_seconds{name="purge"} ${now / 1000}`,
   ])

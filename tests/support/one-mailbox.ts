@@ -7,7 +7,7 @@ import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../.
 import { AppError } from '../../src/core/errors.ts'
 import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
-import { newKey } from '../../src/mail/identity.ts'
+import { newKey, refOf } from '../../src/mail/identity.ts'
 import type { Person } from '../../src/shared/mail.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
@@ -190,6 +190,11 @@ async function insertMail(
       body_state: 'none',
       created_at: 0,
     })
+    .execute()
+  await t.app.db
+    .insertInto('thread_ref')
+    .values({ account_id: mailbox.accountId, ref: refOf(mail.messageId ?? `<${id}@else.test>`), thread_id: id })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const owner = { message_key: key, user_id: mailbox.userId, account_id: mailbox.accountId }
   const flags = { read: 0, starred: 0, answered: 0 } as const

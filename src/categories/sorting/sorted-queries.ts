@@ -152,7 +152,7 @@ export async function mailsForModel(db: Db, userId: string, limit: number, but: 
   const rows = await db
     .selectFrom('sorted_mail as s')
     .where('s.user_id', '=', userId)
-    .where('s.asks_model', '=', 1)
+    .where('s.asks_model', '=', sql.lit(1))
     .where('s.message_key', 'not in', inList(but))
     .where((eb) =>
       eb.exists(
@@ -182,6 +182,6 @@ export async function askedModel(db: Db, userId: string, keys: number[]): Promis
 
 /** For the worker, which serves everybody in turn. */
 export async function peopleForModel(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('sorted_mail').where('asks_model', '=', 1).distinct().select('user_id').execute()
+  const rows = await db.selectFrom('sorted_mail').where('asks_model', '=', sql.lit(1)).distinct().select('user_id').execute()
   return rows.map((row) => row.user_id)
 }

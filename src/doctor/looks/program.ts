@@ -1,7 +1,5 @@
 // The program and what it stands on: Node, memory, how long its one thread keeps people waiting, the key.
 import { stat } from 'node:fs/promises'
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
@@ -30,25 +28,18 @@ export function lookAtMemory(): DoctorLine {
     : warn(says, 'Give it more memory (mem_limit in compose.yaml), or stop what else runs there.')
 }
 
-/** Milliseconds a person would notice. */
-const noticed = 200
-const watched = second
+/** Milliseconds that a person notices. */
+const noticed = 100
 
-export async function lookAtLoop(signal: AbortSignal): Promise<DoctorLine> {
+/** Nothing where the program does not run. */
+export function lookAtLoop({ inside }: Pick<App, 'inside'>): DoctorLine[] {
+  const delay = inside.eventLoop()
+  if (!delay) return []
   const { ok, warn } = linesOf('server', 'server.loop')
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  const before = performance.eventLoopUtilization()
-  await sleep(watched, undefined, { signal })
-  delay.disable()
-  const worst = Math.round(delay.percentile(99) / 1e6)
-  const busy = Math.round(performance.eventLoopUtilization(before).utilization * 100)
-  const says = `Its main thread is busy ${busy} % of the time; of 100 calls 99 wait less than ${worst} ms.`
-  if (worst < noticed) return ok(says)
-  return warn(
-    says,
-    'Pages may be slow. A first synchronisation or another program on this machine can be the reason; it passes by itself then.',
-  )
+  const [p99, max] = [Math.round(delay.p99), Math.round(delay.max)]
+  const says = `Event loop delay over the last half hour: p99 ${p99} ms, maximum ${max} ms.`
+  if (p99 < noticed) return [ok(says)]
+  return [warn(says, 'Pages may be slow. The first sync of a mailbox or another program on this machine can be the reason.')]
 }
 
 export async function lookAtKey(app: App): Promise<DoctorLine> {

@@ -55,14 +55,15 @@ function chains(db: Db, userId: string, keys: number[]) {
     .selectFrom('message as m')
     .where('m.user_id', '=', userId)
     .where((eb) =>
-      eb.exists(
+      eb(
+        eb.refTuple('m.account_id', 'm.thread_id'),
+        'in',
         eb
           .selectFrom('message as o')
-          .select('o.key')
           .where('o.user_id', '=', userId)
           .where('o.key', 'in', inList(keys))
-          .whereRef('o.account_id', '=', 'm.account_id')
-          .whereRef('o.thread_id', '=', 'm.thread_id'),
+          .select(['o.account_id', 'o.thread_id'])
+          .$asTuple('account_id', 'thread_id'),
       ),
     )
     .orderBy('m.key', 'desc')

@@ -88,7 +88,7 @@ export async function domainsWrittenTo(db: Db, userId: string): Promise<string[]
   const rows = await db
     .selectFrom('contact')
     .where('user_id', '=', userId)
-    .where('written_to', '>', 0)
+    .where('written_to', '>', sql.lit(0))
     .select(domain.as('domain'))
     .distinct()
     .limit(5000)
@@ -103,7 +103,7 @@ export async function knownByName(db: Db, userId: string, names: string[]): Prom
     .selectFrom('contact')
     .where('user_id', '=', userId)
     .where(sql<boolean>`name collate nocase in (${sql.join(names)})`)
-    .where('written_to', '>', 0)
+    .where('written_to', '>', sql.lit(0))
     .select('email')
     .limit(50)
     .execute()

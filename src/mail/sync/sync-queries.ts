@@ -1,4 +1,5 @@
 // What the sync asks of the store. What it writes is in write-queries.ts.
+import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
 import type { MailboxTable } from '../../store/tables.ts'
@@ -111,7 +112,7 @@ export async function mailsWithoutText(
     .selectFrom('message as m')
     .where('m.account_id', '=', account.id)
     .where('m.user_id', '=', account.userId)
-    .where('m.body_state', '=', 'none')
+    .where('m.body_state', '=', sql.lit('none'))
     .innerJoin('placement as p', 'p.message_key', 'm.key')
     .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
     .select(['m.key', 'b.path as mailbox', 'p.uid', 'm.text_parts'])
@@ -128,7 +129,7 @@ export async function mailsWithFiles(db: Db, account: AccountRef, limit: number)
     .selectFrom('message as m')
     .where('m.account_id', '=', account.id)
     .where('m.user_id', '=', account.userId)
-    .where('m.files_state', '=', 'wanted')
+    .where('m.files_state', '=', sql.lit('wanted'))
     .where('m.body_state', '<>', 'none')
     .innerJoin('placement as p', 'p.message_key', 'm.key')
     .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
@@ -145,7 +146,7 @@ export async function unindexedMails(db: Db, account: AccountRef, limit: number)
     .selectFrom('message')
     .where('account_id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('indexed', '=', 0)
+    .where('indexed', '=', sql.lit(0))
     .orderBy('key', 'desc')
     .limit(limit)
     .select('key')

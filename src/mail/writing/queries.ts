@@ -1,5 +1,6 @@
 // What writing a mail asks of the store.
 import type { Db } from '../../app.ts'
+import { refOf } from '../identity.ts'
 
 /** The sending account: the one named, one of that provider, or the person's first; archives, which send nothing, come last. */
 export async function sendingAccount(
@@ -20,9 +21,13 @@ export async function sendingAccount(
 /** The mail that is being answered, by its Message-ID. */
 export async function answeredMail(db: Db, userId: string, messageId: string) {
   return db
-    .selectFrom('message')
-    .where('user_id', '=', userId)
-    .where('message_id', '=', messageId)
-    .select(['key', 'account_id'])
+    .selectFrom('account as a')
+    .innerJoin('thread_ref as r', 'r.account_id', 'a.id')
+    .innerJoin('message as m', (join) => join.onRef('m.account_id', '=', 'r.account_id').onRef('m.thread_id', '=', 'r.thread_id'))
+    .where('a.user_id', '=', userId)
+    .where('r.ref', '=', refOf(messageId))
+    .where('m.user_id', '=', userId)
+    .where('m.message_id', '=', messageId)
+    .select(['m.key', 'm.account_id'])
     .executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import { tighten } from '../../core/tighten.ts'
 import { applyPragmas } from '../connections/pragmas.ts'
 import type { Keys } from '../keys/key-ring.ts'
 import { migrate } from '../migrate.ts'
+import { tellPlanner } from '../planner-statistics.ts'
 import { asDamage, DamagedDatabase, requireSound } from './integrity.ts'
 
 /** Answers the names of the migrations that were applied. */
@@ -26,6 +27,7 @@ function beginFile(file: string, keys: Keys | undefined): string[] {
   let migrated: string[]
   try {
     migrated = migrate(db, fresh)
+    tellPlanner(db)
     keys?.mark(db)
   } finally {
     db.close()
@@ -44,6 +46,7 @@ function openFile(file: string, keys: Keys | undefined): string[] {
   try {
     applyPragmas(db, 'writer')
     const migrated = migrate(db, file)
+    tellPlanner(db)
     keys?.mark(db)
     return migrated
   } catch (cause) {

@@ -16,10 +16,10 @@ export const doctor: SentenceBook['sentences'] = {
   'It uses {} of memory; {} are left for it.': 'Es belegt {1} Arbeitsspeicher; {2} sind noch frei dafür.',
   'Give it more memory (mem_limit in compose.yaml), or stop what else runs there.':
     'Geben Sie ihm mehr Arbeitsspeicher (mem_limit in compose.yaml), oder beenden Sie, was dort sonst läuft.',
-  'Its main thread is busy {} % of the time; of 100 calls 99 wait less than {} ms.':
-    'Sein Haupt-Thread ist {1} % der Zeit beschäftigt; von 100 Anfragen warten 99 weniger als {2} ms.',
-  'Pages may be slow. A first synchronisation or another program on this machine can be the reason; it passes by itself then.':
-    'Seiten können langsam sein. Der Grund kann ein erster Abgleich oder ein anderes Programm auf diesem Rechner sein; dann geht es von selbst vorbei.',
+  'Event loop delay over the last half hour: p99 {} ms, maximum {} ms.':
+    'Verzögerung der Ereignisschleife in der letzten halben Stunde: p99 {1} ms, höchstens {2} ms.',
+  'Pages may be slow. The first sync of a mailbox or another program on this machine can be the reason.':
+    'Seiten können langsam sein. Der Grund kann der erste Abgleich eines Postfachs oder ein anderes Programm auf diesem Rechner sein.',
   'The key file is no longer where it was at the start.': 'Die Schlüsseldatei ist nicht mehr dort, wo sie beim Start war.',
   'Put it back before Homing is started again: without it the stored passwords cannot be opened.':
     'Legen Sie sie zurück, bevor Homing wieder gestartet wird: Ohne sie lassen sich die gespeicherten Passwörter nicht öffnen.',
