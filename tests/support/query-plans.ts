@@ -12,6 +12,19 @@ const large =
 /** A person, a mailbox or a kind of folder may hold every mail there is. */
 const wide = new Set(['user_id', 'account_id', 'role', 'folder_id', 'mailbox_id', 'uidvalidity', 'category_id', 'path'])
 
+/** What has to read or change that much, and does so seldom or in the sync thread. */
+const allowed = [
+  // A folder gets another role, a Smart Folder is deleted: each of its mails changes.
+  /^update "placement" set "role" = \? where "folder_id"/,
+  /^delete from "mail_category" where "user_id" = \? and "category_id" = \?/,
+  // The plan of what happens to the rows of a person shows with every statement about one.
+  /^\s*insert into "?user"? /,
+  // The sync thread: once for each pass over a mailbox.
+  /^select "p"\."mailbox_id" as "id", count/,
+  /^select count\(\*\) as "count" from "message" where "account_id"/,
+  /from archive_mail m where m\.account_id = f\.account_id|^select "uid" from "archive_mail"/,
+]
+
 const seen = new Set<string>()
 let waiting: string[] = []
 
@@ -32,7 +45,7 @@ function isFromProduct(stack: string): boolean {
 
 /** Throws where a statement that ran since the last look reads too much. `file`: a database with the schema. */
 export function checkQueryPlans(file: string): void {
-  const statements = waiting
+  const statements = waiting.filter((sql) => !allowed.some((one) => one.test(sql)))
   waiting = []
   if (statements.length === 0) return
   const db = new Database(file, { readonly: true })

@@ -11,7 +11,9 @@ import type { LanguageModel } from '../../src/models/model.ts'
 import { type OpenApp, type OpenOptions, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
+import { databaseFile } from '../../src/store/open.ts'
 import { createCaller } from '../../src/trpc.ts'
+import { checkQueryPlans } from './query-plans.ts'
 
 export interface TestOptions {
   /** Settings as in the environment. */
@@ -107,6 +109,7 @@ export async function testApp({ env = {}, dataDir, model, models, speech }: Test
     },
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
+      checkQueryPlans(databaseFile(folder))
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
