@@ -11,9 +11,10 @@ export default defineConfig({
   test: {
     // On two cores: a good part of the time they wait for mail servers, timers and threads of their own.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    teardownTimeout: 10_000,
+    // Against hanging only: a busy machine may take long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
     chaiConfig: { truncateThreshold: 0 },
     projects: [
       {

@@ -18,7 +18,7 @@ test('a header full of lines that nearly begin a mail is looked through once for
   const found: string[] = []
   for await (const { is } of readMbox(chunks(file))) found.push(is)
   expect(found).toEqual(Array.from({ length: 8 }, () => 'mail'))
-}, 20_000)
+}, 180_000)
 
 test.each([
   ['>From a\n', 'From a\n'],
@@ -40,7 +40,7 @@ test('fifty megabytes of quoted lines fit into a small memory', async () => {
   const ended = await Promise.race([once(worker, 'message'), once(worker, 'error')])
   await worker.terminate()
   expect(ended).toEqual([42e6])
-}, 60_000)
+}, 180_000)
 
 test('a zip whose content is damaged is refused with a sentence', async () => {
   await using t = await testApp()

@@ -141,7 +141,7 @@ test('what is no mail is refused in words, and so is a mail of 60 MB; the others
   const { body } = await bring(server, ada, archive, mboxOf([simple(1), large, simple(2), 'no header\n']))
   expect(body).toMatchObject({ imported: 2, refused: 2 })
   expect(body.problems).toEqual(['A mail is larger than 50 MB.', 'Something in the file is no mail: it has no header.'])
-}, 60_000)
+}, 180_000)
 
 test('a bomb is not unpacked', async () => {
   const ada = await server.signIn('bomb')
@@ -151,7 +151,7 @@ test('a bomb is not unpacked', async () => {
     status: 422,
     body: { message: expect.stringContaining('packed in a way') },
   })
-}, 60_000)
+}, 180_000)
 
 test('a thousand mails, hostile ones among them, leave by an export and come back as they were', async () => {
   const ada = await server.signIn('traveller')
@@ -183,7 +183,7 @@ test('a thousand mails, hostile ones among them, leave by an export and come bac
   // Into the archive it came from, it adds nothing.
   const same = await bring(server, ada, first, zip)
   expect(same.body).toMatchObject({ imported: 0, known: before.length })
-}, 120_000)
+}, 180_000)
 
 /** What is in the files of an archive's mails. */
 async function filesOf(accountId: string): Promise<string[]> {
@@ -218,7 +218,7 @@ test('structures of strangers stop nothing', async () => {
   for (const raw of [deep, wide, names])
     expect((await bring(server, ada, archive, raw, { name: 'x.eml' })).body).toMatchObject({ imported: 1 })
   expect((await listed(server, ada, archive)).length).toBe(structures.length + 3)
-}, 60_000)
+}, 180_000)
 
 test('somebody else’s archive, and none, are not there', async () => {
   const [ada, grace] = [await server.signIn('owner'), await server.signIn('stranger')]
@@ -246,7 +246,7 @@ test('one at a time; what was broken off has whole mails only, and goes on where
   const rows = await listed(server, ada, archive)
   expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(400)
   expect(rows.length).toBe(400)
-}, 60_000)
+}, 180_000)
 
 test('an import ends with the session it came by, and with its archive; how far it is, is told', async () => {
   const ada = await server.signIn('ended')
@@ -277,7 +277,7 @@ test('an import ends with the session it came by, and with its archive; how far 
   expect(await under(second, () => ada.caller.accounts.disconnect({ id: second }))).toBe(503)
   expect(await rowsIn(second)).toBe(0)
   stop()
-}, 60_000)
+}, 180_000)
 
 async function rowsIn(archive: string): Promise<number> {
   return (await server.t.app.db.selectFrom('archive_mail').where('account_id', '=', archive).select('uid').execute()).length

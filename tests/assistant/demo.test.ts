@@ -16,7 +16,7 @@ beforeAll(async () => {
     const { accounts } = await ada.caller.accounts.list()
     return accounts.length === 3 && accounts.every(({ sync }) => sync.state === 'idle' && sync.lastSyncAt !== null)
   }, 40_000)
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await workers[Symbol.asyncDispose]()
   await t[Symbol.asyncDispose]()

@@ -48,7 +48,7 @@ beforeAll(async () => {
   t.app.net.post = caught
   for (const mail of hostileMails) ids.set(await put(mail), mail)
   before = await tables()
-}, 120_000)
+}, 180_000)
 afterAll(() => t[Symbol.asyncDispose]())
 
 async function put({ files = [], calendar, name: _, ...mail }: HostileMail): Promise<string> {

@@ -56,7 +56,7 @@ beforeAll(async () => {
     await house[Symbol.asyncDispose]()
     fresh[Symbol.dispose]()
   }
-}, 60_000)
+}, 180_000)
 
 /** What a person has: drafts, rules, suggestions, mail that left, mail that waits. */
 async function furnish(): Promise<void> {
@@ -140,7 +140,7 @@ test('on an empty folder there is the same mail, and nothing leaves again', asyn
     })
   expect(items.every(({ status }) => status === 'unknown')).toBe(true)
   expect(readdirSync(fresh.dir)).not.toContain('restore-new')
-}, 120_000)
+}, 180_000)
 
 /** As if the backup had been made between the answer of the mail server and the copy in Sent. */
 function asIfNotFiled(subject: string): void {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   house = await startHouse({
     mails: [letter({ id: 'one', at }), letter({ id: 'two', at: at + 60_000, from: 'Shop <shop@shop.test>' })],
   })
-}, 60_000)
+}, 180_000)
 afterAll(() => house[Symbol.asyncDispose]())
 
 const idOf = async (subject: string, mailbox: 'inbox' | 'junk' | 'archive') =>

@@ -457,13 +457,13 @@ test('too many calls of one person at a time are refused, and those of others ar
   const hanging = [1, 2].map(() =>
     fetch(`${t.url}/gmail/v1/users/me/profile`, { headers: { authorization: 'Bearer ada' }, signal: over.signal }),
   )
-  await vi.waitFor(() => expect(t.gmail.quota.counts.allowed.calls).toBe(2))
+  await vi.waitFor(() => expect(t.gmail.quota.counts.allowed.calls).toBe(2), { timeout: 60_000 })
   const third = await t.call('GET', 'labels')
   expect([third.status, third.body.error?.message]).toEqual([429, 'Too many concurrent requests for user.'])
   expect((await t.call('GET', 'labels', undefined, 'bob')).status).toBe(200)
   over.abort()
   await Promise.allSettled(hanging)
-  await vi.waitFor(async () => expect((await t.call('GET', 'labels')).status).toBe(200))
+  await vi.waitFor(async () => expect((await t.call('GET', 'labels')).status).toBe(200), { timeout: 60_000 })
 })
 
 test('a mail that is put in is dated as it was asked for, and is sent to nobody', async () => {

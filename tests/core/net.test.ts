@@ -370,7 +370,7 @@ describe('fetching web addresses', () => {
     for (const name of ['plain', 'gzip', 'br']) {
       expect((await site.net().get(`http://site.example/${name}`, patient)).bytes.length).toBe(1000)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('broken packing and unknown packing are an error, never raw bytes', async () => {
     await using site = await web((request, response) => {

@@ -48,7 +48,7 @@ test('nothing of anybody is in the support bundle, whatever went through the hou
   expect(files.get('log.jsonl')?.toString().split('\n').length).toBeGreaterThan(30)
   expect(everything).toMatch(/src\/\w[\w/.-]*\.ts:\d+/)
   expect(everything).toContain('"schema": 6')
-}, 120_000)
+}, 180_000)
 
 test('the ticket of a bundle works once, for admins, and not for a head', async () => {
   await using house = await openHouse()

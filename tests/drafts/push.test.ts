@@ -201,4 +201,4 @@ test('with a program that runs: pushed, shown once, sent once, gone from Drafts;
   expect((await caller.drafts.list()).drafts.map((one) => one.id)).toEqual([opened.id])
   // Whom the mail went to is known once the copy in Sent has come back.
   await until(async () => (await caller.contacts.suggest({ q: 'bob' })).people[0]?.written === 1, 15_000)
-}, 90_000)
+}, 180_000)

@@ -145,6 +145,6 @@ async function answer(page: Page, mail: MailServer): Promise<void> {
   await expect(page.getByText(`Sends from ${alice}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Body' }).pressSequentially('It was.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => mail.sink().join('\n'), { timeout: 40_000 }).toContain('Subject: Re: Harbour letter 2')
+  await expect.poll(() => mail.sink().join('\n'), { timeout: 60_000 }).toContain('Subject: Re: Harbour letter 2')
   expect(mail.sink().join('\n')).toContain('In-Reply-To: <harbour-2@ships.test>')
 }

@@ -46,7 +46,7 @@ async function arriveWithMail(page: Page, homing: Homing, mail: MailServer): Pro
   mail.fill(alice, 'INBOX', mailsOfAlice(4))
   await connectMailbox(homing, mail, await arrive(page, homing, ada))
   await page.goto('/inbox')
-  await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 30_000 })
+  await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
 }
 
 test('going back to a backup brings back what was, and sends nothing twice', async ({ page, homing, mail, complaints }) => {
@@ -63,7 +63,7 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
   await test.step('the mail leaves after all, and Ada takes another name', async () => {
     await page.goto('/outbox')
     await page.getByRole('button', { name: 'Send now: Firewood for March' }).click()
-    await expect.poll(() => mailsIn(mail, bob, 'INBOX', 'Firewood for March'), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => mailsIn(mail, bob, 'INBOX', 'Firewood for March'), { timeout: 60_000 }).toHaveLength(1)
     await page.goto('/settings/profile')
     await page.getByLabel('Name').fill('Ada King')
     await page.getByLabel('Name').press('Enter')
@@ -74,7 +74,7 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
     await signIn(page, ada)
     await expect(page.getByRole('banner').getByText('Ada Lovelace')).toBeVisible()
     await page.goto('/inbox')
-    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 30_000 })
+    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
     await page.getByText('Everyday letter 2', { exact: true }).click()
     await expect(page.frameLocator('iframe').getByText('this is letter 2. Yours, Carol')).toBeVisible()
   })
@@ -106,7 +106,7 @@ async function makeBackup(page: Page): Promise<void> {
   await page.goto('/admin')
   await expect(page.getByText('There is no backup yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Make one now' }).click()
-  await expect(page.getByText('The backup is made.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The backup is made.')).toBeVisible({ timeout: 60_000 })
   await expect(backups(page)).toHaveCount(1)
   await expect(backups(page)).toContainText('By hand')
   await expect(page.getByText('There is no backup yet.')).toHaveCount(0)
@@ -168,7 +168,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
   await test.step('its password is another now', async () => {
     mail.setPassword(alice, 'changed elsewhere')
     mail.kick(alice)
-    await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 60_000 })
     await examine(page)
     await expect(aboutMailbox(page, 'To mend: ').first()).toContainText('What to do: ')
   })
@@ -201,7 +201,7 @@ test('the doctor finds the mailbox whose server is down', async ({ page, homing,
 
 /** Asks the doctor, and waits for what was found. */
 async function examine(page: Page): Promise<void> {
-  const found = page.waitForResponse(/\/trpc\/doctor\.examine/, { timeout: 40_000 })
+  const found = page.waitForResponse(/\/trpc\/doctor\.examine/, { timeout: 60_000 })
   await page.getByRole('main').getByRole('button', { name: 'Examine' }).click()
   await found
   await expect(page.getByRole('main').getByText(/^Examined /)).toBeVisible()
@@ -252,7 +252,7 @@ test.describe('a disk with little room', () => {
     const banner = page.getByRole('region', { name: 'Room on the server' })
     await expect(banner).toContainText(/New mails are listed; their texts are fetched when you open them/)
     await expect(banner).toContainText('Please make room on the disk of the data folder')
-    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 30_000 })
+    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
     // Nothing of a text has come, so there is nothing to show beside the subject.
     await expect(page.getByText('this is letter 2')).toHaveCount(0)
     await page.getByText('Everyday letter 2', { exact: true }).click()

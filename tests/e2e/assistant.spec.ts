@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, homing }) => {
   await page.goto(homing.demoLink)
   await expect(page.getByText('3 accounts connected')).toBeVisible()
   await page.goto('/inbox')
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
 })
 
 async function ask(page: Page, words: string) {

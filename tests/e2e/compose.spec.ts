@@ -96,7 +96,7 @@ async function send(page: Page, mail: MailServer): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Email on its way')).toBeVisible()
   const arrived = async () => (await mailsIn(mail, bob, 'INBOX', subject)).length
-  await expect.poll(arrived, { timeout: 20_000, message: 'the answer reaches bob' }).toBe(1)
+  await expect.poll(arrived, { timeout: 60_000, message: 'the answer reaches bob' }).toBe(1)
   const [received] = await mailsIn(mail, bob, 'INBOX', subject)
   expect(received?.headers.get('in-reply-to')).toBe(planMail.messageId)
   expect(received?.headers.get('references')).toBe(`${planMail.references} ${planMail.messageId}`)

@@ -9,7 +9,7 @@ test('the inbox fills its place, and nothing moves', async ({ page, homing, othe
   await expect(page).toHaveURL('/dashboard')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await page.goto('/inbox')
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
   // Sorting goes on for a while, and what it finds comes into the rows.
   await expect.poll(() => waitingToBeSorted(page), { timeout: 60_000 }).toBe(0)
   const context = await otherBrowser()

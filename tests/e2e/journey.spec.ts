@@ -126,7 +126,7 @@ async function answer(page: Page, mail: MailServer): Promise<void> {
   expect(await mailsIn(mail, bob, 'INBOX', answerSubject)).toEqual([])
 
   const arrived = async () => (await mailsIn(mail, bob, 'INBOX', answerSubject)).length
-  await expect.poll(arrived, { timeout: 20_000, message: 'the answer reaches bob' }).toBe(1)
+  await expect.poll(arrived, { timeout: 60_000, message: 'the answer reaches bob' }).toBe(1)
   const [received] = await mailsIn(mail, bob, 'INBOX', answerSubject)
   expect(received?.source).toContain(answerText)
   expect(received?.headers.get('in-reply-to')).toBe(planMail.messageId)
@@ -170,7 +170,7 @@ async function starAndDelete(page: Page, mail: MailServer): Promise<void> {
 async function seeNewMail(page: Page, mail: MailServer): Promise<void> {
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   await sendAsBob(mail, { subject: 'Fresh from the saw', text: 'I have just cut the first board.' })
-  await expect(row(page, 'Fresh from the saw')).toBeVisible({ timeout: 5000 })
+  await expect(row(page, 'Fresh from the saw')).toBeVisible()
   await expect(inboxRows(page).first()).toContainText('Fresh from the saw')
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 }

@@ -7,7 +7,7 @@ import { alice, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
 import { ada, arrive, connectMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const soon = { timeout: 5000 }
+const soon = { timeout: 60_000 }
 const letters = 34
 
 /** Ada, with alice's mailbox of 34 letters and one more mail, at her inbox. */
@@ -17,8 +17,8 @@ async function atTheInbox(page: Page, homing: Homing, mail: MailServer): Promise
   const token = await arrive(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
-  await expect(page.getByText(`1–20 of ${letters + 1}`)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(`1–20 of ${letters + 1}`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
   return token
 }
 
@@ -120,7 +120,7 @@ test('Trash is emptied for good after a question', async ({ page, homing, mail }
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Trash is empty')).toBeVisible()
   // It can be undone for a while, and only then leaves the server.
-  await expect.poll(() => count(mail, 'Trash'), { timeout: 40_000 }).toBe(0)
+  await expect.poll(() => count(mail, 'Trash'), { timeout: 60_000 }).toBe(0)
   expect(await count(mail, 'INBOX')).toBe(letters - 19)
 })
 

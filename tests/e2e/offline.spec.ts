@@ -68,12 +68,12 @@ test('what was loaded is read without the server, and what is written then arriv
   await expectInstallable(context, page)
   await expect(page.getByText('Everyday letter 3', { exact: true })).toBeVisible()
   // Read ahead, while nobody does anything.
-  await expect.poll(() => keptMails(page), { timeout: 40_000 }).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => keptMails(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
   await expectReady(page)
 
   await test.step('the server is gone', async () => {
     await power.off()
-    await expect(page.getByText(line)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(line)).toBeVisible({ timeout: 60_000 })
     await page.reload()
     await expect(page.getByText('Everyday letter 3', { exact: true })).toBeVisible()
     await expect(page.getByText(line)).toBeVisible()
@@ -107,8 +107,8 @@ test('what was loaded is read without the server, and what is written then arriv
 
   await test.step('the server is back', async () => {
     await power.on()
-    await expect(later.getByText(line)).toHaveCount(0, { timeout: 30_000 })
-    await expect.poll(() => drafts(homing.url, token), { timeout: 40_000 }).toEqual(['From the train'])
+    await expect(later.getByText(line)).toHaveCount(0, { timeout: 60_000 })
+    await expect.poll(() => drafts(homing.url, token), { timeout: 60_000 }).toEqual(['From the train'])
     await later.goto('/drafts')
     await expect(later.getByRole('list', { name: 'Drafts' })).toContainText('From the train')
     await expect(later.getByRole('list', { name: 'Kept on this device' })).toHaveCount(0)
@@ -142,7 +142,7 @@ test('signing out takes everything along, and the next person finds nothing', as
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
   await expect(page.getByText(planMail.subject)).toBeVisible()
-  await expect.poll(() => keptMails(page), { timeout: 40_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => keptMails(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   await expectReady(page)
 
   await test.step('a draft that is only here is asked about', async () => {
@@ -241,7 +241,7 @@ test('a new version is used from the next load on, and a tab of the old one goes
 
   // With a service worker the old tab has all of its parts; the next load is the new version.
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
-  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isTakenOver(page), { timeout: 60_000 }).toBe(true)
   expect(await versions(page)).toHaveLength(2)
   expect(await page.evaluate(() => document.querySelector('meta[name=build]'))).toBeNull()
   await page.reload()
@@ -282,7 +282,7 @@ async function freePort(): Promise<number> {
 
 /** The service worker has the pages, and this page is opened through it. */
 async function expectReady(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
 }
 
 async function expectInstallable(context: BrowserContext, page: Page): Promise<void> {

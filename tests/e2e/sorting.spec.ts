@@ -13,7 +13,7 @@ const countIn = async (page: Page, name: string) =>
 test('mail is sorted by itself, corrected by hand, and by a rule that can be undone', async ({ page, homing }) => {
   await page.goto(homing.demoLink)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect.poll(() => countIn(page, 'Newsletters'), { timeout: 40_000 }).toBeGreaterThan(0)
+  await expect.poll(() => countIn(page, 'Newsletters'), { timeout: 60_000 }).toBeGreaterThan(0)
   await folder(page, 'Newsletters').click()
   await expect(page).toHaveURL('/inbox?category=newsletters')
   await expect(page.getByRole('heading', { level: 1, name: /Smart Folder\s*Newsletters/ })).toBeVisible()

@@ -85,18 +85,18 @@ async function begin({ page, homing, mail }: House, ...mails: Letter[]): Promise
   const token = await arrive(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
   await openVoice(page)
   return token
 }
 const arrives = (mail: MailServer, user: string, subject: string) =>
-  expect.poll(async () => (await mailsIn(mail, user, 'INBOX', subject)).length, { timeout: 40_000 }).toBe(1)
+  expect.poll(async () => (await mailsIn(mail, user, 'INBOX', subject)).length, { timeout: 60_000 }).toBe(1)
 const leaves = (mail: MailServer, user: string, subject: string) =>
-  expect.poll(async () => (await mailsIn(mail, user, 'INBOX', subject)).length, { timeout: 30_000 }).toBe(0)
+  expect.poll(async () => (await mailsIn(mail, user, 'INBOX', subject)).length, { timeout: 60_000 }).toBe(0)
 const card = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true })
 /** Only then is a word said aloud a yes. */
 async function readBack(page: Page, how: How, last: RegExp): Promise<void> {
-  if (how === 'aloud') await expect.poll(() => spoken(page), { timeout: 15_000 }).toMatch(last)
+  if (how === 'aloud') await expect.poll(() => spoken(page), { timeout: 60_000 }).toMatch(last)
 }
 
 for (const how of ['aloud', 'in writing'] as const satisfies How[]) {
@@ -158,7 +158,7 @@ for (const how of ['aloud', 'in writing'] as const satisfies How[]) {
     await readBack(page, how, /send it/i)
     await tell(page, how, 'yes send')
     await expect(turnsOf(page).last()).toContainText(/^Homing:\s+Sent to Bob/)
-    await expect.poll(() => subjectsIn(mail, bob, 'INBOX'), { timeout: 40_000 }).toHaveLength(1)
+    await expect.poll(() => subjectsIn(mail, bob, 'INBOX'), { timeout: 60_000 }).toHaveLength(1)
     const [subject = ''] = await subjectsIn(mail, bob, 'INBOX')
     expect((await mailsIn(mail, bob, 'INBOX', subject))[0]?.source).toMatch(/red paint/)
 
@@ -190,7 +190,7 @@ for (const how of ['aloud', 'in writing'] as const satisfies How[]) {
     if (how === 'in writing') await expectNoBarriersInBoth(page, 'what is to be deleted')
     await tell(page, how, 'yes delete')
     await answers(page, /Moved to the trash/, how)
-    await expect.poll(() => subjectsIn(mail, alice, 'Trash'), { timeout: 30_000 }).toEqual([letter.subject])
+    await expect.poll(() => subjectsIn(mail, alice, 'Trash'), { timeout: 60_000 }).toEqual([letter.subject])
     expect(await subjectsIn(mail, alice, 'INBOX')).toEqual([shed.subject])
 
     await tell(page, how, 'delete the email from Bob')
@@ -217,7 +217,7 @@ for (const how of ['aloud', 'in writing'] as const satisfies How[]) {
     const token = await begin({ page, homing, mail }, letter, shed, question)
     const headers = { authorization: `Bearer ${token}` }
     const suggestions = async () => (await fetch(`${homing.url}/api/suggestions`, { headers })).text()
-    await expect.poll(suggestions, { timeout: 30_000 }).toContain('A question')
+    await expect.poll(suggestions, { timeout: 60_000 }).toContain('A question')
     await tell(page, how, 'what needs my attention')
     await answers(page, /A question/, how)
     await tell(page, how, 'read my latest email')
@@ -269,14 +269,14 @@ test('a mail that gives orders is read aloud, and nothing happens', async ({ pag
 /** Tells it aloud, and while it is answered every recogniser hears the orders, at once and as soon as one is open again. */
 async function hear(page: Page, words: string, answer: RegExp): Promise<void> {
   await tell(page, 'aloud', words)
-  await expect.poll(() => spoken(page), { timeout: 15_000 }).toMatch(answer)
+  await expect.poll(() => spoken(page), { timeout: 60_000 }).toMatch(answer)
   const shout = () =>
     page.evaluate(() => {
       for (const one of window.__voice.rec)
         for (const order of ['send it', 'yes delete', 'yes delete permanently', 'archive this']) one.hear(order, true, 0.9)
     })
   await shout()
-  await expect(panelOf(page).getByText('Speaking', { exact: true })).toHaveCount(0, { timeout: 20_000 })
+  await expect(panelOf(page).getByText('Speaking', { exact: true })).toHaveCount(0, { timeout: 60_000 })
   await shout()
   const wasRead = (await spoken(page)).includes(echo)
   await listening(page)
@@ -302,7 +302,7 @@ test.describe('in German', () => {
     await signedIn(page, token)
     await connectMailbox(homing, mail, token)
     await page.goto('/inbox')
-    await expect(page.getByRole('main').getByText('Das Gartenhaus', { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('main').getByText('Das Gartenhaus', { exact: true })).toBeVisible({ timeout: 60_000 })
     await openVoice(page)
     await tell(page, 'aloud', 'lies meine neueste E-Mail')
     await answers(page, /Bob Sommer.*Das Gartenhaus.*Samstag/, 'aloud')
@@ -321,6 +321,6 @@ test.describe('in German', () => {
     await tell(page, 'aloud', 'lösche die E-Mail von Carol')
     await answers(page, /ja löschen/, 'aloud')
     await tell(page, 'aloud', 'ja löschen')
-    await expect.poll(() => subjectsIn(mail, alice, 'Trash'), { timeout: 30_000 }).toEqual([letter.subject])
+    await expect.poll(() => subjectsIn(mail, alice, 'Trash'), { timeout: 60_000 }).toEqual([letter.subject])
   })
 })

@@ -114,7 +114,7 @@ test('a hundred thousand events, and rules without an end, cost no more than the
   expect(performance.now() - before).toBeLessThan(15_000)
   expect((await desk.readInvitation(calendar(['DTSTART:20260701T100000Z'])))?.title).toBe('Tea')
   await desk.close()
-}, 30_000)
+}, 180_000)
 
 test('the file for a calendar holds the event and nothing else, and what repeats keeps its clock', () => {
   const found = read(

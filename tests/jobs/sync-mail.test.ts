@@ -50,4 +50,4 @@ test('it brings every account in step, says what it did, and fails where an acco
     said: expect.stringMatching(/alice@example\.test: .*does not accept IMAP connections.*\nsync-mail: failed/),
   })
   await first.forget()
-}, 60_000)
+}, 180_000)

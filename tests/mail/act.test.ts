@@ -15,7 +15,7 @@ describe('a mailbox on Dovecot', () => {
   let house: House
   beforeAll(async () => {
     house = await houseWithProjects(names)
-  }, 40_000)
+  }, 180_000)
   afterAll(() => house[Symbol.asyncDispose]())
 
   test('a mail moved to a folder shows there at once, and is there on the server', async () => {
@@ -158,7 +158,7 @@ test('a thousand archived mails reach the server, and come back', async () => {
   const { undoId } = answer
   expect(await house.ada.caller.mail.undo({ undoId: undoId ?? '' })).toEqual({ restored: 1000 })
   await house.until(async () => onServer(house, 'INBOX').length === 1000, 30_000)
-}, 120_000)
+}, 180_000)
 
 // Without the rush of the first minute the next try would come much later than these waits.
 test('what is done while the server is away is done when it is back', async () => {
@@ -183,4 +183,4 @@ test('what is done while the server is away is done when it is back', async () =
     await back.stop()
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-}, 60_000)
+}, 180_000)

@@ -126,7 +126,7 @@ test('through a real mail server: one mail, whole, for those it is meant for', a
   expect(
     house.server.doveadm('fetch', '-u', 'carol@example.test', 'uid', 'mailbox', 'INBOX', 'ALL').match(/uid: /g),
   ).toHaveLength(ends.length)
-}, 60_000)
+}, 180_000)
 
 test('sent as another address: that stands in the mail and in the envelope', async () => {
   await using house: House = await startHouse()
@@ -143,4 +143,4 @@ test('sent as another address: that stands in the mail and in the envelope', asy
   expect(header()).toContain('From: Help desk <help@example.test>')
   expect(header()).toMatch(/^Return-Path: <help@example\.test>/im)
   expect(header()).not.toMatch(new RegExp(`^From:.*${alice}`, 'm'))
-}, 60_000)
+}, 180_000)

@@ -41,7 +41,7 @@ test('connections cut at any byte come to the same mailbox, and nothing goes unh
   await house.inStep()
   await until(async () => (await house.ada.caller.mail.list({ q: 'word' })).total === 295, 15_000)
   expect(house.mistakes).toEqual([])
-}, 120_000)
+}, 180_000)
 
 test('a server that goes silent in the middle of a listing is given up in time, and tried again', async () => {
   await using house = await startFaultyHouse({

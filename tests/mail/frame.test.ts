@@ -85,7 +85,7 @@ describe.skipIf(reason !== '')(`the frame in Chromium${reason}`, () => {
         `--host-resolver-rules=MAP *.test 127.0.0.1:${sink.port}`,
       ],
     })
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     sink?.server.close()
@@ -117,15 +117,15 @@ describe.skipIf(reason !== '')(`the frame in Chromium${reason}`, () => {
     const seen = await watch('bare', perPage)
     expect(seen.ran.length).toBeGreaterThan(10)
     expect(seen.asked.length).toBeGreaterThan(1)
-  }, 60_000)
+  }, 180_000)
 
   test('sanitised mail runs nothing, loads nothing, goes nowhere', async () => {
     expect(await watch('clean')).toEqual({ ran: [], left: [], asked: [] })
-  }, 60_000)
+  }, 180_000)
 
   test('neither does raw mail: the policy holds without the sanitiser', async () => {
     expect(await watch('raw')).toEqual({ ran: [], left: [], asked: [] })
-  }, 60_000)
+  }, 180_000)
 
   test('the page around it can read the height of the frame', async () => {
     const page = await browser.newPage()

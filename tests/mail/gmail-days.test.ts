@@ -90,7 +90,7 @@ test('300 mails are archived at once, and that is undone', async () => {
   await until(async () => inInbox().length === 300, 20_000)
   await house.inStep()
   expect(house.there()).toEqual(before)
-}, 60_000)
+}, 180_000)
 
 test('a draft that is edited in Gmail is another message each time, and one draft here', async () => {
   house = await gmailPerson({ mails: 20 })
@@ -124,7 +124,7 @@ test('deleting for good what Gmail does not let us delete: the mails come back, 
   expect((await house.ada.caller.mail.list({ mailbox: 'trash' })).total).toBe(300)
   // Each mail once, because it was no longer here, and a few looks.
   expect((house.gmail.calls.get('messages.get') ?? 0) - asked).toBeLessThan(320)
-}, 60_000)
+}, 180_000)
 
 test('with the permission for it, a Trash of 500 is emptied', async () => {
   house = await gmailPerson({ scope: 'https://mail.google.com/' })
@@ -136,7 +136,7 @@ test('with the permission for it, a Trash of 500 is emptied', async () => {
   house.worker.bell.ring('changes')
   await until(async () => house.mailbox.messages.size === 0, 20_000)
   await house.inStep()
-}, 60_000)
+}, 180_000)
 
 test('a sent mail that is moved to a label, and one moved to the archive, show what Gmail has', async () => {
   house = await gmailPerson({ mails: 20 })
@@ -161,7 +161,7 @@ test('a label is deleted while it is listed', async () => {
   house.mailbox.deleteLabel(work)
   house.worker.bell.ring('sync')
   await house.inStep(30_000)
-}, 60_000)
+}, 180_000)
 
 test('history is forgotten in the middle of the first listing, while mails come, go and change', async () => {
   house = await gmailPerson({ mails: 600 })
@@ -176,7 +176,7 @@ test('history is forgotten in the middle of the first listing, while mails come,
     if (n % 7 === 0) house.gmail.faults.expirePageTokens()
   }
   await house.inStep(30_000)
-}, 60_000)
+}, 180_000)
 
 test('while Gmail asks to wait in the middle of the first listing, the account shows how far it is and no trouble', async () => {
   house = await gmailPerson({ mails: 300 })
@@ -197,7 +197,7 @@ test('while Gmail asks to wait in the middle of the first listing, the account s
   expect(sync?.done).toBeGreaterThan(0)
   house.gmail.faults.clear()
   await house.inStep()
-}, 60_000)
+}, 180_000)
 
 test('trouble in the first listing is no longer told of once it goes on', async () => {
   house = await gmailPerson({ mails: 1500 })
@@ -209,7 +209,7 @@ test('trouble in the first listing is no longer told of once it goes on', async 
   house.worker.bell.ring('sync')
   await until(async () => (await account())?.error === null)
   expect((await account())?.sync).toMatchObject({ state: 'syncing', lastSyncAt: null })
-}, 60_000)
+}, 180_000)
 
 test('who wants to delete for good what Gmail does not let us delete is told at once, and drafts may go', async () => {
   house = await gmailPerson()

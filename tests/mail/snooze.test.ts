@@ -31,7 +31,7 @@ describe('on Dovecot', () => {
       ids: [await idOf(house.ada, 'question'), await idOf(house.ada, 'reply')],
       read: true,
     })
-  }, 40_000)
+  }, 180_000)
   afterAll(() => house[Symbol.asyncDispose]())
 
   test('a snoozed conversation leaves the inbox as a whole, here at once and on the server', async () => {
@@ -117,7 +117,7 @@ test('an old server without extensions has snoozed mail too', async () => {
   expect(await minutePasses(house.t)).toBe('1 mails')
   await house.until(async () => onServer(house, 'INBOX').length === 1, 10_000)
   expect(await subjects(house.ada)).toEqual(['one'])
-}, 40_000)
+}, 180_000)
 
 describe('here', () => {
   let t: TestApp

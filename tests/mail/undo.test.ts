@@ -10,7 +10,7 @@ describe('on Dovecot', () => {
   const undo = (undoId: string | null) => house.ada.caller.mail.undo({ undoId: undoId ?? '' })
   beforeAll(async () => {
     house = await houseWithProjects(['one', 'two', 'three', 'four'])
-  }, 40_000)
+  }, 180_000)
   afterAll(() => house[Symbol.asyncDispose]())
 
   test('archived from a folder and carried, a mail goes back to that folder', async () => {
@@ -60,7 +60,7 @@ describe('on Dovecot', () => {
     await house.until(async () => !['INBOX', 'Trash'].some((box) => onServer(house, box).includes('four')), 20_000)
     await carried(house)
     expect(await subjects(house.ada, { mailbox: 'trash' })).toEqual([])
-  }, 30_000)
+  }, 180_000)
 })
 
 describe('here', () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .orderBy('last_at', 'desc')
     .execute()
   typedName = known[0]?.name ?? ''
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await workers[Symbol.asyncDispose]()
   await t[Symbol.asyncDispose]()

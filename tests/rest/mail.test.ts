@@ -18,7 +18,7 @@ beforeAll(async () => {
   const connected = await call('POST', '/accounts', { provider: 'demo', email: 'demo', password: '' })
   expect(connected).toMatchObject({ status: 201, body: { account: { provider: 'demo', sync: { done: expect.any(Number) } } } })
   while (!(await synced())) await delay(100)
-}, 40_000)
+}, 180_000)
 afterAll(async () => {
   await jobs[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()

@@ -89,7 +89,7 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
       said += data
     })
     await vi.waitFor(async () => expect(await ask('/healthz'), said).toMatchObject({ status: 200 }), { timeout: 20_000 })
-  }, 40_000)
+  }, 180_000)
   afterAll(async () => {
     if (child && child.exitCode === null) {
       // A clean end would wait for the streams.

@@ -13,7 +13,7 @@ let dataDir: string
 beforeEach(() => {
   top = mkdtempSync(path.join(os.tmpdir(), 'two-'))
   dataDir = path.join(top, 'data')
-}, 60_000)
+}, 180_000)
 afterEach(() => rmSync(top, { recursive: true, force: true }))
 
 interface Ended {
@@ -58,7 +58,7 @@ test('a second Homing is refused, so is a change of the key, and the first works
   expect(readFileSync(path.join(dataDir, 'keys', 'master.key'))).toEqual(key)
   expect((await first.call('GET', '/api/emails?limit=20')).status).toBe(200)
   expect(await first.stop()).toBe(0)
-}, 60_000)
+}, 180_000)
 
 test('a wrong key ends the program as a wrong setting does, and says what to do', async () => {
   expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was made: .*keep a copy of it/)
@@ -66,7 +66,7 @@ test('a wrong key ends the program as a wrong setting does, and says what to do'
   const { code, said } = await run('src/main.ts')
   expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key is not the one/)
   expect(code).toBe(78)
-}, 60_000)
+}, 180_000)
 
 test.runIf(process.getuid?.() === 0)(
   'a Docker secret is taken as it is, and a change of the key says where to go',

@@ -43,7 +43,7 @@ beforeAll(async () => {
   while (keys.length > 0) await sortMails(t.app, ada.userId, keys.splice(0, 40))
   await findFollowUps(t.app, ada.userId)
   suggestions = (await ada.caller.suggestions.list({})).suggestions
-}, 150_000)
+}, 180_000)
 afterAll(async () => {
   await workers[Symbol.asyncDispose]()
   await t[Symbol.asyncDispose]()

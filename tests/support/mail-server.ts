@@ -259,7 +259,7 @@ function listenAt(port: number): Promise<net.Server> {
 
 /** Who starts a server again on its ports may find a connection that is still leaving on one of them. */
 async function free(ports: number[]): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   for (const port of ports) {
     let held: net.Server | undefined
     while (!held) {
@@ -275,7 +275,7 @@ async function free(ports: number[]): Promise<void> {
 }
 
 async function up(ports: Ports, children: Child[]): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   const greetings: [number, string][] = [
     [ports.imap, '* OK'],
     [ports.imaps, ''],

@@ -102,7 +102,7 @@ export async function testApp({ env = {}, dataDir, model, models, speech }: Test
       ahead += ms + 1000 * (seconds + 3600 * (hours + 24 * days))
     },
     async modelIsThere() {
-      for (const deadline = performance.now() + 5000; !app.model.now(); ) {
+      for (const deadline = performance.now() + 60_000; !app.model.now(); ) {
         if (performance.now() > deadline) throw new Error(`no model: ${app.model.state().problem}`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }

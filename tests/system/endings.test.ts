@@ -46,7 +46,7 @@ test('told to stop while both mail servers hang, it ends in time and well', asyn
   expect(await homing.stop()).toBe(0)
   expect(performance.now() - asked).toBeLessThan(10_000)
   await sending
-}, 60_000)
+}, 180_000)
 
 test('when the thread that writes dies, the program ends and says so: its supervisor starts it again', async () => {
   const probe = path.resolve(import.meta.dirname, '../support/threads/kill-writer.mjs')
@@ -66,4 +66,4 @@ test('when the thread that writes dies, the program ends and says so: its superv
   expect((await ended)[0]).toBe(1)
   expect(err).toContain('Homing has to be started again')
   expect(err).toContain('"level":60')
-}, 60_000)
+}, 180_000)

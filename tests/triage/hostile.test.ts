@@ -99,4 +99,4 @@ test('a mail that breaks the thread stays empty, and its neighbours are looked a
   ])
   expect(results[1]?.reply.reason).toBe('It could not be read.')
   await desk.close()
-}, 90_000)
+}, 180_000)

@@ -75,4 +75,4 @@ test('a purge that is killed in the middle is gone on with, and ends with nothin
   const bytes = readFileSync(file)
   const traces = ['zwiebelkuchen', emailOf('ada'), 'A secret subject']
   expect(traces.filter((trace) => bytes.includes(trace))).toEqual([])
-}, 120_000)
+}, 180_000)

@@ -211,7 +211,7 @@ test('what was synced stops, and what a person did in the demo is forgotten', as
   await using _jobs = await startJobs(house.app)
   await ada.caller.accounts.connectDemo()
   const until = async (holds: () => Promise<boolean>) => {
-    for (let at = 0; at < 400; at++) {
+    for (let at = 0; at < 2400; at++) {
       if (await holds()) return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }

@@ -19,7 +19,7 @@ import { fakeServer, type Procedures } from './fake-server.ts'
 import { account, oauthSetup, status } from './things.ts'
 
 // Pages are fetched when they are opened; on a busy machine that takes a moment.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const everywhere: Procedures = {
   'system.status': () => status(),

@@ -112,7 +112,7 @@ test('what fails comes back where it was', async () => {
   fireEvent.click((await item('Deadline: Taxes')).getByRole('button', { name: 'Snooze' }))
   expect(await screen.findByText('Failed to snooze suggestion')).toBeTruthy()
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
-  await vi.waitFor(() => expect(titles()).toEqual(['Deadline: Taxes', 'Reply to Grace Hopper']))
+  await vi.waitFor(() => expect(titles()).toEqual(['Deadline: Taxes', 'Reply to Grace Hopper']), { timeout: 60_000 })
 })
 
 test('Take Action drafts first, then opens the reply with the draft, and completes the suggestion', async () => {

@@ -20,9 +20,9 @@ export const test = base.extend<{ token: string }, { house: { homing: Homing; to
       const context = await browser.newContext()
       const page = await context.newPage()
       await page.goto(homing.demoLink)
-      await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 60_000 })
       await page.goto(`${homing.url}/inbox`)
-      await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 30_000 })
+      await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
       const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
       await context.close()
       await use({ homing, token })
@@ -58,7 +58,7 @@ export const turnsOf = (page: Page): Locator => panelOf(page).getByRole('log').l
 const microphoneOf = (page: Page) => panelOf(page).getByRole('button', { name: /^(Start listening|Zuhören beginnen)$/ })
 
 export async function openVoice(page: Page): Promise<Locator> {
-  await roundButton(page).click({ timeout: 20_000 })
+  await roundButton(page).click({ timeout: 60_000 })
   const panel = panelOf(page)
   await expect(panel).toBeVisible()
   return panel
@@ -93,7 +93,7 @@ export async function listening(page: Page): Promise<void> {
     if (await isListening(page)) return
     if (await start.isVisible()) await start.click({ timeout: 1000 })
     expect(await isListening(page)).toBe(true)
-  }).toPass({ timeout: 20_000, intervals: [100, 250, 500] })
+  }).toPass({ timeout: 60_000, intervals: [100, 250, 500] })
 }
 
 export const isListening = (page: Page) => page.evaluate(() => window.__voice.listening !== null)

@@ -28,7 +28,7 @@ beforeAll(async () => {
       if (emails.length < 200) break
     }
   }
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await workers[Symbol.asyncDispose]()
   await t[Symbol.asyncDispose]()

@@ -53,7 +53,7 @@ test('nothing that opens anything is in a stolen data folder', async () => {
   } finally {
     rmSync(stolen, { recursive: true, force: true })
   }
-}, 120_000)
+}, 180_000)
 
 /** A consistent copy, as a stolen disk is once it is switched on again. */
 async function stealCopy(from: string, to: string): Promise<void> {
