@@ -4,7 +4,7 @@
 import { minute, second } from '../shared/limits.ts'
 import type { Role } from '../shared/mail.ts'
 import type { ConnectorAccount, Flags, MailConnector, Place } from './connector.ts'
-import { applyChange, sameId } from './imap/apply.ts'
+import { applyChange, idHeader, idIn } from './imap/apply.ts'
 import { applyAll } from './imap/apply-all.ts'
 import { createChangesReader } from './imap/changes.ts'
 import { connectImap, type MailDeps } from './imap/client.ts'
@@ -66,8 +66,8 @@ async function findMail(session: ImapSession, folders: Folders, role: Role, mess
   const hits = await session.client.search({ header: { 'message-id': messageId } }, { uid: true })
   if (!Array.isArray(hits)) return undefined
   for (const uid of hits.slice(-10).reverse()) {
-    const fetched = await session.client.fetchOne(String(uid), { uid: true, flags: true, envelope: true }, { uid: true })
-    if (fetched && !fetched.flags?.has('\\Deleted') && sameId(fetched.envelope?.messageId, messageId)) {
+    const fetched = await session.client.fetchOne(String(uid), { uid: true, flags: true, headers: [idHeader] }, { uid: true })
+    if (fetched && !fetched.flags?.has('\\Deleted') && idIn(fetched) === messageId) {
       return { mailbox: path, uidvalidity: String(uidValidity), uid }
     }
   }

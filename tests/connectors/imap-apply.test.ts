@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RemoteChange } from '../../src/connectors/connector.ts'
 import { openImap } from '../../src/connectors/imap.ts'
 import { accountOn, testDeps } from '../support/imap-people.ts'
-import { imapWords, scripted } from '../support/scripted-server.ts'
+import { imapWords, messageIdField, scripted } from '../support/scripted-server.ts'
 
 const uids = Array.from({ length: 40 }, (_, n) => n + 1)
 const idOf = (uid: number) => `<m${uid}@example.org>`
@@ -23,7 +23,7 @@ function mailServer(store: (set: string) => boolean) {
       return `* FLAGS (\\Seen \\Flagged)\r\n* 40 EXISTS\r\n* OK [PERMANENTFLAGS (\\Seen \\Flagged)] ok\r\n* OK [UIDVALIDITY 7] ok\r\n* OK [UIDNEXT 41] ok\r\n${tag} OK [READ-WRITE] ok\r\n`
     const [what, set = ''] = rest.split(' ')
     if (command !== 'UID') return undefined
-    if (what === 'FETCH') return `${namedIn(set).map(envelope).join('')}${tag} OK\r\n`
+    if (what === 'FETCH') return `${namedIn(set).map(named).join('')}${tag} OK\r\n`
     stored.push(set)
     return store(set) ? `${tag} OK\r\n` : `${tag} NO [LIMIT] not so many\r\n`
   })
@@ -34,7 +34,7 @@ const namedIn = (set: string) =>
     const [from = 0, to = from] = part.split(':').map(Number)
     return uids.filter((uid) => uid >= from && uid <= to)
   })
-const envelope = (uid: number) => `* ${uid} FETCH (UID ${uid} ENVELOPE (NIL "x" NIL NIL NIL NIL NIL NIL NIL "${idOf(uid)}"))\r\n`
+const named = (uid: number) => `* ${uid} FETCH (UID ${uid} ${messageIdField(idOf(uid))})\r\n`
 
 async function apply(store: (set: string) => boolean, changes: RemoteChange[]) {
   const { stored, answer } = mailServer(store)

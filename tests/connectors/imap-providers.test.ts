@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openImap } from '../../src/connectors/imap.ts'
 import { accountOn, testDeps, trust } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { imapWords, scripted } from '../support/scripted-server.ts'
+import { imapWords, messageIdField, scripted } from '../support/scripted-server.ts'
 
 test('a mail deleted for good at Gmail goes through Trash, because elsewhere it would be kept', async () => {
   const answer = imapWords((command, rest, tag) => {
@@ -13,7 +13,7 @@ test('a mail deleted for good at Gmail goes through Trash, because elsewhere it 
     if (command === 'SELECT')
       return `* 1 EXISTS\r\n* OK [UIDVALIDITY ${rest.includes('Bin') ? 8 : 7}] x\r\n${ok} [READ-WRITE] x\r\n`
     if (rest.startsWith('FETCH')) {
-      return `* 1 FETCH (UID 5 ENVELOPE (NIL "x" NIL NIL NIL NIL NIL NIL NIL "<m@x.test>"))\r\n${ok}\r\n`
+      return `* 1 FETCH (UID 5 ${messageIdField('<m@x.test>')})\r\n${ok}\r\n`
     }
     return rest.startsWith('MOVE') ? `* OK [COPYUID 8 5 9] moved\r\n${ok} done\r\n` : undefined
   })

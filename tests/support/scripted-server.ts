@@ -58,3 +58,9 @@ export function imapWords(
     return `${command === 'CAPABILITY' ? '* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n' : ''}${tag} OK\r\n`
   }
 }
+
+/** The answer to a FETCH of the Message-ID field. */
+export function messageIdField(id: string): string {
+  const header = `Message-ID: ${id}\r\n\r\n`
+  return `BODY[HEADER.FIELDS (MESSAGE-ID)] {${header.length}}\r\n${header}`
+}

@@ -1,10 +1,9 @@
 // The demo mailbox as triage sees it, with what was planted in it. Its bytes go the way of all mail: composed, taken apart,
 // described; only what the store would add (who writes with whom) is counted here.
 import { composeSeed } from '../../src/connectors/demo/compose.ts'
-import { describeMail } from '../../src/connectors/demo/describe.ts'
+import { describeMail, rawPartsOf } from '../../src/connectors/demo/describe.ts'
 import { seedMails } from '../../src/connectors/demo/mails/all.ts'
 import { arrivalMails } from '../../src/connectors/demo/mails/arrivals.ts'
-import { readMime } from '../../src/connectors/demo/mime-read.ts'
 import { moment } from '../../src/connectors/demo/moment.ts'
 import { demoAccounts, demoPerson } from '../../src/connectors/demo/person.ts'
 import type { Planted, SeedMail } from '../../src/connectors/demo/seed.ts'
@@ -43,14 +42,17 @@ function triageMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number
   const bytes = composeSeed(seed, anchor)
   const sent = moment(anchor, seed.at)
   const described = describeMail(bytes, sent)
-  const parts = readMime(bytes).parts.filter(({ part }) => described.textParts.some((one) => one.part === part))
+  const contents = rawPartsOf(
+    bytes,
+    described.textParts.map(({ part }) => part),
+  )
   const { text, html, calendar } = readText(
     0,
-    parts.map((one) => ({
-      type: `${one.type}; charset=${one.charset}`,
-      charset: one.charset,
-      encoding: one.encoding,
-      content: Buffer.from(one.content, 'latin1'),
+    described.textParts.map(({ part, type, charset, encoding }) => ({
+      type: `${type}; charset=${charset}`,
+      charset,
+      encoding,
+      content: contents.get(part) ?? Buffer.alloc(0),
     })),
   )
   const { subject, from, to, cc, replyTo, listId, listUnsubscribe, automated, date, attachments } = described

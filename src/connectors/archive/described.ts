@@ -1,8 +1,8 @@
 // What an archive keeps of a mail beside its bytes. Made in the mime thread (describe.ts).
 import type { RemoteMail } from '../connector.ts'
+import type { Range } from '../mime/structure/scan.ts'
 import { digestOf } from './digest.ts'
 import type { Marks } from './marks.ts'
-import type { Range } from './structure.ts'
 
 /** What is stored, as JSON. */
 export interface ArchivedMail {

@@ -1,9 +1,9 @@
 // What programs wrote into the header of a mail about its state when they put it into a file: Status and X-Status (mbox of Unix
 // programs), X-Mozilla-Status (Thunderbird), X-Keywords (Dovecot, UW), X-Gmail-Labels (Google Takeout).
-import { decodeWords } from 'postal-mime'
 import { cleanLine } from '../clean-text.ts'
 import type { Flags } from '../connector.ts'
-import type { Fields } from './structure.ts'
+import type { Fields } from '../mime/header/fields.ts'
+import { decodeText } from '../mime/header/words.ts'
 
 export interface Marks {
   flags: Flags
@@ -40,7 +40,7 @@ export function marksOf(fields: Fields): Marks {
 }
 
 function labelsOf(fields: Fields): string[] {
-  const text = decodeWords((fields.get('x-gmail-labels') ?? []).join(',').slice(0, most.chars))
+  const text = decodeText((fields.get('x-gmail-labels') ?? []).join(',').slice(0, most.chars))
   return text
     .split(',')
     .map((label) => cleanLine(label.replaceAll('"', ''), most.label))

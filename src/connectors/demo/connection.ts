@@ -6,10 +6,9 @@ import type { ConnectorAccount, MailConnector, Outgoing, Place, RemoteMail, Remo
 import type { Sender } from '../sender.ts'
 import { apply, applyAll } from './apply.ts'
 import { deliverOutgoing } from './delivery.ts'
-import { describeMail } from './describe.ts'
+import { describeMail, partOf, rawPartsOf } from './describe.ts'
 import { byMessageId, bytes, type Connection, mailAt, named, open, placed, withRole } from './lookup.ts'
 import { changesOf, type DemoMailbox, type Entry } from './mailbox.ts'
-import { decodePart, readMime } from './mime-read.ts'
 import type { DemoServer } from './server.ts'
 
 export function openDemo(account: ConnectorAccount, server: DemoServer): MailConnector & Sender {
@@ -47,9 +46,9 @@ function remoteMail(c: Connection, entry: Entry): RemoteMail | undefined {
 }
 
 function attachment(c: Connection, place: Place, number: string): Readable {
-  const part = readMime(mailAt(c, place)).parts.find((candidate) => candidate.part === number)
-  if (!part) throw new AppError('missing', 'This attachment is no longer there.')
-  return Readable.from([decodePart(part)])
+  const content = partOf(mailAt(c, place), number)
+  if (!content) throw new AppError('missing', 'This attachment is no longer there.')
+  return Readable.from([Buffer.from(content)])
 }
 
 async function* texts(c: Connection, path: string, mails: TextRequest[], maxBytes: number): AsyncIterable<RemoteText> {
@@ -58,13 +57,15 @@ async function* texts(c: Connection, path: string, mails: TextRequest[], maxByte
     const entry = mailbox.entries.get(uid)
     const mail = entry && bytes(open(c), entry)
     if (!mail) continue
-    const wanted = new Set(textParts.map((part) => part.part))
-    const parts = readMime(mail.bytes).parts.filter((part) => wanted.has(part.part))
-    const cut = (content: string) => Buffer.from(content.slice(0, maxBytes), 'latin1')
-    yield {
-      uid,
-      parts: parts.map(({ type, charset, encoding, content }) => ({ type, charset, encoding, content: cut(content) })),
-    }
+    const contents = rawPartsOf(
+      mail.bytes,
+      textParts.map(({ part }) => part),
+    )
+    const parts = textParts.flatMap(({ part, type, charset, encoding }) => {
+      const content = contents.get(part)?.subarray(0, maxBytes)
+      return content ? [{ type, charset, encoding, content }] : []
+    })
+    yield { uid, parts }
   }
 }
 

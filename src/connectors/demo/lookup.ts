@@ -2,7 +2,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { Destination, Place } from '../connector.ts'
-import { messageIdOf } from './describe.ts'
+import { messageIdIn } from './describe.ts'
 import { type DemoMailbox, type Entry, emptyMailbox } from './mailbox.ts'
 import type { DemoServer } from './server.ts'
 import { bytesOf, type DemoBoxes, validity, type World } from './world.ts'
@@ -70,7 +70,7 @@ export function placed(found: Found | undefined): Place | undefined {
 
 export function isMail(c: Connection, entry: Entry, messageId: string): boolean {
   const mail = bytes(c, entry)
-  return mail !== undefined && messageIdOf(mail.bytes) === messageId
+  return mail !== undefined && messageIdIn(mail.bytes) === messageId
 }
 
 /** The newest with that Message-ID. A missing Message-ID never equals another. */

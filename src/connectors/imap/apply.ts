@@ -2,9 +2,11 @@
 // UIDVALIDITY and the Message-ID are compared, because a UID can come to mean another mail. Only UID EXPUNGE (RFC 4315) is
 // ever used: a plain EXPUNGE would delete what other programs have marked. Mails that share a folder and a change travel as
 // one command with a set of UIDs.
+import type { FetchMessageObject } from 'imapflow'
 import { AppError } from '../../core/errors.ts'
 import type { ApplyResult, Flags, Place, RemoteChange } from '../connector.ts'
-import { messageIds } from './envelope.ts'
+import { readFields } from '../mime/header/fields.ts'
+import { messageIdOf } from '../mime/header/ids.ts'
 import type { Folders } from './folders.ts'
 import type { ImapSession } from './session.ts'
 import { sequenceSets } from './uids.ts'
@@ -27,7 +29,7 @@ export async function applySame(session: ImapSession, folders: Folders, changes:
   const ids = await messageIdsAt(session, uids)
   // A mail without a Message-ID can only be told by its place.
   const holds = ({ place, messageId }: RemoteChange) =>
-    ids.has(place.uid) && (messageId === '' || sameId(ids.get(place.uid), messageId))
+    ids.has(place.uid) && (messageId === '' || ids.get(place.uid) === messageId)
   const held = new Set(changes.filter(holds).map(({ place }) => place.uid))
   const places: Places = held.size === 0 ? new Map() : await carry(session, folders, first, [...held])
   return changes.map((change): ApplyResult => {
@@ -65,19 +67,20 @@ async function forGood(session: ImapSession, folders: Folders, place: Place, uid
 }
 
 /** What is there of these UIDs, by Message-ID. */
-async function messageIdsAt(session: ImapSession, uids: number[]): Promise<Map<number, string | undefined>> {
-  const found = new Map<number, string | undefined>()
+async function messageIdsAt(session: ImapSession, uids: number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
   for (const set of sequenceSets(uids)) {
-    for await (const mail of session.client.fetch(set, { uid: true, envelope: true }, byUid))
-      if (mail.uid !== undefined) found.set(mail.uid, mail.envelope?.messageId)
+    for await (const mail of session.client.fetch(set, { uid: true, headers: [idHeader] }, byUid))
+      if (mail.uid !== undefined) found.set(mail.uid, idIn(mail))
   }
   return found
 }
 
-export function sameId(found: string | undefined, wanted: string): boolean {
-  if (found === undefined) return false
-  return (messageIds(found)[0] ?? `<${found.trim()}>`) === wanted
-}
+export const idHeader = 'message-id'
+
+/** Of a mail whose Message-ID was fetched; '' where it has none. */
+export const idIn = ({ headers }: FetchMessageObject) =>
+  messageIdOf(readFields(headers ?? new Uint8Array()).get(idHeader)?.[0] ?? '')
 
 const names: Record<keyof Flags, string> = { read: '\\Seen', starred: '\\Flagged', answered: '\\Answered' }
 

@@ -1,14 +1,17 @@
-// Lists mails by UID. A mail whose structure or envelope cannot be parsed (imapflow then drops the whole line) is asked
+// Lists mails by UID. A mail whose structure or header cannot be parsed (imapflow then drops the whole line) is asked
 // for again with less, down to its flags, so that no mail hides another and none is lost.
-import type { FetchQueryObject, ImapFlow } from 'imapflow'
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import type { RemoteMail } from '../connector.ts'
-import { listedHeaders, toRemoteMail } from './envelope.ts'
+import { listedHeaders } from '../mime/header/describe.ts'
+import { toRemoteMail } from './envelope.ts'
+import { isDoubtful, reread } from './reread.ts'
 import { sequenceSets } from './uids.ts'
 
 const bare: FetchQueryObject = { uid: true, flags: true }
+const headers = [...listedHeaders, 'content-type']
 const queries: FetchQueryObject[] = [
-  { ...bare, internalDate: true, size: true, envelope: true, bodyStructure: true, headers: listedHeaders },
-  { ...bare, internalDate: true, size: true, envelope: true, headers: listedHeaders },
+  { ...bare, internalDate: true, size: true, bodyStructure: true, headers },
+  { ...bare, internalDate: true, size: true, headers },
   { ...bare, internalDate: true, size: true },
   bare,
 ]
@@ -17,6 +20,7 @@ const queries: FetchQueryObject[] = [
 export async function fetchMails(client: ImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
   // What a stranger wrote is cut to size as it comes in: a few hundred endless envelopes fill a thread's memory.
   const found = new Map<number, RemoteMail | undefined>()
+  const doubtful: FetchMessageObject[] = []
   const asked = new Set(uids)
   let waiting = uids
   for (const query of queries) {
@@ -25,10 +29,17 @@ export async function fetchMails(client: ImapFlow, uids: number[], now: number):
       for await (const fetched of client.fetch(set, query, { uid: true })) {
         // A server may tell of other mails at any time; a hostile one of a million.
         if (fetched.uid === undefined || !asked.has(fetched.uid)) continue
-        found.set(fetched.uid, fetched.flags?.has('\\Deleted') ? undefined : toRemoteMail(fetched, now))
+        const isGone = fetched.flags?.has('\\Deleted')
+        found.set(fetched.uid, isGone ? undefined : toRemoteMail(fetched, now))
+        if (!isGone && isDoubtful(fetched)) doubtful.push(fetched)
       }
     }
     waiting = waiting.filter((uid) => !found.has(uid))
+  }
+  const structures = await reread(client, doubtful)
+  for (const mail of doubtful) {
+    const bodyStructure = structures.get(mail.uid)
+    if (bodyStructure) found.set(mail.uid, toRemoteMail({ ...mail, bodyStructure }, now))
   }
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }

@@ -3,24 +3,42 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { Place } from '../connector.ts'
+import { encodingOf } from '../mime/structure/parts.ts'
+import { type OwnPart, readOwnPart } from './own-parts.ts'
 import type { ImapSession } from './session.ts'
-import { encodingOf } from './structure.ts'
 import { transferDecoder } from './transfer-decoding.ts'
 
 const pieceBytes = 512 * 1024
 
 export async function openAttachment(session: ImapSession, place: Place, part: string): Promise<Readable> {
-  const encoding = await session.use(async () => {
+  const own = readOwnPart(part)
+  const encoding = own ? own.encoding : await encodingAt(session, place, part)
+  if (encoding === undefined) throw gone()
+  const decoder = transferDecoder(encoding)
+  const source = own ? await ownStream(session, place, own) : await stream(session, place, part)
+  source.once('error', (cause) => decoder.destroy(cause))
+  decoder.once('close', () => source.destroy())
+  return source.pipe(decoder)
+}
+
+function encodingAt(session: ImapSession, place: Place, part: string): Promise<string | undefined> {
+  return session.use(async () => {
     if (!/^\d{1,5}(\.\d{1,5}){0,30}$/.test(part) || !(await session.selectPlace(place))) throw gone()
     const fetched = await session.client.fetchOne(String(place.uid), { uid: true, bodyStructure: true }, { uid: true })
     return fetched ? encodingOf(fetched.bodyStructure, part) : undefined
   })
-  if (encoding === undefined) throw gone()
-  const decoder = transferDecoder(encoding)
-  const source = await stream(session, place, part)
-  source.once('error', (cause) => decoder.destroy(cause))
-  decoder.once('close', () => source.destroy())
-  return source.pipe(decoder)
+}
+
+/** Only mails of a few megabytes have such parts (reread.ts). */
+async function ownStream(session: ImapSession, place: Place, { from, length }: OwnPart): Promise<Readable> {
+  const bytes = await session.use(async () => {
+    if (!(await session.selectPlace(place))) return undefined
+    const source = { start: from, maxLength: Math.max(1, length) }
+    const fetched = await session.client.fetchOne(String(place.uid), { uid: true, source }, { uid: true })
+    return fetched ? fetched.source?.subarray(0, length) : undefined
+  })
+  if (bytes === undefined) throw gone()
+  return Readable.from([bytes], { objectMode: false })
 }
 
 export function openRaw(session: ImapSession, place: Place): Promise<Readable> {

@@ -1,6 +1,7 @@
 // Fetches only the parts that hold text (RFC 9051, section 6.4.5): mails with the same layout in one command, each part cut
 // at a limit, each command bounded in bytes, so that memory stays flat whatever the mailbox holds.
 import type { RemoteText, TextRequest } from '../connector.ts'
+import { readOwnPart } from './own-parts.ts'
 import type { ImapSession } from './session.ts'
 import { sequenceSets } from './uids.ts'
 
@@ -14,7 +15,10 @@ export async function* fetchTexts(
   maxBytes: number,
 ): AsyncGenerator<RemoteText> {
   for (const mail of mails) if (mail.textParts.length === 0) yield { uid: mail.uid, parts: [] }
-  for (const batch of batches(mails, maxBytes)) {
+  const isOwn = (mail: TextRequest) => mail.textParts.some(({ part }) => readOwnPart(part))
+  for (const mail of mails.filter(isOwn)) yield* await session.use(() => fetchOwn(session, path, mail, maxBytes))
+  const theirs = mails.filter((mail) => !isOwn(mail))
+  for (const batch of batches(theirs, maxBytes)) {
     // Collected first: the connection is free again before anybody works on the texts.
     yield* await session.use(() => fetchBatch(session, path, batch, maxBytes))
   }
@@ -62,4 +66,18 @@ async function fetchBatch(session: ImapSession, path: string, batch: TextRequest
     texts.push({ uid: fetched.uid, parts })
   }
   return texts
+}
+
+/** Texts the server does not know as parts; none where the mail is gone. */
+async function fetchOwn(session: ImapSession, path: string, mail: TextRequest, maxBytes: number): Promise<RemoteText[]> {
+  await session.select(path)
+  const parts: RemoteText['parts'] = []
+  for (const { part, type, charset, encoding } of mail.textParts) {
+    const { from = 0, length = 0 } = readOwnPart(part) ?? {}
+    const source = { start: from, maxLength: Math.max(1, Math.min(length, maxBytes)) }
+    const fetched = await session.client.fetchOne(String(mail.uid), { uid: true, source }, { uid: true })
+    if (!fetched) return []
+    parts.push({ type, charset, encoding, content: fetched.source?.subarray(0, Math.min(length, maxBytes)) ?? new Uint8Array() })
+  }
+  return [{ uid: mail.uid, parts }]
 }

@@ -4,8 +4,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import type { ApplyResult, Place, RemoteChange } from '../../connector.ts'
-import { sameId } from '../../imap/apply.ts'
 import { inTurn, isRefusal } from '../../in-turn.ts'
+import { toBinary } from '../../mime/header/fields.ts'
+import { messageIdOf } from '../../mime/header/ids.ts'
 import type { GmailApi, LabelChange, MessageQuery } from '../asking/api.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
 import type { GmailDesk } from '../desk.ts'
@@ -149,6 +150,6 @@ async function stillThere(
     const mail = seen.get(id)
     if (!mail || (change.kind === 'move' && !liesIn(from, new Set(mail.labelIds)))) return false
     // A mail without a Message-ID can only be told by its place.
-    return change.messageId === '' || sameId(headerOf(readPart(mail.payload), 'message-id') || undefined, change.messageId)
+    return change.messageId === '' || messageIdOf(toBinary(headerOf(readPart(mail.payload), 'message-id'))) === change.messageId
   }
 }

@@ -2,6 +2,7 @@
 // conversation's mails in its header and has the same subject
 // (https://developers.google.com/workspace/gmail/api/guides/threads).
 import { isRefusal } from '../../in-turn.ts'
+import { toBinary } from '../../mime/header/fields.ts'
 import type { GmailApi } from '../asking/api.ts'
 import { headerOf } from '../reading/structure.ts'
 import { byMessageId, headers } from './find.ts'
@@ -15,7 +16,7 @@ export async function conversationOf(api: GmailApi, mime: Uint8Array): Promise<s
       const found = await byMessageId(api, messageId)
       if (!found) continue
       const root = await headers(api, found.id, ['Subject'])
-      return root && sameSubject(headerOf(root, 'subject'), subject) ? found.threadId : undefined
+      return root && sameSubject(toBinary(headerOf(root, 'subject')), subject) ? found.threadId : undefined
     }
     return undefined
   } catch (cause) {

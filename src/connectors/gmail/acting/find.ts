@@ -4,7 +4,8 @@
 import { z } from 'zod'
 import type { Role } from '../../../shared/mail.ts'
 import type { Place } from '../../connector.ts'
-import { sameId } from '../../imap/apply.ts'
+import { toBinary } from '../../mime/header/fields.ts'
+import { messageIdOf } from '../../mime/header/ids.ts'
 import type { GmailApi, MessageQuery } from '../asking/api.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
 import type { GmailDesk } from '../desk.ts'
@@ -57,7 +58,9 @@ async function list(api: GmailApi, folder: GmailFolder, words: string | undefine
 
 /** A search may find more than was meant: each hit is looked at. */
 async function firstNamed(api: GmailApi, hits: FoundIds[], messageId: string): Promise<FoundIds | undefined> {
-  const named = await Promise.all(hits.map(async ({ id }) => (await messageIds(api, id)).some((one) => sameId(one, messageId))))
+  const named = await Promise.all(
+    hits.map(async ({ id }) => (await messageIds(api, id)).some((one) => messageIdOf(toBinary(one)) === messageId)),
+  )
   return hits.find((_hit, index) => named[index])
 }
 

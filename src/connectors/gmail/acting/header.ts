@@ -1,7 +1,9 @@
 // The header of a mail of our own, on its way to Gmail: read without taking the mail apart, and given a Bcc field, because
 // Gmail knows no envelope and sends to whom the header names. It takes the Bcc field away before anybody gets the mail.
-import { addressParser, decodeWords } from 'postal-mime'
 import { readMailAddress } from '../../mail-address.ts'
+import { readPeople } from '../../mime/header/addresses.ts'
+import { type Binary, readFields } from '../../mime/header/fields.ts'
+import { decodeText } from '../../mime/header/words.ts'
 
 const end = '\r\n\r\n'
 
@@ -17,10 +19,10 @@ export function withBcc(mime: Uint8Array, to: string[]): Uint8Array[] {
   return [bytes.subarray(0, head.length), field, bytes.subarray(head.length)]
 }
 
-function addressesIn(value: string): string[] {
-  return addressParser(value, { flatten: true }).flatMap(({ address = '' }) => {
+function addressesIn(value: Binary): string[] {
+  return readPeople(value).flatMap(({ email }) => {
     try {
-      return [readMailAddress(address).email.toLowerCase()]
+      return [readMailAddress(email).email.toLowerCase()]
     } catch {
       // Gmail will say what it thinks of it.
       return []
@@ -35,17 +37,17 @@ export function answeredIds(mime: Uint8Array): string[] {
   return [...new Set([...ids('in-reply-to'), ...ids('references').toReversed()])].slice(0, 3)
 }
 
-export function subjectOf(mime: Uint8Array): string {
+export function subjectOf(mime: Uint8Array): Binary {
   return fieldsOf(headOf(Buffer.from(mime.buffer, mime.byteOffset, mime.byteLength)), 'subject')[0] ?? ''
 }
 
 /** Gmail keeps a mail in a conversation only where the subject is the same but for what programs put before it. */
-export function sameSubject(one: string, other: string): boolean {
+export function sameSubject(one: Binary, other: Binary): boolean {
   return plain(one) === plain(other)
 }
 
-function plain(subject: string): string {
-  const text = decodeWords(subject.slice(0, 20_000)).replace(/\s+/g, ' ').trim().toLowerCase()
+function plain(subject: Binary): string {
+  const text = decodeText(subject.slice(0, 20_000)).replace(/\s+/g, ' ').trim().toLowerCase()
   return text.replace(/^((re|aw|fwd?|wg|sv|antw)(\[\d+\])? ?: ?)+/, '')
 }
 
@@ -55,11 +57,4 @@ function headOf(bytes: Buffer): Buffer {
   return at < 0 ? bytes : bytes.subarray(0, at)
 }
 
-/** Values of a field, unfolded. */
-function fieldsOf(head: Buffer, name: string): string[] {
-  return head
-    .toString('utf8')
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-    .flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []))
-}
+const fieldsOf = (head: Buffer, name: string): Binary[] => readFields(head).get(name) ?? []

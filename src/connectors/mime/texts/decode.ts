@@ -1,6 +1,6 @@
-// From the bytes of a text part to Unicode: transfer encoding (RFC 2045, section 6), then charset. Mail lies about its
-// charset often: bytes that are valid UTF-8 are UTF-8 whatever Latin name they carry, and what claims UTF-8 but is not
-// is read as windows-1252. Nothing here throws.
+// From the bytes of a text part to Unicode: transfer encoding (RFC 2045, section 6), then charset (charset.ts). Nothing here
+// throws.
+import { decodeCharset } from './charset.ts'
 
 export interface RawPart {
   type: string
@@ -12,7 +12,8 @@ export interface RawPart {
 /** The part as text: valid Unicode, LF line ends, no NUL. */
 export function decodePart(part: RawPart): string {
   const bytes = decodeTransfer(part.content, part.encoding)
-  const charset = part.charset.trim() || (part.type.startsWith('text/html') ? metaCharset(bytes) : '')
+  const says = /^(us-ascii|)$/i.test(part.charset.trim()) ? '' : part.charset.trim()
+  const charset = says || (part.type.startsWith('text/html') ? metaCharset(bytes) : '')
   const text = decodeCharset(bytes, charset)
   return tidy(text)
 }
@@ -63,81 +64,6 @@ function softBreak(bytes: Uint8Array, from: number): number {
   if (at >= bytes.length) return bytes.length
   if (bytes[at] === 0x0d && bytes[at + 1] === 0x0a) return at + 2
   return bytes[at] === 0x0a || bytes[at] === 0x0d ? at + 1 : 0
-}
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
-const latin = new TextDecoder('windows-1252')
-/** Charsets that are no more than "some eight-bit text": UTF-8 is looked for first. */
-const vague = new Set([
-  '',
-  'us-ascii',
-  'ascii',
-  'ansi_x3.4-1968',
-  'iso-8859-1',
-  'latin1',
-  'windows-1252',
-  'cp1252',
-  'iso-8859-15',
-  'utf-8',
-  'utf8',
-  'unknown-8bit',
-])
-const aliases: Record<string, string> = {
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  cp936: 'gb18030',
-  'ks_c_5601-1987': 'euc-kr',
-  cp949: 'euc-kr',
-  'x-sjis': 'shift_jis',
-  cp932: 'shift_jis',
-  'iso-2022-jp-ms': 'iso-2022-jp',
-  cp1250: 'windows-1250',
-  cp1251: 'windows-1251',
-  'x-gbk': 'gb18030',
-  'big5-hkscs': 'big5',
-}
-const decoders = new Map<string, TextDecoder | undefined>()
-
-function decodeCharset(bytes: Uint8Array, declared: string): string {
-  // RFC 2184 may put a language behind the charset: us-ascii*en.
-  const name = declared.toLowerCase().replace(/^["']+|["']+$|\*.*$/g, '')
-  if (vague.has(name)) return decodeVague(bytes, name)
-  const decoder = decoderOf(name)
-  return decoder ? decoder.decode(bytes) : decodeVague(bytes, 'utf-8')
-}
-
-function decoderOf(name: string): TextDecoder | undefined {
-  if (decoders.has(name)) return decoders.get(name)
-  let decoder: TextDecoder | undefined
-  try {
-    decoder = new TextDecoder(Object.hasOwn(aliases, name) ? aliases[name] : name)
-  } catch {
-    decoder = undefined // A charset nobody knows is read like one that is not named.
-  }
-  if (decoders.size < 100) decoders.set(name, decoder)
-  return decoder
-}
-
-function decodeVague(bytes: Uint8Array, name: string): string {
-  try {
-    return strictUtf8.decode(bytes)
-  } catch {
-    const legacy = name === 'iso-8859-15' ? (decoderOf(name) ?? latin) : latin
-    const claimed = name === '' || name.startsWith('utf')
-    return claimed ? betterOf(new TextDecoder().decode(bytes), () => legacy.decode(bytes)) : legacy.decode(bytes)
-  }
-}
-
-/** UTF-8 with a few broken places (cut off, joined badly) stays UTF-8; with more broken places than letters it never was. */
-function betterOf(utf8: string, other: () => string): string {
-  let broken = 0
-  let letters = 0
-  for (let at = 0; at < utf8.length; at++) {
-    const code = utf8.charCodeAt(at)
-    if (code === 0xfffd) broken++
-    else if (code > 0x7f) letters++
-  }
-  return letters >= broken ? utf8 : other()
 }
 
 /** The charset an HTML part names for itself (WHATWG HTML, section 13.2.3.2), looked for where its headers name none. */

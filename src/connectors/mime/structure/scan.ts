@@ -2,10 +2,11 @@
 // lies, so that nobody has to take the mail apart again. What it costs grows with the length of the mail and with nothing else: no
 // recursion, no copies, at most 100 levels and 1,000 parts. It is a stranger's: nothing here throws.
 import type { MessageStructureObject } from 'imapflow'
-import { readField } from './field.ts'
+import { cleanLine } from '../../clean-text.ts'
+import { type Fields, readFields } from '../header/fields.ts'
+import { readField } from '../header/param-field.ts'
+import { decodePlain, decodeText } from '../header/words.ts'
 
-/** Lower-case names, values in their order, unfolded. */
-export type Fields = Map<string, string[]>
 /** From, to: bytes of a part's content, encoded as it is. */
 export type Range = [number, number]
 export interface Scanned {
@@ -16,7 +17,7 @@ export interface Scanned {
   headerEnd: number
 }
 
-const most = { depth: 100, parts: 1000, boundary: 200, rootHeader: 256 * 1024, partHeader: 64 * 1024, fields: 2000 }
+const most = { depth: 100, parts: 1000, boundary: 200, rootHeader: 1024 * 1024, partHeader: 64 * 1024, subject: 1000 }
 const lineEnd = 10
 const carriageReturn = 13
 const dash = 45
@@ -40,19 +41,24 @@ export function scanMail(bytes: Buffer): Scanned {
   let parts = 0
   let leaf: Leaf | undefined
 
-  const begin = (fields: Fields, number: string, start: number): MessageStructureObject => {
-    const node = nodeOf(fields, number)
-    const boundary = node.parameters?.boundary ?? ''
-    const holdsParts = node.type.startsWith('multipart/') && boundary !== '' && boundary.length <= most.boundary
-    if (holdsParts && open.length < most.depth && !levels.has(boundary)) {
-      const childNodes: MessageStructureObject[] = []
+  const begin = (fields: Fields, number: string, start: number, usual?: string): MessageStructureObject => {
+    const node = nodeOf(fields, number, usual)
+    const { boundary } = node.parameters ?? {}
+    const isMultipart = node.type.startsWith('multipart/')
+    const childNodes: MessageStructureObject[] = []
+    if (isMultipart && boundary !== undefined && levels.has(boundary)) {
+      // What comes now belongs to the one around it.
+      node.childNodes = childNodes
+      leaf = undefined
+    } else if (isMultipart && boundary !== undefined && boundary.length <= most.boundary && open.length < most.depth) {
       levels.set(boundary, open.length)
       open.push({ boundary, number, node: Object.assign(node, { childNodes }) })
       leaf = undefined
     } else {
       // What says that it holds parts, and has no boundary for them, is one piece of text.
-      if (node.type.startsWith('multipart/')) node.type = 'text/plain'
+      if (isMultipart) node.type = 'text/plain'
       node.part = number || '1'
+      if (node.type === 'message/rfc822') node.envelope = { subject: subjectAt(bytes, start) }
       leaf = { node, start }
     }
     return node
@@ -88,7 +94,7 @@ export function scanMail(bytes: Buffer): Scanned {
     if (++parts > most.parts) break
     const part = readHeader(bytes, Math.min(bytes.length, at + 1), most.partHeader, isMark)
     const number = `${around.number}${around.number && '.'}${around.node.childNodes.length + 1}`
-    around.node.childNodes.push(begin(part.fields, number, part.end))
+    around.node.childNodes.push(begin(part.fields, number, part.end, usualIn(around.node.type)))
     at = Math.max(at, part.end - 1)
   }
   end(bytes.length)
@@ -140,50 +146,28 @@ function readHeader(bytes: Buffer, start: number, mostBytes: number, isMark: (at
     }
     textEnd = next
   }
-  return { fields: fieldsOf(bytes.subarray(start, Math.min(textEnd, start + mostBytes))), end }
+  return { fields: readFields(bytes.subarray(start, textEnd), mostBytes), end }
 }
 
-function fieldsOf(header: Buffer): Fields {
-  const fields: Fields = new Map()
-  let count = 0
-  for (const line of asText(header)
-    .replace(/\r?\n(?=[ \t])/g, '')
-    .split(/\r?\n/)) {
-    const colon = line.indexOf(':')
-    const name = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
-    if (!/^[\x21-\x7e]{1,200}$/.test(name)) continue
-    if (++count > most.fields) break
-    const value = line.slice(colon + 1).trim()
-    const before = fields.get(name)
-    if (before) before.push(value)
-    else fields.set(name, [value])
-  }
-  return fields
+/** What a part is that does not say it: in a digest a mail (RFC 2046, section 5.1.5). */
+const usualIn = (multipart: string) => (multipart === 'multipart/digest' ? 'message/rfc822' : 'text/plain')
+
+/** Of a mail inside a mail. */
+function subjectAt(bytes: Buffer, start: number): string {
+  const { fields } = readHeader(bytes.subarray(0, start + most.partHeader), start, most.partHeader, () => false)
+  return cleanLine(decodeText((fields.get('subject')?.[0] ?? '').slice(0, most.subject)), most.subject)
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true })
-const latin = new TextDecoder('windows-1252')
-
-/** Eight-bit text without a name (RFC 6532): UTF-8 where it is valid. */
-function asText(bytes: Buffer): string {
-  try {
-    return strict.decode(bytes)
-  } catch (cause) {
-    if (cause instanceof TypeError) return latin.decode(bytes)
-    throw cause
-  }
-}
-
-function nodeOf(fields: Fields, number: string): MessageStructureObject {
+function nodeOf(fields: Fields, number: string, usual = 'text/plain'): MessageStructureObject {
   const first = (name: string) => fields.get(name)?.[0] ?? ''
   const type = readField(first('content-type'))
   const disposition = readField(first('content-disposition'))
-  const id = first('content-id')
+  const id = decodePlain(first('content-id').slice(0, most.subject))
   return {
     part: number,
-    type: /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type.value) ? type.value : 'text/plain',
+    type: /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type.value) ? type.value : usual,
     parameters: Object.fromEntries(type.params),
-    encoding: first('content-transfer-encoding').toLowerCase() || '7bit',
+    encoding: readField(first('content-transfer-encoding')).value || '7bit',
     ...(id === '' ? {} : { id }),
     ...(disposition.value === '' ? {} : { disposition: disposition.value }),
     dispositionParameters: Object.fromEntries(disposition.params),

@@ -1,8 +1,8 @@
 // BODYSTRUCTURE (RFC 9051, section 7.5.2) as what a reader needs: the parts that hold the text, and the attachments. The
 // tree is a stranger's: it is walked without recursion, at most 100 levels deep and for at most 1,000 parts.
 import type { MessageStructureObject } from 'imapflow'
-import { cleanLine } from '../clean-text.ts'
-import type { RemoteAttachment, TextPart } from '../connector.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { RemoteAttachment, TextPart } from '../../connector.ts'
 
 const maxDepth = 100
 const maxParts = 1000
@@ -15,7 +15,7 @@ export interface Parts {
   attachments: RemoteAttachment[]
 }
 
-interface Leaf {
+export interface Leaf {
   node: MessageStructureObject
   /** The type of the multipart around it. */
   parent: string
@@ -42,7 +42,7 @@ export function encodingOf(root: MessageStructureObject | undefined, part: strin
 }
 
 /** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
-function leavesOf(root: MessageStructureObject | undefined): Leaf[] {
+export function leavesOf(root: MessageStructureObject | undefined): Leaf[] {
   const leaves: Leaf[] = []
   const waiting = root === undefined ? [] : [{ node: root, parent: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined && leaves.length < maxParts; next = waiting.pop()) {
@@ -62,11 +62,12 @@ function isText(node: MessageStructureObject, haveText: boolean): boolean {
   return !haveText || givenName(node) === ''
 }
 
+/** A server says `us-ascii` where a mail says nothing (RFC 2045, section 5.2): so it is everywhere. */
 function toTextPart(node: MessageStructureObject): TextPart {
   return {
     part: partNumber(node),
     type: node.type,
-    charset: cleanLine(node.parameters?.charset, 50).toLowerCase() || 'utf-8',
+    charset: cleanLine(node.parameters?.charset, 50).toLowerCase() || 'us-ascii',
     encoding: encoding(node),
     size: sizeOf(node),
   }
