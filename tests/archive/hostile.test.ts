@@ -55,3 +55,20 @@ test('a zip whose content is damaged is refused with a sentence', async () => {
   }
   await expect(read()).rejects.toMatchObject({ kind: 'unprocessable', message: 'This zip file is damaged.' })
 })
+
+test('a mail of 100,000 parts is listed with as many as anybody reads, and with itself for the rest', async () => {
+  await using t = await testApp()
+  const head = 'From: a@b.test\r\nSubject: many\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+  const pdf = (n: number) => `--b\r\nContent-Type: application/pdf; name="f${n}.pdf"\r\n\r\n${'x'.repeat(300)}\r\n`
+  const bytes = Buffer.from(`${head}${Array.from({ length: 100_000 }, (_, n) => pdf(n)).join('')}--b--\r\n`)
+  const other = Buffer.from('From: a@b.test\r\nSubject: other\r\n\r\nHello.')
+  const now = t.app.now().getTime()
+  const [many, small] = await t.app.mime.describeMails([
+    { bytes, now },
+    { bytes: other, now },
+  ])
+  expect(many?.mail.attachments.length).toBe(1001)
+  expect(many?.mail.attachments.at(-1)).toMatchObject({ filename: 'mail.eml', size: bytes.length })
+  expect(many?.ranges[many.mail.attachments.at(-1)?.part ?? '']).toEqual([0, bytes.length])
+  expect([many, small].map((one) => one?.mail.subject)).toEqual(['many', 'other'])
+})

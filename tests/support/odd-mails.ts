@@ -319,6 +319,22 @@ const parts: OddMail[] = [
     '--a b\r\n\r\nHello.\r\n--a b--\r\n',
   ),
   odd('parts: text only', ['Content-Type: text'], {}),
+  odd(
+    'parts: more than are listed',
+    boundary,
+    { textParts: { length: 1000 }, attachments: [{ filename: 'mail.eml', mimeType: 'message/rfc822' }] },
+    multipart(...Array.from({ length: 1500 }, (_, n) => part(['Content-Type: text/plain'], `Part ${n}.`))),
+  ),
+  odd(
+    'parts: more than are listed, one in another',
+    boundary,
+    { textParts: { length: 1000 }, attachments: [{ filename: 'mail.eml' }] },
+    multipart(
+      ...Array.from({ length: 1200 }, (_, n) =>
+        part([`Content-Type: multipart/mixed; boundary=c${n}`], `--c${n}\r\n\r\nPart ${n}.\r\n--c${n}--`),
+      ),
+    ),
+  ),
   odd('parts: nothing says what it is', ['Content-Type: garbage'], {}),
   odd('parts: no boundary', ['Content-Type: multipart/mixed'], {}, 'Just text.\r\n'),
   odd('parts: a boundary that never comes', ['Content-Type: multipart/mixed; boundary=never'], {}, 'Just text.\r\n'),

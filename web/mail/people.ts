@@ -4,7 +4,8 @@ import type { Person } from '../../src/shared/mail.ts'
 /** A person as the recipient fields write them. */
 export function personText({ name, email }: Person): string {
   if (!name || name === email) return email
-  return /[",<>@;:()[\]\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}" <${email}>` : `${name} <${email}>`
+  const text = /[",<>@;:()[\]\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
+  return email ? `${text} <${email}>` : text
 }
 
 export function peopleText(people: readonly Person[]): string {

@@ -9,13 +9,17 @@ import type { Described, WhenInput } from './described.ts'
 import { digestOf } from './digest.ts'
 import { marksOf } from './marks.ts'
 
+/** No part has this number (RFC 9051, section 6.4.5). */
+const whole = '0'
+
 export function describeArchived(bytes: Buffer, when: WhenInput): Described {
   const { fields, tree, ranges, headerEnd } = scanMail(bytes)
-  const mail = describeHeader(fields, partsOf(tree), { now: when.now })
+  const parts = partsOf(tree, { part: whole, size: bytes.length })
+  const mail = describeHeader(fields, parts, { now: when.now })
   const date = mail.dated ? mail.date : (guessed(fields, when) ?? mail.date)
   return {
     mail: { ...mail, date, size: bytes.length },
-    ranges,
+    ranges: { ...ranges, [whole]: [0, bytes.length] },
     digest: digestOf(bytes, headerEnd),
     isMail: fields.size > 0,
     ...marksOf(fields),

@@ -6,14 +6,17 @@ import type { Flags, RemoteMail } from '../connector.ts'
 import { describeHeader } from '../mime/header/describe.ts'
 import { readFields } from '../mime/header/fields.ts'
 import { partsOf } from '../mime/structure/parts.ts'
+import { ownPartName } from './own-parts.ts'
 
 export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
   const fields = readFields(fetched.headers ?? new Uint8Array())
+  const { size = 0 } = fetched
+  const whole = { part: ownPartName({ from: 0, length: size, encoding: '8bit' }), size }
   return {
     uid: fetched.uid,
     flags: toFlags(fetched.flags),
-    size: fetched.size ?? 0,
-    ...describeHeader(fields, partsOf(fetched.bodyStructure), { arrived: fetched.internalDate, now }),
+    size,
+    ...describeHeader(fields, partsOf(fetched.bodyStructure, whole), { arrived: fetched.internalDate, now }),
   }
 }
 

@@ -29,8 +29,9 @@ function encodingAt(session: ImapSession, place: Place, part: string): Promise<s
   })
 }
 
-/** Only mails of a few megabytes have such parts (reread.ts). */
-async function ownStream(session: ImapSession, place: Place, { from, length }: OwnPart): Promise<Readable> {
+/** Only mails of a few megabytes have such parts (reread.ts); or it is the whole mail. */
+async function ownStream(session: ImapSession, place: Place, { from, length, encoding }: OwnPart): Promise<Readable> {
+  if (from === 0 && encoding === '8bit') return openRaw(session, place)
   const bytes = await session.use(async () => {
     if (!(await session.selectPlace(place))) return undefined
     const source = { start: from, maxLength: Math.max(1, length) }

@@ -116,7 +116,8 @@ function forwarded(mail: EmailSummary, text: string, language: Language): string
 }
 
 const nameOf = (person: Person) => person.name.replace(/\s+/g, ' ').trim() || person.email
-const fullName = (person: Person) => (person.name ? `${person.name} <${person.email}>` : person.email)
+const fullName = (person: Person) =>
+  person.name && person.email ? `${person.name} <${person.email}>` : person.name || person.email
 const regions = { en: 'en-GB', de: 'de-DE' } as const
 const readableDate = (iso: string, language: Language) =>
   `${new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`

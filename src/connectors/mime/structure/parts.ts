@@ -5,7 +5,7 @@ import { cleanLine } from '../../clean-text.ts'
 import type { RemoteAttachment, TextPart } from '../../connector.ts'
 
 const maxDepth = 100
-const maxParts = 1000
+export const maxParts = 1000
 /** Of all names in one mail: a thousand endless ones would fill the memory of who lists them. */
 const maxNameChars = 100_000
 const textTypes = new Set(['text/plain', 'text/html', 'text/calendar'])
@@ -21,16 +21,28 @@ export interface Leaf {
   parent: string
 }
 
-export function partsOf(root: MessageStructureObject | undefined): Parts {
+/** The mail itself, for who wants to see what is not listed. */
+export interface Whole {
+  part: string
+  size: number
+}
+
+/** Where there are more parts than are listed, the `whole` mail is the last attachment. */
+export function partsOf(root: MessageStructureObject | undefined, whole?: Whole): Parts {
   const parts: Parts = { textParts: [], attachments: [] }
   let chars = 0
-  for (const leaf of leavesOf(root)) {
+  const leaves = leavesOf(root, maxParts + 1)
+  for (const leaf of leaves.slice(0, maxParts)) {
     if (isText(leaf.node, parts.textParts.length > 0)) parts.textParts.push(toTextPart(leaf.node))
     else {
       const attachment = toAttachment(leaf)
       chars += attachment.filename.length + attachment.mimeType.length + (attachment.contentId?.length ?? 0)
       if (chars <= maxNameChars) parts.attachments.push(attachment)
     }
+  }
+  if (whole && (leaves.length > maxParts || chars > maxNameChars)) {
+    const mail = { filename: 'mail.eml', mimeType: 'message/rfc822', inline: false, encoding: '8bit' }
+    parts.attachments.push({ ...mail, ...whole })
   }
   return parts
 }
@@ -42,14 +54,14 @@ export function encodingOf(root: MessageStructureObject | undefined, part: strin
 }
 
 /** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
-export function leavesOf(root: MessageStructureObject | undefined): Leaf[] {
+export function leavesOf(root: MessageStructureObject | undefined, most = maxParts): Leaf[] {
   const leaves: Leaf[] = []
   const waiting = root === undefined ? [] : [{ node: root, parent: '', depth: 0 }]
-  for (let next = waiting.pop(); next !== undefined && leaves.length < maxParts; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && leaves.length < most; next = waiting.pop()) {
     const { node, parent, depth } = next
     if (!node.type.startsWith('multipart/')) leaves.push({ node, parent })
     else if (depth < maxDepth) {
-      const children = (node.childNodes ?? []).slice(0, maxParts)
+      const children = (node.childNodes ?? []).slice(0, most)
       waiting.push(...children.map((child) => ({ node: child, parent: node.type, depth: depth + 1 })).reverse())
     }
   }

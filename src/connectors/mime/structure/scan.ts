@@ -1,11 +1,12 @@
 // The parts of a mail, found in its bytes in one pass: numbered as IMAP numbers them (RFC 9051, section 6.4.5), with where each
 // lies, so that nobody has to take the mail apart again. What it costs grows with the length of the mail and with nothing else: no
-// recursion, no copies, at most 100 levels and 1,000 parts. It is a stranger's: nothing here throws.
+// recursion, no copies, at most 100 levels and one leaf more than are listed. It is a stranger's: nothing here throws.
 import type { MessageStructureObject } from 'imapflow'
 import { cleanLine } from '../../clean-text.ts'
 import { type Fields, readFields } from '../header/fields.ts'
 import { readField } from '../header/param-field.ts'
 import { decodePlain, decodeText } from '../header/words.ts'
+import { maxParts } from './parts.ts'
 
 /** From, to: bytes of a part's content, encoded as it is. */
 export type Range = [number, number]
@@ -17,7 +18,8 @@ export interface Scanned {
   headerEnd: number
 }
 
-const most = { depth: 100, parts: 1000, boundary: 200, rootHeader: 1024 * 1024, partHeader: 64 * 1024, subject: 1000 }
+/** `parts`: with the multiparts that hold others. */
+const most = { depth: 100, parts: 10_000, boundary: 200, rootHeader: 1024 * 1024, partHeader: 64 * 1024, subject: 1000 }
 const lineEnd = 10
 const carriageReturn = 13
 const dash = 45
@@ -39,6 +41,7 @@ export function scanMail(bytes: Buffer): Scanned {
   const open: Open[] = []
   const levels = new Map<string, number>()
   let parts = 0
+  let leaves = 0
   let leaf: Leaf | undefined
 
   const begin = (fields: Fields, number: string, start: number, usual?: string): MessageStructureObject => {
@@ -58,7 +61,8 @@ export function scanMail(bytes: Buffer): Scanned {
       // What says that it holds parts, and has no boundary for them, is one piece of text.
       if (isMultipart) node.type = 'text/plain'
       node.part = number || '1'
-      if (node.type === 'message/rfc822') node.envelope = { subject: subjectAt(bytes, start) }
+      leaves++
+      if (node.type === 'message/rfc822') node.envelope = { subject: subjectAt(bytes, start, isMark) }
       leaf = { node, start }
     }
     return node
@@ -74,8 +78,8 @@ export function scanMail(bytes: Buffer): Scanned {
     for (const { boundary } of open.splice(level)) levels.delete(boundary)
   }
 
-  const tree = begin(header.fields, '', header.end)
   const isMark = (at: number) => markAt(bytes, at, levels) !== undefined
+  const tree = begin(header.fields, '', header.end)
   for (let at = Math.max(0, header.end - 1); open.length > 0; ) {
     const line = bytes.indexOf(mark, at) + 1
     if (line === 0) break
@@ -91,7 +95,7 @@ export function scanMail(bytes: Buffer): Scanned {
     at = next < 0 ? bytes.length : next
     const around = open[found.level]
     if (found.last || !around) continue
-    if (++parts > most.parts) break
+    if (++parts > most.parts || leaves > maxParts) break
     const part = readHeader(bytes, Math.min(bytes.length, at + 1), most.partHeader, isMark)
     const number = `${around.number}${around.number && '.'}${around.node.childNodes.length + 1}`
     around.node.childNodes.push(begin(part.fields, number, part.end, usualIn(around.node.type)))
@@ -153,8 +157,8 @@ function readHeader(bytes: Buffer, start: number, mostBytes: number, isMark: (at
 const usualIn = (multipart: string) => (multipart === 'multipart/digest' ? 'message/rfc822' : 'text/plain')
 
 /** Of a mail inside a mail. */
-function subjectAt(bytes: Buffer, start: number): string {
-  const { fields } = readHeader(bytes.subarray(0, start + most.partHeader), start, most.partHeader, () => false)
+function subjectAt(bytes: Buffer, start: number, isMark: (at: number) => boolean): string {
+  const { fields } = readHeader(bytes.subarray(0, start + most.partHeader), start, most.partHeader, isMark)
   return cleanLine(decodeText((fields.get('subject')?.[0] ?? '').slice(0, most.subject)), most.subject)
 }
 
