@@ -21,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('odd mails', () => {
-  test.each(oddMails)('$name', ({ name, bytes, says }) => {
+  test.each(oddMails)('$name', ({ name, bytes, says, text }) => {
     const file = fromFile(bytes)
     expect(file.mail).toMatchObject(says)
+    if (text !== undefined) expect(file.text).toMatchObject({ text })
     expect(byServer.get(name)).toEqual(file)
   })
 })

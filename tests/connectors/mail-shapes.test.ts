@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { FetchMessageObject, MessageStructureObject } from 'imapflow'
 import { describe, expect, test } from 'vitest'
+import { describeArchived } from '../../src/connectors/archive/describe.ts'
 import { cleanLine } from '../../src/connectors/clean-text.ts'
 import { toMailFailure } from '../../src/connectors/failures/failures.ts'
 import { refusalOf } from '../../src/connectors/failures/login-refusals.ts'
@@ -171,6 +172,26 @@ test.each([
 ])('the clock of %.60s', (field, expected) => {
   expect(readDate(field)?.offset).toBe(expected)
 })
+
+test.each([
+  ['from a by b; Fri, 20 Nov 2026 10:00:00 +0100 (CET) for ada@x.test', '2026-11-20T09:00:00Z'],
+  ['from a (a; b) by b; Fri, 20 Nov 2026 10:00:00 XYZ; qmail 12', '2026-11-20T10:00:00Z'],
+  ['(qmail 123 invoked by uid 5); 20 Nov 2026 10:00:00 -0000', '2026-11-20T10:00:00Z'],
+])('a mail without a date is of when it was received: %s', (received, expected) => {
+  const bytes = Buffer.from(`From: a@x.test\r\nReceived: ${received}\r\n\r\nHello.`)
+  const { mail } = describeArchived(bytes, { now: Date.UTC(2026, 10, 22) })
+  expect(new Date(mail.date)).toEqual(new Date(expected))
+})
+
+test('a field of signs that open and do not close is read in one pass', () => {
+  for (const sign of ['\\"', '"', '(', '<', '=?utf-8?q?', '<a@b ', '[', '(a)', 'a:']) {
+    const value = sign.repeat(Math.floor(200_000 / sign.length))
+    const header = Buffer.from(['From', 'In-Reply-To', 'References', 'Subject'].map((name) => `${name}: ${value}\r\n`).join(''))
+    const started = process.cpuUsage()
+    expect(toRemoteMail({ seq: 1, uid: 1, headers: header }, 0).from.email).toBe('')
+    expect(process.cpuUsage(started).user / 1e6, sign).toBeLessThan(5)
+  }
+}, 60_000)
 
 test('whatever text comes, a clean line is short, one line and valid Unicode', () => {
   fc.assert(

@@ -4,6 +4,8 @@ export interface OddMail {
   bytes: Buffer
   /** Of its row. */
   says: Record<string, unknown>
+  /** Its text. */
+  text?: string
 }
 
 const usual = new Map([
@@ -67,7 +69,8 @@ const charsets: OddMail[] = [
   odd('name: raw Windows-1250, as the text', ['From: \x8aimon <s@x.test>', ...inCharset('windows-1250')], {
     from: person('Šimon', 's@x.test'),
   }),
-  odd('text: UTF-7', ['Subject: old', ...inCharset('UTF-7')], { subject: 'old' }, 'Fr+APY-sche +- 1\r\n'),
+  { ...odd('text: UTF-7', inCharset('UTF-7'), {}, 'Fr+APY-sche +- 1\r\n'), text: 'Frösche + 1\n' },
+  { ...odd('text: raw Latin-1 without a charset', [], {}, 'Fr\xf6sche\r\n'), text: 'Frösche\n' },
 ]
 
 const senders: OddMail[] = (
@@ -336,7 +339,7 @@ const parts: OddMail[] = [
     ),
   ),
   odd('parts: nothing says what it is', ['Content-Type: garbage'], {}),
-  odd('parts: no boundary', ['Content-Type: multipart/mixed'], {}, 'Just text.\r\n'),
+  { ...odd('parts: no boundary', ['Content-Type: multipart/mixed'], {}, 'Just text.\r\n'), text: 'Just text.\n' },
   odd('parts: a boundary that never comes', ['Content-Type: multipart/mixed; boundary=never'], {}, 'Just text.\r\n'),
   odd('parts: no end', boundary, {}, '--b\r\nContent-Type: text/plain\r\n\r\nHello.\r\n'),
   odd('parts: a comment in the type', ['Content-Type: text/plain (hi); charset=us-ascii (Plain text)'], {}),

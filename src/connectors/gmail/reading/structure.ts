@@ -121,7 +121,7 @@ export function headerOf(part: GmailPart, name: string): string {
 }
 export function valuesOf(part: GmailPart, name: string): string[] {
   const all = (part.headers ?? []).filter((header) => header.name.toLowerCase() === name)
-  return all.map((header) => header.value.slice(0, 200_000).replace(/[\r\n]+[ \t]*/g, ' '))
+  return all.map((header) => header.value.slice(0, 1_000_000).replace(/[\r\n]+[ \t]*/g, ' '))
 }
 
 function typeOf(node: GmailPart): string {

@@ -8,7 +8,7 @@ import { type Token, tokensOf } from './address-tokens.ts'
 import type { Binary } from './fields.ts'
 import { decodeText } from './words.ts'
 
-const max = { name: 500, address: 320, people: 1000, chars: 100_000, field: 500_000 }
+const max = { name: 500, address: 320, people: 1000, chars: 100_000, field: 200_000 }
 const dotAtom = /^[^\s()<>[\]:;@\\,."\p{Cc}\p{Z}]+(\.[^\s()<>[\]:;@\\,."\p{Cc}\p{Z}]+)*$/u
 const unfit = /\p{Cc}|(?! )\p{Z}/u
 
@@ -16,7 +16,10 @@ const unfit = /\p{Cc}|(?! )\p{Z}/u
 export function readPeople(field: Binary, usual = ''): Person[] {
   const people: Person[] = []
   let chars = 0
-  for (const tokens of entriesOf(tokensOf(field.slice(0, max.field)))) {
+  const entries = [...entriesOf(tokensOf(field.slice(0, max.field)))]
+  // What was cut may have been another address.
+  if (field.length > max.field) entries.pop()
+  for (const tokens of entries) {
     const person = readEntry(field, tokens, usual)
     chars += person.name.length + person.email.length
     if (chars > max.chars || people.length >= max.people) break

@@ -8,12 +8,14 @@ export type Fields = Map<string, Binary[]>
 
 const most = { bytes: 1024 * 1024, fields: 2000 }
 
-/** Of a very long header only the beginning is read. */
+/** Of a very long header only the beginning is read, without the field that was cut. */
 export function readFields(header: Uint8Array, mostBytes = most.bytes): Fields {
   const fields: Fields = new Map()
   const text = Buffer.from(header.buffer, header.byteOffset, Math.min(header.length, mostBytes)).toString('latin1')
   let count = 0
-  for (const line of text.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)) {
+  const lines = text.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
+  if (header.length > mostBytes) lines.pop()
+  for (const line of lines) {
     const colon = line.indexOf(':')
     const name = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
     if (!/^[\x21-\x7e]{1,200}$/.test(name)) continue
