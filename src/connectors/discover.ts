@@ -6,6 +6,7 @@ import type { Net } from '../core/net.ts'
 import { ConnectedProvider, type Discovered } from '../shared/accounts.ts'
 import { fetchAutoconfig } from './discover/autoconfig.ts'
 import { guessServers, type Probe } from './discover/guess.ts'
+import { knownToIspdb } from './discover/ispdb.ts'
 import { type SrvRecord, serversBySrv } from './discover/srv.ts'
 import { type Known, knownByDomain, knownByMx } from './discover/table.ts'
 import type { MailAddress } from './mail-address.ts'
@@ -53,7 +54,7 @@ function fromFiles(address: MailAddress, providers: ProviderTable): Discovered |
     )
   }
   const known = knownByDomain(providers, address.domain)
-  return known && answer(address, known, 'table')
+  return known ? answer(address, known, 'table') : knownToIspdb(providers, address)
 }
 
 async function fromMx(address: MailAddress, parts: DiscoverParts): Promise<Discovered | undefined> {

@@ -32,10 +32,9 @@ async function fetchOne(url: string, address: MailAddress, get: Net['get']): Pro
 }
 
 export function readAutoconfig(text: string, address: MailAddress): Discovered | undefined {
-  if (text.length > maxBytes || /<!(DOCTYPE|ENTITY)/i.test(text)) return undefined
-  const xml = withoutComments(text)
-  const incoming = pick(blocks(xml, 'incomingServer', 'imap'), address)
-  const outgoing = pick(blocks(xml, 'outgoingServer', 'smtp'), address)
+  const config = text.length > maxBytes ? undefined : readConfig(text)
+  const incoming = config && pick(config.imap, address)
+  const outgoing = config && pick(config.smtp, address)
   if (!incoming || !outgoing) return undefined
   const username = incoming.username === address.email ? undefined : incoming.username
   return {
@@ -43,29 +42,72 @@ export function readAutoconfig(text: string, address: MailAddress): Discovered |
     smtp: outgoing.server,
     source: 'autoconfig',
     provider: 'imap',
-    label: oneLine(element(xml, 'displayName')) || address.domain,
+    label: config.label || address.domain,
     ...(username ? { username } : {}),
   }
 }
 
-interface Offer {
+/** A server as the file has it: host and user name may hold placeholders, an unencrypted one has no `security`. */
+export interface Offer {
+  host: string
+  port: number
+  security: Server['security'] | undefined
+  username: string
+  authentication: string[]
+}
+export interface Config {
+  label: string
+  domains: string[]
+  /** In the order of the file, which is the order of preference. */
+  imap: Offer[]
+  smtp: Offer[]
+}
+
+export function readConfig(text: string): Config | undefined {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return undefined
+  const xml = withoutComments(text)
+  return {
+    label: oneLine(element(xml, 'displayName')),
+    domains: elements(xml, 'domain').map((domain) => domain.toLowerCase()),
+    imap: blocks(xml, 'incomingServer', 'imap').map(readOffer),
+    smtp: blocks(xml, 'outgoingServer', 'smtp').map(readOffer),
+  }
+}
+
+function readOffer(block: string): Offer {
+  return {
+    host: element(block, 'hostname'),
+    port: Number(element(block, 'port')),
+    security: securities[element(block, 'socketType').toUpperCase()],
+    username: element(block, 'username'),
+    authentication: elements(block, 'authentication'),
+  }
+}
+const securities: Record<string, Server['security']> = { SSL: 'tls', TLS: 'tls', STARTTLS: 'starttls' }
+
+interface Choice {
   server: Server
   username: string
 }
 
-/** The first encrypted server: the file lists them in the order of preference. */
-function pick(found: string[], address: MailAddress): Offer | undefined {
-  for (const block of found) {
-    const host = hostOf(filled(element(block, 'hostname'), address))
-    const port = Number(element(block, 'port'))
-    const security = securities[element(block, 'socketType').toUpperCase()]
-    const username = oneLine(filled(element(block, 'username'), address))
-    if (host && security && Number.isInteger(port) && port > 0 && port < 65536)
-      return { server: { host, port, security }, username }
+/** The first encrypted server that can be. */
+function pick(offers: Offer[], address: MailAddress): Choice | undefined {
+  for (const offer of offers) {
+    const server = serverOf(offer, address)
+    if (server) return { server, username: usernameOf(offer.username, address) }
   }
   return undefined
 }
-const securities: Record<string, Server['security']> = { SSL: 'tls', TLS: 'tls', STARTTLS: 'starttls' }
+
+export function serverOf({ host: template, port, security }: Offer, address: MailAddress): Server | undefined {
+  const host = hostOf(filled(template, address))
+  if (!host || !security || !Number.isInteger(port) || port <= 0 || port >= 65536) return undefined
+  return { host, port, security }
+}
+
+export function usernameOf(template: string, address: MailAddress): string {
+  return oneLine(filled(template, address))
+}
 
 function filled(text: string, address: MailAddress): string {
   return text
@@ -98,8 +140,15 @@ function blocks(xml: string, name: string, type: string): string[] {
 
 /** The text of the first `<name>`, '' where there is none. */
 function element(xml: string, name: string): string {
-  const [, text = ''] = new RegExp(`<${name}(?:\\s[^<>]*)?>([^<]{0,1000})</${name}\\s*>`).exec(xml) ?? []
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (whole, entity: string) => entities[entity] ?? whole).trim()
+  const [first = ''] = elements(xml, name)
+  return first
+}
+
+function elements(xml: string, name: string): string[] {
+  const found = xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]*)?>([^<]{0,1000})</${name}\\s*>`, 'g'))
+  return [...found].map(([, text = '']) =>
+    text.replace(/&(lt|gt|quot|apos|amp);/g, (whole, entity: string) => entities[entity] ?? whole).trim(),
+  )
 }
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 

@@ -21,6 +21,8 @@ const Entry = z
     note: z.string().min(1).optional(),
     /** Why this provider cannot be connected at all, for the person. */
     noImap: z.string().min(1).optional(),
+    /** Why it says something else than the ISPDB (config/ispdb.txt), for who keeps this table. */
+    differs: z.string().min(1).optional(),
   })
   .refine((entry) => entry.noImap || entry.provider || (entry.imap && entry.smtp), 'needs servers, a provider or noImap')
 const Table = z.strictObject({ about: z.string(), entries: z.array(Entry) })
