@@ -85,7 +85,7 @@ ENV MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=producti
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
+HEALTHCHECK --interval=30s --timeout=30s --start-period=3m --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
 CMD ["node", "--max-semi-space-size=4", "src/main.ts"]
 

@@ -30,7 +30,7 @@ interface Service {
   stop_grace_period?: string
   restart?: string
   user?: string
-  healthcheck?: { test: string[] }
+  healthcheck?: { test: string[]; interval: string; timeout: string; start_period: string; retries: number }
   logging?: { options?: Record<string, string> }
 }
 interface Compose {
@@ -131,6 +131,27 @@ test('Homing has its limits, time to stop, and a health check', () => {
   expect(homing.stop_grace_period).toBe('15s')
   expect(homing.healthcheck?.test).toEqual(['CMD', 'node', 'scripts/healthcheck.mjs'])
   expect(homing.tmpfs).toHaveLength(1)
+})
+
+/** `30s`, `3m`: as Docker writes it. */
+const seconds = (text: string | undefined) => Number(text?.slice(0, -1)) * ({ s: 1, m: 60 }[text?.at(-1) ?? ''] ?? Number.NaN)
+
+test('the health check fits a small, busy machine: Node may take its time to start, and Homing to migrate a large mailbox', () => {
+  const check = service('homing').healthcheck
+  const own = Number(/timeout\(([\d_]+)\)/.exec(text('scripts/healthcheck.mjs'))?.[1]?.replaceAll('_', '')) / 1000
+  expect(seconds(check?.start_period)).toBeGreaterThanOrEqual(180)
+  // The program has its own limit, so that it says what it found, and as long again for Node itself.
+  expect(own).toBeGreaterThanOrEqual(10)
+  expect(seconds(check?.timeout)).toBeGreaterThanOrEqual(2 * own)
+  expect(check?.retries).toBeGreaterThanOrEqual(3)
+  expect(seconds(service('ollama').healthcheck?.timeout)).toBeGreaterThanOrEqual(30)
+})
+
+test('the image says the same, for who starts it without compose', () => {
+  const { interval, timeout, start_period, retries } = service('homing').healthcheck ?? {}
+  expect(text('Dockerfile')).toContain(
+    `HEALTHCHECK --interval=${interval} --timeout=${timeout} --start-period=${start_period} --retries=${retries} CMD ["node", "scripts/healthcheck.mjs"]`,
+  )
 })
 
 test('Homing waits for nobody', () => {

@@ -54,15 +54,15 @@ check_compose() {
   write_override
   check 'compose: valid, with each profile and for a graphics card' valid
   check 'compose: comes up without any .env' compose_up
-  check 'compose: Homing is healthy' healthy "$(box_of homing)"
-  check 'compose: so is Ollama, by "ollama list"' healthy "$(box_of ollama)"
+  check 'compose: Homing is healthy' healthy "$(box_of homing)" "$start_period"
+  check 'compose: so is Ollama, by "ollama list"' healthy "$(box_of ollama)" "$start_period"
   check 'compose: the page is served on the published port' serves_page
   check 'compose: limits, no capabilities, closed file systems' limits_hold
   check 'compose: the model comes in the background, and /api/status says so' model_answers
   check 'compose: Ollama has no published port and one network, its own' ollama_is_hidden
   check 'compose: down' compose_down
   check 'compose: up again, Homing alone' compose_up homing
-  check 'compose: it is healthy without Ollama' healthy "$(box_of homing)"
+  check 'compose: it is healthy without Ollama' healthy "$(box_of homing)" "$start_period"
   check 'compose: and knows its people still' person_is_known
   [ "$failed" = 0 ] || pd logs "$(box_of homing)" 2>&1 | tail -n 20
   compose_down -v >/dev/null 2>&1
