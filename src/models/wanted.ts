@@ -1,9 +1,10 @@
 // The model the settings name, fetched without being asked where Ollama answers and does not have it (OLLAMA_PULL). Each look
-// that finds it missing may begin a fetch; after one that ended and did not bring it, the pause before the next doubles. Ollama
+// that finds it missing may begin a fetch; after one that ended and did not bring it, the pause before the next doubles, from
+// seconds to an hour: a network that comes up beside Ollama is there a moment later, and one that is away stays away. Ollama
 // keeps the parts it has, so the next one goes on where the last one ended.
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { hour, minute } from '../shared/limits.ts'
+import { hour, second } from '../shared/limits.ts'
 import type { Pulls } from './pulls.ts'
 import type { Clock } from './watch.ts'
 
@@ -21,15 +22,16 @@ export interface WantedRules {
   log: Log
 }
 
-const firstPause = minute
-const longestPause = 6 * hour
+const firstPause = 2 * second
+const longestPause = hour
 
 export function fetchWanted({ pulls, hasRoom, clock, log }: WantedRules): WantedModel {
   let attempts = 0
   let notBefore = Number.NEGATIVE_INFINITY
   const fetchIt = async (model: string) => {
     const came = await pulls.fetch(model, hasRoom)
-    const pause = Math.min(longestPause, firstPause * 2 ** attempts++)
+    // Jitter: many Homings that lost the same library do not come back at once.
+    const pause = Math.min(longestPause, firstPause * 2 ** attempts++) * (0.5 + Math.random() / 2)
     notBefore = clock.now() + pause
     if (!came) log.warn({ model, pause, why: pulls.problem }, 'the model could not be fetched')
   }
