@@ -50,6 +50,7 @@ function tellWhatNow(dataDir: string, now: Date): void {
   console.log(`It is in ${dataDir}. Everybody signs in anew.`)
   if (there(asideName(now))) console.log(`What lay there before is in ${asideName(now)} beside it, and is deleted after a week.`)
   if (there(configFolder)) console.log(`Files of settings that were in it lie in ${configFolder}, to be taken up by hand.`)
+  if (!there(asideName(now))) console.log('Recovery codes of two-step sign-in are not good any more: everybody makes new ones.')
   console.log('Mail that was waiting to be sent is in the outbox: look into Sent before you send any of it again.')
 }
 

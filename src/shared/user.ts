@@ -67,6 +67,7 @@ export const ActivityKind = z.enum([
   'second-factor-off',
   'second-factor-failed',
   'recovery-codes-made',
+  'recovery-codes-ended',
   'recovery-code-used',
   'mailbox-connected',
   'mailbox-reconnected',

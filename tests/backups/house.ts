@@ -19,7 +19,7 @@ export function emptyFolder(): { dir: string } & Disposable {
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-export async function backupOf(t: TestApp, kind: BackupKind = 'by-hand'): Promise<string> {
+export async function backupOf(t: Pick<TestApp, 'app'>, kind: BackupKind = 'by-hand'): Promise<string> {
   const { name } = await makeNow(t.app, kind)
   return path.join(t.app.settings.backupFolder, name)
 }

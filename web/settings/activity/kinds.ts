@@ -16,6 +16,7 @@ export const topics: Record<ActivityKind, Topic> = {
   'second-factor-on': 'security',
   'second-factor-off': 'security',
   'recovery-codes-made': 'security',
+  'recovery-codes-ended': 'security',
   'consent-given': 'security',
   'consent-taken': 'security',
   'role-changed': 'security',

@@ -1,0 +1,118 @@
+// Recovery codes and codes of the app that were used, or taken back, since a backup was made: going back to it does not make
+// them good again.
+import { copyFileSync, mkdirSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { databaseFile } from '../../src/store/open.ts'
+import { newAddress, openHouse, passwordOf } from '../auth/house.ts'
+import { stillClock } from '../auth/still-clock.ts'
+import { backupOf, emptyFolder, keyOf, restoreTo } from './house.ts'
+
+stillClock()
+
+const password = passwordOf('ada')
+const wrong = expect.stringMatching(/^This code is not right/)
+
+/** Ada with two-step sign-in on, and a backup of that moment. */
+async function withBackup() {
+  const house = await openHouse()
+  await house.register('ada')
+  const ada = await house.signIn('ada')
+  const { secret } = await ada.factor.begin({ password })
+  const start = house.app.now().getTime()
+  let now = start
+  const code = () => {
+    house.passTime({ seconds: 30 })
+    now = house.app.now().getTime()
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+  }
+  const { recoveryCodes } = await ada.factor.confirm({ code: code() })
+  const file = await backupOf(house)
+  return { house, ada, file, recoveryCodes, code, passed: () => ({ ms: now - start }) }
+}
+type House = Awaited<ReturnType<typeof openHouse>>
+type Before = Awaited<ReturnType<typeof withBackup>>
+const first = (codes: readonly string[]) => codes[0] ?? ''
+const last = (codes: readonly string[]) => codes.at(-1) ?? ''
+
+/** Closes the house, goes back to the backup in its folder, and opens that again, at the same time of day. */
+async function goBack({ house, file, passed }: Before, spoil: (dataDir: string) => void = () => {}): Promise<House> {
+  using aside = emptyFolder()
+  const kept = path.join(aside.dir, path.basename(file))
+  copyFileSync(file, kept)
+  await house.settled()
+  await house.app[Symbol.asyncDispose]()
+  spoil(house.dataDir)
+  await restoreTo(house.dataDir, kept)
+  const again = await openHouse({ dataDir: house.dataDir })
+  again.passTime(passed())
+  return again
+}
+const signInWith = (house: House, code: string) => house.signIn('ada', { code, address: newAddress() })
+const kinds = async ({ app }: House) =>
+  (await app.db.selectFrom('activity').select(['what', 'by', 'count']).orderBy('id').execute()).map((row) => Object.values(row))
+
+test('a code used since the backup stays used; the others are good', async () => {
+  const before = await withBackup()
+  await signInWith(before.house, first(before.recoveryCodes))
+  await using house = await goBack(before)
+  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  const ada = await signInWith(house, last(before.recoveryCodes))
+  expect(await ada.factor.state()).toMatchObject({ on: true, recoveryCodesLeft: 8 })
+  expect(await kinds(house)).not.toContainEqual(expect.arrayContaining(['recovery-codes-ended']))
+  await before.house.forget()
+})
+
+test('codes that were replaced stay replaced, and the new ones, which somebody has on paper, are good', async () => {
+  const before = await withBackup()
+  const { recoveryCodes: newer } = await before.ada.factor.newCodes({ password, code: before.code() })
+  await using house = await goBack(before)
+  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  const ada = await signInWith(house, first(newer))
+  expect(await ada.factor.state()).toMatchObject({ recoveryCodesLeft: 9 })
+  await before.house.forget()
+})
+
+test('a code of the app that was used a moment before is not good a second time', async () => {
+  const before = await withBackup()
+  const used = before.code()
+  await signInWith(before.house, used)
+  await using house = await goBack(before)
+  await expect(signInWith(house, used)).rejects.toMatchObject({ message: wrong })
+  await before.house.forget()
+})
+
+test('where the database of before cannot be read, no code is good any more, and its person is told', async () => {
+  const before = await withBackup()
+  await using house = await goBack(before, (dataDir) => truncateSync(databaseFile(dataDir), 100))
+  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  await before.house.forget()
+})
+
+test('on a new machine neither; the app on the device is what it was', async () => {
+  const before = await withBackup()
+  using fresh = emptyFolder()
+  mkdirSync(path.join(fresh.dir, 'keys'))
+  copyFileSync(keyOf(before.house.dataDir), keyOf(fresh.dir))
+  await restoreTo(fresh.dir, before.file)
+  await using house = await openHouse({ dataDir: fresh.dir })
+  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  const code = before.code()
+  house.passTime(before.passed())
+  const ada = await signInWith(house, code)
+  expect(await ada.factor.state()).toMatchObject({ on: true, recoveryCodesLeft: 0 })
+  await before.house.settled()
+  await before.house[Symbol.asyncDispose]()
+})
+
+test('whoever has switched two-step sign-in off since, has no codes of before', async () => {
+  const before = await withBackup()
+  await before.ada.factor.turnOff({ password, code: before.code() })
+  await using house = await goBack(before)
+  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  await before.house.forget()
+})
