@@ -7,11 +7,17 @@ import { compose } from '../mail/writing/compose.ts'
 import { checkSendable, writeLetter } from '../mail/writing/letter.ts'
 import type { Invitation, InvitationReply } from '../shared/care.ts'
 import { limits, second } from '../shared/limits.ts'
+import type { Language } from '../shared/quote-words.ts'
+import { languageOfPerson } from '../user/language.ts'
 import { replyCalendar } from './calendar-text.ts'
 import { calendarRow, rememberAnswer } from './queries.ts'
 import { answerKey, type FoundInvitation, findInvitation, showInvitation } from './read.ts'
 
-const words: Record<InvitationReply, string> = { accepted: 'Accepted', declined: 'Declined', tentative: 'Tentative' }
+/** In the language of who answers. What a calendar reads is in none. */
+const words: Record<Language, Record<InvitationReply, string>> = {
+  en: { accepted: 'Accepted', declined: 'Declined', tentative: 'Tentative' },
+  de: { accepted: 'Zugesagt', declined: 'Abgelehnt', tentative: 'Mit Vorbehalt' },
+}
 
 export async function answerInvitation(
   app: App,
@@ -40,13 +46,14 @@ export async function answerInvitation(
 async function sendAnswer(app: App, userId: string, { row, event, invited }: FoundInvitation, answer: InvitationReply) {
   const { organizer } = event
   if (!organizer || !invited) throw new AppError('invalid', 'This invitation cannot be answered from here.')
+  const said = `${words[await languageOfPerson(app, userId)][answer]}: ${event.title || row.subject}`
   const written = await writeLetter(
     app,
     userId,
     {
       to: [organizer.email],
-      subject: `${words[answer]}: ${event.title || row.subject}`.slice(0, limits.subjectChars).toWellFormed(),
-      body: `${words[answer]}: ${event.title || row.subject}\n`,
+      subject: said.slice(0, limits.subjectChars).toWellFormed(),
+      body: `${said}\n`,
       ...(invited.identityId === undefined ? { accountId: row.account_id } : { identityId: invited.identityId }),
       ...(row.message_id === '' ? {} : { replyTo: { messageId: row.message_id, references: JSON.parse(row.refs) as string[] } }),
     },

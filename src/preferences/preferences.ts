@@ -10,12 +10,15 @@ export async function readPreferences(app: App, userId: string): Promise<Prefere
 }
 
 export async function savePreferences(app: App, userId: string, input: SavePreferencesInput): Promise<Preferences> {
-  return inTransaction(app, async (app) => {
-    const preferences = { ...(await readPreferences(app, userId)), ...knownOf(input) }
-    await storePreferences(app.db, userId, JSON.stringify(differing(preferences)), app.now().getTime())
-    app.events.emit('preferences.changed', { userId })
-    return preferences
-  })
+  return inTransaction(app, (app) => changePreferences(app, userId, input))
+}
+
+/** The caller has a transaction around it. */
+export async function changePreferences(app: App, userId: string, input: SavePreferencesInput): Promise<Preferences> {
+  const preferences = { ...(await readPreferences(app, userId)), ...knownOf(input) }
+  await storePreferences(app.db, userId, JSON.stringify(differing(preferences)), app.now().getTime())
+  app.events.emit('preferences.changed', { userId })
+  return preferences
 }
 
 function differing(preferences: Preferences): Partial<Preferences> {

@@ -1,5 +1,6 @@
 // What a person likes about voice and assistant. Names and defaults are the specification's, section 3.
 import { z } from 'zod'
+import { languages } from './quote-words.ts'
 
 export const personalities = [
   'professional',
@@ -43,6 +44,8 @@ export const Preferences = z.object({
     .nullable(),
   /** The microphone opens again after an answer, until it is closed by hand or nobody has spoken for a while. */
   handsFree: z.boolean(),
+  /** Of the pages, as the person's browser says by itself: mails that Homing writes are in it. null: none has said so yet. */
+  language: z.enum(languages).nullable(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -66,6 +69,7 @@ export const defaultPreferences: Preferences = {
   openAIVoice: 'alloy',
   voiceLanguage: null,
   handsFree: false,
+  language: null,
 }
 
 /** Only what changes. An unknown field is an error. */

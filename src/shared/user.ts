@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PersonName, User } from './auth.ts'
 import { limits } from './limits.ts'
+import { languages } from './quote-words.ts'
 
 const zoneUnknown = 'Please choose a time zone of the IANA database, such as Europe/Berlin'
 
@@ -12,6 +13,8 @@ export const Profile = User.extend({
   hasPassword: z.boolean(),
   /** IANA name; null until a browser has said where its person is. */
   zone: z.string().nullable(),
+  /** Of the pages; null until a browser has said it. */
+  language: z.enum(languages).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -38,6 +41,8 @@ export const UpdateProfileInput = z.object({
   password: z.string().max(limits.passwordMax).optional(),
   /** Where the person is; a browser says it by itself. */
   zone: Zone.optional(),
+  /** Of the pages, and so of mails that Homing writes; a browser says it by itself. */
+  language: z.enum(languages).optional(),
 })
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>
 

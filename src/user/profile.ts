@@ -1,4 +1,4 @@
-// The signed-in person's name and address, and the time zone their browser says they are in.
+// The signed-in person's name and address, and what their browser says by itself: their time zone and language.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -9,6 +9,7 @@ import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { voidResets } from '../auth/passwords/reset.ts'
 import { renewToken } from '../auth/sessions/token.ts'
 import { AppError } from '../core/errors.ts'
+import { changePreferences, readPreferences } from '../preferences/preferences.ts'
 import type { Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { changeProfile, isTaken, profileOf } from './queries.ts'
@@ -17,7 +18,8 @@ export async function readProfile(app: App, userId: string): Promise<Profile> {
   const row = await profileOf(app.db, userId)
   if (!row) throw new AppError('unauthenticated', 'Please sign in.')
   const { created_at, has_password, ...user } = row
-  return { ...user, createdAt: new Date(created_at).toISOString(), hasPassword: has_password === 1 }
+  const { language } = await readPreferences(app, userId)
+  return { ...user, createdAt: new Date(created_at).toISOString(), hasPassword: has_password === 1, language }
 }
 
 /**
@@ -48,8 +50,10 @@ async function change(app: App, caller: Caller, userId: string, input: UpdatePro
     await noteActivity(app, userId, 'address-changed', { by: confirmed ? 'self' : 'unknown', address: caller.address })
   }
   await changeProfile(app.db, userId, set)
+  const language = input.language ?? before.language
+  if (language !== before.language) await changePreferences(app, userId, { language })
   app.events.emit('user.changed', { userId })
-  return { before, user: { ...before, ...set } }
+  return { before, user: { ...before, ...set, language } }
 }
 
 function taken(): AppError {

@@ -7,6 +7,8 @@ export interface Delivered {
   from: string
   to: string[]
   mail: Email
+  /** As it came over the wire. */
+  bytes: string
 }
 
 export async function openPostBox() {
@@ -19,8 +21,10 @@ export async function openPostBox() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-        PostalMime.parse(Buffer.concat(chunks))
-          .then((mail) => delivered.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), mail }))
+        const bytes = Buffer.concat(chunks)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        PostalMime.parse(bytes)
+          .then((mail) => delivered.push({ from, to, mail, bytes: bytes.toString('latin1') }))
           .then(() => done(), done)
       })
     },

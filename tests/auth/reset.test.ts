@@ -6,6 +6,7 @@ import { tlsFor } from '../../src/auth/own-mail/own-mail.ts'
 import { forgotPassword } from '../../src/auth/passwords/reset.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
 import type { MailConnector, Outgoing, SendResult } from '../../src/connectors/connector.ts'
+import { savePreferences } from '../../src/preferences/preferences.ts'
 import { emailOf, newAddress, openHouse } from './house.ts'
 import { openPostBox } from './post-box.ts'
 
@@ -47,6 +48,24 @@ test('a forgotten password is set anew by a link in a mail', async () => {
   await t.house.visitor().reset({ token: tokenIn(mail?.text), password: fresh })
   await expect(t.house.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await t.house.signIn('ada', { password: fresh })
+})
+
+test('the mail is in the language that its person’s browser has said, also where a stranger asks for it', async () => {
+  await using t = await withPostBox()
+  const { id } = await t.house.register('eve')
+  await savePreferences(t.house.app, id, { language: 'de' })
+  await t.ask('eve')
+  await t.ask('ada')
+  const [german, english] = t.box.delivered
+  expect(german?.mail.subject).toBe('Neues Passwort für Homing festlegen')
+  expect(german?.mail.text).toMatch(
+    /^Guten Tag eve,\n\n.*\n.*innerhalb einer Stunde:\n\nhttps:\/\/mail\.people\.test\/reset-password\?token=/,
+  )
+  expect(german?.mail.text).toContain('Ihr Passwort bleibt, wie es ist')
+  expect(german?.bytes).toContain('Content-Language: de\r\n')
+  expect(german?.bytes).toContain('Subject: =?UTF-8?Q?Neues_Passwort_f=C3=BCr_Homing_festlegen?=\r\n')
+  expect(english?.mail.subject).toBe('Set a new password for Homing')
+  expect(english?.bytes).toContain('Content-Language: en\r\n')
 })
 
 test('a reset ends every session and every other link', async () => {

@@ -63,6 +63,20 @@ test('an invitation is shown, answered, and the answer remembered', async () => 
   expect(mime.replace(/=\r\n|\r\n /g, '')).toMatch(/ATTENDEE;PARTSTAT=3DACCEPTED;CN=3Dada:mailto:ada@own\.test/)
 })
 
+test.each([
+  ['accepted', 'Zugesagt'],
+  ['declined', 'Abgelehnt'],
+  ['tentative', 'Mit Vorbehalt'],
+] as const)('%s is said in the language of who answers', async (answer, word) => {
+  await ada.caller.preferences.save({ language: 'de' })
+  await ada.caller.invitations.answer({ id: await invite(), answer })
+  const [mail] = await sent()
+  const mime = Buffer.from(mail?.mime ?? []).toString()
+  expect(mime).toContain(`Subject: ${word}: Walk, with dogs\r\n`)
+  expect(mime).toContain(`\r\n\r\n${word}: Walk, with dogs\r\n`)
+  expect(mime).not.toMatch(/Accepted:|Declined:|Tentative:/)
+})
+
 test('the same answer is sent once, another one again; a newer plan wants a new answer', async () => {
   const id = await invite()
   for (const answer of ['accepted', 'accepted', 'declined'] as const) await ada.caller.invitations.answer({ id, answer })

@@ -12,6 +12,7 @@ export const ada: Profile = {
   createdAt: '2026-01-05T09:00:00.000Z',
   hasPassword: true,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: null,
 }
 
 export const facts: PrivacyFacts = {

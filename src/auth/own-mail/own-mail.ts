@@ -1,4 +1,4 @@
-// Mail that Homing itself writes to a person (password resets). It goes through SMTP_URL where the owner has set one,
+// Mail that Homing itself writes to a person (password resets, another address), in the language their browser has said. It goes through SMTP_URL where the owner has set one,
 // else through a mailbox the person has connected. Nobody waits for it: failures are logged, by id only.
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
@@ -10,23 +10,26 @@ import { addressKind } from '../../core/net/address.ts'
 import { hostOf } from '../../core/net/hosts.ts'
 import type { User } from '../../shared/auth.ts'
 import { second } from '../../shared/limits.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import { languageOfPerson } from '../../user/language.ts'
 import { reasonOf } from '../later.ts'
 import { sendingAccounts } from '../queries.ts'
 
-export interface OwnMail {
-  subject: string
-  text: string
-}
+/** In every language there is; lines of plain text. */
+export type OwnMail = Record<Language, { subject: string; text: string[] }>
+type Said = OwnMail[Language] & { language: Language }
 
-/** Sends a mail to the registered address of `user`. Throws where the configured server does not take it. */
-export async function sendOwnMail(app: App, user: User, mail: OwnMail): Promise<void> {
+/** Sends a mail to the registered address of `user`, in their language. Throws where the configured server does not take it. */
+export async function sendOwnMail(app: App, user: User, words: OwnMail): Promise<void> {
+  const language = await languageOfPerson(app, user.id)
+  const mail = { ...words[language], language }
   if (app.settings.smtpUrl !== undefined) await sendBySmtp(app, app.settings.smtpUrl, user, mail)
   else if (!(await sendByAccounts(app, user, mail))) {
     app.log.warn({ userId: user.id }, 'no way to send mail to this person: set SMTP_URL, or use `npm run reset-password`')
   }
 }
 
-async function sendBySmtp(app: App, url: string, user: User, mail: OwnMail): Promise<void> {
+async function sendBySmtp(app: App, url: string, user: User, mail: Said): Promise<void> {
   const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
   const transport = createTransport({ url, ...timeouts, ...tlsFor(url) })
   try {
@@ -39,7 +42,7 @@ async function sendBySmtp(app: App, url: string, user: User, mail: OwnMail): Pro
 }
 
 /** Tries the person's mailboxes one after the other; true once a server has taken the mail. */
-async function sendByAccounts(app: App, user: User, mail: OwnMail): Promise<boolean> {
+async function sendByAccounts(app: App, user: User, mail: Said): Promise<boolean> {
   for (const account of await sendingAccounts(app.db, user.id)) {
     try {
       await sendByAccount(app, account, user, mail)
@@ -52,7 +55,7 @@ async function sendByAccounts(app: App, user: User, mail: OwnMail): Promise<bool
   return false
 }
 
-async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: OwnMail): Promise<void> {
+async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: Said): Promise<void> {
   const fields = { ...fieldsOf(app, user, mail), from: { name: 'Homing', address: account.email } }
   const mime = await new MailComposer({ ...fields, newline: 'windows' }).compile().build()
   await using mailbox = await app.connect(account.id, 'user')
@@ -65,14 +68,14 @@ async function sendByAccount(app: App, account: { id: string; email: string }, u
   if (result.state !== 'accepted') throw new AppError('provider', result.sentence)
 }
 
-function fieldsOf(app: App, user: User, mail: OwnMail) {
+function fieldsOf(app: App, user: User, mail: Said) {
   return {
     to: { name: user.name, address: user.email },
     subject: mail.subject,
-    text: mail.text,
+    text: mail.text.join('\n'),
     date: app.now(),
     messageId: `<${newId()}@${new URL(app.settings.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,4 +1,4 @@
-// The browser tells the server where its person is.
+// The browser tells the server where its person is, and in which language they read.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from './app.tsx'
@@ -8,14 +8,14 @@ import { token } from './things.ts'
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-async function visit(zone: string | null) {
-  let user = { ...ada, zone }
+async function visit(said: Partial<typeof ada>) {
+  let user = { ...ada, ...said }
   const page = open(
     '/inbox',
     {
       ...mailbox(3).procedures,
       'user.get': () => ({ user }),
-      'user.update': (input: { zone: string }) => {
+      'user.update': (input: Partial<typeof ada>) => {
         user = { ...user, ...input }
         return { user, token: token() }
       },
@@ -28,12 +28,17 @@ async function visit(zone: string | null) {
 }
 
 test.each([null, 'Pacific/Kiritimati'])('where the server knows %s, it hears of this browser’s zone, once', async (zone) => {
-  const { server } = await visit(zone)
+  const { server } = await visit({ zone })
   await waitFor(() => expect(server.inputsOf('user.update')).toEqual([{ zone: here }]), { timeout: 6000 })
 })
 
-test('where the server knows it, nothing is said', async () => {
-  const { server } = await visit(here)
+test('where the server knows of another language, it hears of this browser’s', async () => {
+  const { server } = await visit({ zone: here, language: 'de' })
+  await waitFor(() => expect(server.inputsOf('user.update')).toEqual([{ language: 'en' }]), { timeout: 6000 })
+})
+
+test.each([null, 'en'] as const)('where the server knows both, nothing is said (%s)', async (language) => {
+  const { server } = await visit({ zone: here, language })
   await new Promise((resolve) => setTimeout(resolve, 3500))
   expect(server.inputsOf('user.update')).toEqual([])
 })

@@ -1,14 +1,15 @@
-// The server counts days where its person is: this browser knows, and says so where the server knows otherwise. Once, so that
-// two browsers in different places do not go on contradicting each other.
+// The server counts days where its person is, and writes mails in their language: this browser knows both, and says so where the
+// server knows otherwise. Once, so that two browsers in different places do not go on contradicting each other.
 import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
+import { language } from '../language.ts'
 import { useProfile } from '../settings/use-profile.ts'
 
 /** Milliseconds until nothing else is going on. */
 const calm = 3000
 
-export function useOwnZone(): void {
-  const known = useProfile().data?.zone
+export function useOwnPlace(): void {
+  const known = useProfile().data
   const said = useRef(false)
   const utils = trpc.useUtils()
   // Nobody asked for it: where it fails, another visit says it again.
@@ -22,7 +23,12 @@ export function useOwnZone(): void {
     const soon = setTimeout(() => {
       said.current = true
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      if (timeZone && timeZone !== known) mutate({ zone: timeZone })
+      // Who has said nothing is written to in English.
+      const news = {
+        ...(timeZone && timeZone !== known.zone ? { zone: timeZone } : {}),
+        ...(language === (known.language ?? 'en') ? {} : { language }),
+      }
+      if (Object.keys(news).length > 0) mutate(news)
     }, calm)
     return () => clearTimeout(soon)
   }, [known, mutate])
