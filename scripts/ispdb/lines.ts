@@ -1,6 +1,7 @@
 // From the files of the ISPDB to config/ispdb.txt (src/connectors/discover/ispdb.ts reads it). Of each provider's IMAP and
 // SMTP servers the best is taken, TLS before STARTTLS (RFC 8314, section 3), and never one without encryption. A domain in
 // several files belongs to the one that bears its name, else to the first by name, as in Thunderbird's own tool.
+import { isIP } from 'node:net'
 import { type Config, type Offer, readConfig } from '../../src/connectors/discover/autoconfig.ts'
 import type { IspdbFile } from './files.ts'
 
@@ -8,7 +9,7 @@ interface Provider {
   facts: string
   domains: string[]
 }
-type Reason = 'no IMAP' | 'no encryption' | 'OAuth alone' | 'no domain'
+type Reason = 'no IMAP' | 'no server of its own' | 'no encryption' | 'OAuth alone' | 'no domain'
 
 /** Where OAuth alone is no obstacle: Homing signs in there (config/providers.json). */
 const oauthHosts = new Set(['imap.gmail.com', 'smtp.gmail.com', 'outlook.office365.com', 'smtp.office365.com'])
@@ -41,6 +42,8 @@ function providerOf({ text }: IspdbFile): Provider | Reason {
   const smtp = best(config.smtp)
   if (!imap || !smtp) return 'no encryption'
   const both = [imap, smtp]
+  // A bridge on the person's machine is not on this one.
+  if (both.some(({ host }) => isIP(host) !== 0)) return 'no server of its own'
   const signsIn = both.every(({ host }) => oauthHosts.has(host))
   if (!signsIn && !both.every(({ authentication }) => authentication.some((way) => way !== 'OAuth2'))) return 'OAuth alone'
   return { facts: factsOf(config, imap, smtp), domains }

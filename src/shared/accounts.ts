@@ -87,6 +87,7 @@ export const Discovered = z.object({
   source: z.enum(['provider', 'table', 'mx', 'srv', 'autoconfig', 'guess']),
   provider: ConnectedProvider,
   label: z.string(),
+  /** What it signs in with, where that is not the address; '' where only the person knows it. */
   username: z.string().optional(),
   /** Set where the provider wants an app password instead of the usual one. */
   appPassword: z.object({ url: z.string(), steps: z.array(z.string()) }).optional(),

@@ -177,6 +177,14 @@ describe('for a domain of one’s own', () => {
     expect(parts.asked.filter((line) => line.startsWith('get http:'))).toEqual([])
   })
 
+  test('a user name that only the person knows is asked for', async () => {
+    const server = (tag: string, type: string) =>
+      `<${tag} type="${type}"><hostname>mail.corp.test</hostname><port>993</port><socketType>SSL</socketType><username>%USERNAME%</username></${tag}>`
+    const file = `<clientConfig><userinput key="%USERNAME%">Staff number</userinput>${server('incomingServer', 'imap')}${server('outgoingServer', 'smtp')}</clientConfig>`
+    const found = await find('ada@corp.test', world({ get: page(file) }))
+    expect(found).toMatchObject({ source: 'autoconfig', username: '', note: expect.stringMatching(/user name of your own/) })
+  })
+
   test('guesses count only where a server greets', async () => {
     const up = new Set(['mail.corp.test:993', 'imap.corp.test:143', 'mail.corp.test:587'])
     const found = await find('ada@corp.test', world({ probe: async (_protocol, { host, port }) => up.has(`${host}:${port}`) }))

@@ -32,6 +32,8 @@ describe('found without any network', () => {
     ['ada@kabelmail.de', 'tls imap.vodafonemail.de:993', 'tls smtp.vodafonemail.de:465', undefined],
     ['ada@rr.com', 'tls mail.twc.com:993', 'starttls mail.twc.com:587', undefined],
     ['ada@smokeofanarchy.ru', 'tls imaps.smokeofanarchy.ru:993', 'tls submissions.smokeofanarchy.ru:465', undefined],
+    // The user name is one of the person's own, which no address says.
+    ['ada@tugraz.at', 'tls sbox.tugraz.at:993', 'starttls mailrelay.tugraz.at:587', ''],
     // These six were out of date, or stood against the database without a word.
     ['ada@cox.net', 'tls imap.mail.yahoo.com:993', 'tls smtp.mail.yahoo.com:465', undefined],
     ['ada@q.com', 'tls mail.centurylink.net:993', 'starttls smtp.centurylink.net:587', undefined],
@@ -42,6 +44,11 @@ describe('found without any network', () => {
   ])('%s', async (email, imap, smtp, username) => {
     const found = await find(email)
     expect([written(found.imap), written(found.smtp), found.username]).toEqual([imap, smtp, username])
+  })
+
+  test('where the user name is no part of the address, it is asked for, and not made up', async () => {
+    expect((await find('ada@tugraz.at')).note).toMatch(/user name of your own/)
+    expect((await find('ada@rr.com')).note).toBeUndefined()
   })
 
   test('at Google, Microsoft and Yahoo one signs in there, whatever the domain is called', async () => {
@@ -124,11 +131,13 @@ describe('the script that renews it', () => {
     const pop = file(['b.example'], server('incomingServer', 'pop3', 'SSL') + smtp('SSL'))
     const oauth = file(['c.example'], imap('SSL', { auth: 'OAuth2' }) + smtp('SSL'))
     const every = file(['%EMAILDOMAIN%'], imap('SSL') + smtp('SSL'))
-    const { text } = written({ a: named, b: pop, c: oauth, d: every })
+    const here = file(['e.example'], imap('SSL').replace('imap.corp.example', '127.0.0.1') + smtp('SSL'))
+    const { text } = written({ a: named, b: pop, c: oauth, d: every, e: here })
     expect(text).toContain(' | %EMAILLOCALPART%.%EMAILDOMAIN% | a.example\n')
     expect(text).toMatch(/^# Left out, OAuth alone: c$/m)
     expect(text).toMatch(/^# Left out, no IMAP: b$/m)
     expect(text).toMatch(/^# Left out, no domain: d$/m)
+    expect(text).toMatch(/^# Left out, no server of its own: e$/m)
     expect(readLine(lines({ a: named })[0] ?? '')).toMatchObject({
       username: '%EMAILLOCALPART%.%EMAILDOMAIN%',
       domains: ['a.example'],

@@ -29,7 +29,7 @@ interface PasswordStepProps {
 }
 export function PasswordStep({ known: { email, found }, onBack, onConnected, signIn }: PasswordStepProps) {
   const form = useConnect(email, found, onConnected)
-  const [editing, setEditing] = useState(!found || found.source === 'guess')
+  const [editing, setEditing] = useState(!found || found.source === 'guess' || found.username === '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.connect()

@@ -36,14 +36,13 @@ export function readAutoconfig(text: string, address: MailAddress): Discovered |
   const incoming = config && pick(config.imap, address)
   const outgoing = config && pick(config.smtp, address)
   if (!incoming || !outgoing) return undefined
-  const username = incoming.username === address.email ? undefined : incoming.username
   return {
     imap: incoming.server,
     smtp: outgoing.server,
     source: 'autoconfig',
     provider: 'imap',
     label: config.label || address.domain,
-    ...(username ? { username } : {}),
+    ...usernameOf(incoming.username, address),
   }
 }
 
@@ -87,6 +86,7 @@ const securities: Record<string, Server['security']> = { SSL: 'tls', TLS: 'tls',
 
 interface Choice {
   server: Server
+  /** As the file has it. */
   username: string
 }
 
@@ -94,7 +94,7 @@ interface Choice {
 function pick(offers: Offer[], address: MailAddress): Choice | undefined {
   for (const offer of offers) {
     const server = serverOf(offer, address)
-    if (server) return { server, username: usernameOf(offer.username, address) }
+    if (server) return { server, username: offer.username }
   }
   return undefined
 }
@@ -105,7 +105,16 @@ export function serverOf({ host: template, port, security }: Offer, address: Mai
   return { host, port, security }
 }
 
-export function usernameOf(template: string, address: MailAddress): string {
+const ownName = 'Mail programs sign in here with a user name of your own, not with the address. Please enter it below.'
+
+/** What differs from signing in with the address. A name that the address does not tell (`%USERNAME%`) is asked for: ''. */
+export function usernameOf(template: string, address: MailAddress): Pick<Discovered, 'username' | 'note'> {
+  const username = lineOf(template, address)
+  if (/%[A-Z]+%/.test(username)) return { username: '', note: ownName }
+  return username === '' || username === address.email ? {} : { username }
+}
+
+export function lineOf(template: string, address: MailAddress): string {
   return oneLine(filled(template, address))
 }
 

@@ -6,7 +6,7 @@ import type { Discovered } from '../../shared/accounts.ts'
 import { ConnectedProvider } from '../../shared/accounts.ts'
 import type { MailAddress } from '../mail-address.ts'
 import type { ProviderTable } from '../providers.ts'
-import { type Offer, serverOf, usernameOf } from './autoconfig.ts'
+import { lineOf, type Offer, serverOf, usernameOf } from './autoconfig.ts'
 
 /** A provider's line. Hosts, label and user name may hold the placeholders of autoconfig files. */
 export interface IspdbLine {
@@ -25,16 +25,15 @@ export function knownToIspdb(providers: ProviderTable, address: MailAddress): Di
   if (!imap || !smtp) return undefined
   // Whose mail is at Google, Microsoft or Yahoo signs in there.
   const [id, entry] = Object.entries(providers).find(([, one]) => one.imap.host === imap.host) ?? []
-  const username = usernameOf(known.username, address)
   return {
     imap,
     smtp,
     source: 'table',
     provider: ConnectedProvider.safeParse(id).data ?? 'imap',
-    label: entry?.label ?? usernameOf(known.label, address),
-    ...(username && username !== address.email ? { username } : {}),
+    label: entry?.label ?? lineOf(known.label, address),
     ...(entry?.appPassword ? { appPassword: entry.appPassword } : {}),
     ...(entry?.note ? { note: entry.note } : {}),
+    ...usernameOf(known.username, address),
   }
 }
 

@@ -18,6 +18,9 @@ export const sentences: SentenceBook = {
     ...models,
     ...removal,
     ...security,
+    // Mailboxes.
+    'Mail programs sign in here with a user name of your own, not with the address. Please enter it below.':
+      'Mailprogramme melden sich hier mit einem eigenen Benutzernamen an, nicht mit der Adresse. Bitte geben Sie ihn unten ein.',
     // Voice.
     'The voice takes too long. Please try again.': 'Die Stimme braucht zu lange. Bitte versuchen Sie es erneut.',
     'The voice of this server could not be started.': 'Die Stimme dieses Servers ließ sich nicht starten.',
