@@ -1,9 +1,11 @@
 // Another language: the same words as the English catalogue, every one of them, and nothing in them that could wait for
 // the catalogue that waits for them.
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import mailDomains from '../../config/mail-domains.json' with { type: 'json' }
 import { readProviders } from '../../src/connectors/providers.ts'
 import { preferred } from '../../web/language.ts'
 import { accounts } from '../../web/words/de/accounts.ts'
@@ -53,6 +55,17 @@ test('what the providers file says to a person has its German one', () => {
     ...(note === undefined ? [] : [note]),
   ])
   expect(said.length).toBeGreaterThan(5)
+  expect(said.filter((sentence) => says(sentence) === sentence)).toEqual([])
+})
+
+test('what the table of mail domains says to a person has its German one', () => {
+  const entries: { appPassword?: { steps: string[] }; note?: string; noImap?: string }[] = mailDomains.entries
+  const said = entries.flatMap(({ appPassword, note, noImap }) => [
+    ...(appPassword?.steps ?? []),
+    ...(note ? [note] : []),
+    ...(noImap ? [noImap] : []),
+  ])
+  expect(new Set(said).size).toBeGreaterThan(40)
   expect(said.filter((sentence) => says(sentence) === sentence)).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { archive } from './server/archive.ts'
 import { backups } from './server/backups.ts'
 import { disk } from './server/disk.ts'
 import { doctor } from './server/doctor.ts'
+import { mailDomains } from './server/mail-domains.ts'
 import { models } from './server/models.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
@@ -15,6 +16,7 @@ export const sentences: SentenceBook = {
     ...backups,
     ...disk,
     ...doctor,
+    ...mailDomains,
     ...models,
     ...removal,
     ...security,
