@@ -36,11 +36,11 @@ describe('found without any network', () => {
     ['ada@tugraz.at', 'tls sbox.tugraz.at:993', 'starttls mailrelay.tugraz.at:587', ''],
     // These six were out of date, or stood against the database without a word.
     ['ada@cox.net', 'tls imap.mail.yahoo.com:993', 'tls smtp.mail.yahoo.com:465', undefined],
-    ['ada@q.com', 'tls mail.centurylink.net:993', 'starttls smtp.centurylink.net:587', undefined],
+    ['ada@q.com', 'tls mail.q.com:993', 'starttls smtp.q.com:587', undefined],
     ['ada@email.it', 'tls in.email.it:993', 'tls out.email.it:465', undefined],
     ['ada@mail.ee', 'tls mail.ee:993', 'tls mail.ee:465', undefined],
-    ['ada@blueyonder.co.uk', 'tls imap.virginmedia.com:993', 'tls smtp.virginmedia.com:465', undefined],
-    ['ada@virgin.net', 'tls imap.virginmedia.com:993', 'tls smtp.virginmedia.com:465', undefined],
+    ['ada@blueyonder.co.uk', 'tls imap4.blueyonder.co.uk:993', 'tls smtp.blueyonder.co.uk:465', undefined],
+    ['ada@virgin.net', 'tls imap4.virgin.net:993', 'tls smtp.virgin.net:465', undefined],
   ])('%s', async (email, imap, smtp, username) => {
     const found = await find(email)
     expect([written(found.imap), written(found.smtp), found.username]).toEqual([imap, smtp, username])
