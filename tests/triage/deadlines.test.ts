@@ -105,3 +105,20 @@ test('in the Americas the month comes first', () => {
   expect(times('deadline', 'Due 04/03/2026', { offset: -240 }, 'America/New_York')).toBe('2026-04-03')
   expect(times('deadline', 'Due 04/03/2026', { date: wednesday - 20 * 86_400_000 })).toBe('2026-03-04')
 })
+
+/** What it means when it is written on Sunday 22 November 2026, on the Monday after, and so on to Saturday. */
+test.each([
+  ['Please send it by Friday.', '27 27 27 27 27 27 04'],
+  ['Please send it by the end of the week.', '27 27 27 27 27 27 04'],
+  ['Please send it by the end of next week.', '27 04 04 04 04 04 04'],
+  ['Bitte schick es bis Ende nächster Woche.', '27 04 04 04 04 04 04'],
+  ['Bitte schick es bis nächste Woche Freitag.', '27 04 04 04 04 04 04'],
+  ['Please send it by tomorrow.', '23 24 25 26 27 28 29'],
+])('%s on every day of the week', (text, expected) => {
+  const written = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 22 + day, 9))
+  expect(written.map((date) => times('deadline', text, { date }).slice(8)).join(' ')).toBe(expected)
+})
+
+test('an hour before a colon is one', () => {
+  expect(times('deadline', 'Please return them by Tuesday 17 March, 19:00:\n\n- two books')).toBe('2026-03-17 19:00')
+})

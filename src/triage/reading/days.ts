@@ -89,7 +89,8 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray, today: Day): Day 
   {
     pattern:
       /\b(?:end of|ende) (?:the |this |der |dieser )?(next |nächster |nächste |kommender )?(?:week|woche)\b|\bEOW\b|\bwochenende\b(?=\s(?:fertig|abgeben))/giu,
-    read: ([, next], today) => plusDays(today, ((5 - weekdayOf(today) + 7) % 7) + (next ? 7 : 0)),
+    // Before the weekend. On a Sunday next week begins tomorrow.
+    read: ([, next], today) => (next ? plusDays(nextMonday(today), 4) : nextWeekday(5, today)),
   },
   {
     pattern:
@@ -124,10 +125,7 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray, today: Day): Day 
   {
     pattern:
       /\b(?:nächste|kommende) woche (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b|\b(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag) (?:nächste|kommende)(?:r)? woche\b/giu,
-    read: ([, a, b], today) => {
-      const monday = plusDays(today, 7 - ((weekdayOf(today) + 6) % 7))
-      return plusDays(monday, (germanWeekdays.indexOf((a ?? b ?? '').toLowerCase()) + 6) % 7)
-    },
+    read: ([, a, b], today) => plusDays(nextMonday(today), (germanWeekdays.indexOf((a ?? b ?? '').toLowerCase()) + 6) % 7),
   },
 ]
 const germanWeekdays = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ')
@@ -167,4 +165,5 @@ function dayOfMonth(on: number, today: Day): Day | undefined {
   return on >= today.day ? { ...today, day: on } : dayOf(Date.UTC(today.year, today.month, on))
 }
 
+const nextMonday = (today: Day): Day => plusDays(today, 7 - ((weekdayOf(today) + 6) % 7))
 const nextWeekday = (weekday: number, today: Day): Day => plusDays(today, (weekday - weekdayOf(today) + 7) % 7)

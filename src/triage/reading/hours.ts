@@ -24,7 +24,7 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray): Hour | undefined
   {
     // 8:30, 8.30 Uhr, 08:30 am, 15h30
     pattern:
-      /(?<![\d.:/-])(\d{1,2})(?::(\d{2})|\.(\d{2})(?=\s?(?:Uhr|am\b|pm\b|a\.m|p\.m))|h(\d{2})\b)(?:\s?(?:Uhr\b))?\s?([ap])?\.?(?:m\b\.?)?(?![\d:])/giu,
+      /(?<![\d.:/-])(\d{1,2})(?::(\d{2})|\.(\d{2})(?=\s?(?:Uhr|am\b|pm\b|a\.m|p\.m))|h(\d{2})\b)(?:\s?(?:Uhr\b))?\s?([ap])?\.?(?:m\b\.?)?(?!\d|:\d)/giu,
     read: ([, hour, a, b, c, half]) =>
       hourOf(Number(hour), Number(a ?? b ?? c), half, Number(hour) < 7 && !hour?.startsWith('0')),
   },

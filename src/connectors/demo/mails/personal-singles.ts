@@ -39,7 +39,7 @@ export const personalSingles: SeedMail[] = [
     from: 'sister',
     at: '-3h',
     planted: { question: true, urgent: true, category: 'family' },
-    text: `babysitter has flu. we have tickets since MARCH. could you possibly possibly take milo on {+2 day} from five to about eleven? he brings his own dinosaur and goes to bed at eight (lie)`,
+    text: `babysitter has flu. we have tickets since MARCH. could you possibly possibly take milo on saturday from five to about eleven? he brings his own dinosaur and goes to bed at eight (lie)`,
   }),
   home('flight', 'Your flight to Trieste: booking K7RM2Q', {
     from: { name: 'Skylark Air', email: 'bookings@skylark-air.example' },
