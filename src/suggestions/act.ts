@@ -11,7 +11,7 @@ const snoozeHours = 24
 export async function actOnSuggestion(app: App, userId: string, input: SuggestionActionInput): Promise<Suggestion> {
   return inTransaction(app, async (app) => {
     const now = app.now().getTime()
-    const row = await suggestionById(app.db, userId, input.id)
+    const row = await suggestionById(app.db, userId, input.id, now)
     if (!row) throw gone()
     const change = changeOf(row, input, now)
     if (!change) return toSuggestion(row, now)

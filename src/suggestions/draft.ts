@@ -24,7 +24,7 @@ const prompts: Record<SuggestionType, string> = {
 }
 
 export async function draftForSuggestion(app: App, userId: string, id: string, signal?: AbortSignal): Promise<SuggestionDraft> {
-  const row = await suggestionById(app.db, userId, id)
+  const row = await suggestionById(app.db, userId, id, app.now().getTime())
   if (!row?.email_id) throw gone()
   const to = recipientOf(row)
   const written = await wordsFor(app, userId, row, signal)

@@ -23,6 +23,6 @@ function rowsOf({ db }: App, userId: string, status: NonNullable<ListSuggestions
     case 'snoozed':
       return snoozedSuggestions(db, userId, now, longest)
     case 'done':
-      return doneSuggestions(db, userId, longest)
+      return doneSuggestions(db, userId, now, longest)
   }
 }

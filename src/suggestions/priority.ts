@@ -9,6 +9,9 @@
 //   follow_up_needed          4         waits for three days and more (replies, follow-ups)  +1
 //                                       a program wrote it         -1
 //   Somebody the person has never written to: never above 3, unless it is dated; then never above 7.
+//
+// It is written down as it was when the suggestion was made. What the clock adds since then is added where suggestions are read
+// (pressing-queries.ts), from the same numbers.
 import { day } from '../shared/limits.ts'
 import type { SuggestionType } from '../shared/suggestions.ts'
 
@@ -20,6 +23,16 @@ const base: Record<SuggestionType, number> = {
   action_required: 4,
   follow_up_needed: 4,
 }
+/** Points of what is due within that time; the first that fits. */
+export const soon: readonly (readonly [within: number, points: number])[] = [
+  [day, 3],
+  [3 * day, 2],
+  [7 * day, 1],
+]
+/** What waits longer presses by one more. */
+export const waitsLong = 3 * day
+export const most = { known: 10, datedStranger: 7, stranger: 3 } as const
+
 /** Mails written to somebody that make them somebody one often writes to. */
 const often = 3
 
@@ -44,16 +57,12 @@ export function priorityOf(one: Pressing): number {
     (one.writtenTo >= often ? 1 : 0) +
     (waits(one) ? 1 : 0) -
     (one.automated ? 1 : 0)
-  const most = known ? 10 : one.dueAt === null ? 3 : 7
-  return Math.max(0, Math.min(most, sum))
+  const limit = known ? most.known : one.dueAt === null ? most.stranger : most.datedStranger
+  return Math.max(0, Math.min(limit, sum))
 }
 
-function dueSoon(left: number): number {
-  if (left < day) return 3
-  if (left < 3 * day) return 2
-  return left < 7 * day ? 1 : 0
-}
+const dueSoon = (left: number): number => soon.find(([within]) => left < within)?.[1] ?? 0
 
 function waits({ type, now, since }: Pressing): boolean {
-  return (type === 'reply_suggested' || type === 'follow_up_needed') && now - since > 3 * day
+  return (type === 'reply_suggested' || type === 'follow_up_needed') && now - since > waitsLong
 }

@@ -3,33 +3,40 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 import type { SuggestionTable } from '../store/tables.ts'
+import { pressingNow } from './pressing-queries.ts'
 
 export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionById>>>
 
-function rows(db: Db, userId: string) {
+/** `pressing`: its priority as it is now. */
+function rows(db: Db, userId: string, now: number) {
   return db
     .selectFrom('suggestion as s')
     .leftJoin('message as m', (join) => join.onRef('m.key', '=', 's.message_key').on('m.user_id', '=', userId))
     .where('s.user_id', '=', userId)
     .selectAll('s')
     .select(['m.id as email_id', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.reply_to_list'])
+    .select(pressingNow(userId, now).as('pressing'))
 }
-type Rows = ReturnType<typeof rows>
 
 /** Those to show now: pressing ones first, then what is due first, then the newest. */
 export function openSuggestions(db: Db, userId: string, now: number, limit: number) {
-  return pressing(rows(db, userId))
+  return rows(db, userId, now)
     .where('s.message_key', 'is not', null)
     .where((eb) =>
       eb.or([eb('s.status', '=', 'open'), eb.and([eb('s.status', '=', 'snoozed'), eb('s.snoozed_until', '<=', now)])]),
     )
     .where((eb) => eb.or([eb('s.due_at', 'is', null), eb('s.due_at', '>', now)]))
+    .orderBy('pressing', 'desc')
+    .orderBy(sql`s.due_at is null`)
+    .orderBy('s.due_at')
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
     .limit(limit)
     .execute()
 }
 
 export function snoozedSuggestions(db: Db, userId: string, now: number, limit: number) {
-  return rows(db, userId)
+  return rows(db, userId, now)
     .where('s.status', '=', 'snoozed')
     .where('s.snoozed_until', '>', now)
     .orderBy('s.snoozed_until')
@@ -39,8 +46,8 @@ export function snoozedSuggestions(db: Db, userId: string, now: number, limit: n
 }
 
 /** Those that are over, whatever ended them, the last first. */
-export function doneSuggestions(db: Db, userId: string, limit: number) {
-  return rows(db, userId)
+export function doneSuggestions(db: Db, userId: string, now: number, limit: number) {
+  return rows(db, userId, now)
     .where('s.status', 'in', ['done', 'dismissed', 'resolved'])
     .orderBy('s.updated_at', 'desc')
     .orderBy('s.id')
@@ -48,16 +55,8 @@ export function doneSuggestions(db: Db, userId: string, limit: number) {
     .execute()
 }
 
-const pressing = <T extends Rows>(query: T) =>
-  query
-    .orderBy('s.priority', 'desc')
-    .orderBy(sql`s.due_at is null`)
-    .orderBy('s.due_at')
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id')
-
-export function suggestionById(db: Db, userId: string, id: string) {
-  return rows(db, userId).where('s.id', '=', id).executeTakeFirst()
+export function suggestionById(db: Db, userId: string, id: string, now: number) {
+  return rows(db, userId, now).where('s.id', '=', id).executeTakeFirst()
 }
 
 export async function setStatus(

@@ -11,7 +11,7 @@ export function toSuggestion(row: SuggestionRow, now: number): Suggestion {
     type: row.type,
     title: row.title,
     description: row.description,
-    priority: row.priority,
+    priority: row.pressing,
     createdAt: new Date(row.created_at).toISOString(),
     aiReasoning: row.reasoning,
     emailAnalysis: { category: row.category, sentiment: row.sentiment },

@@ -1,26 +1,41 @@
 // The assistant beside the demo mailbox, without any model: what is planted there is found, and an answer is drafted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
+import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { until } from '../support/house.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
-let t: TestApp
-let ada: TestPerson
-let workers: Workers
-beforeAll(async () => {
-  t = await testApp()
-  ada = await t.person('ada')
-  workers = await startWorkers(t.app)
+/** Without a day: today. */
+interface World extends AsyncDisposable {
+  t: TestApp
+  ada: TestPerson
+}
+async function demoWorld(startsAt?: Date): Promise<World> {
+  const t = await testApp(startsAt ? { startsAt } : {})
+  const ada = await t.person('ada')
+  const workers: Workers = await startWorkers(t.app)
   await ada.caller.accounts.connectDemo()
   await until(async () => {
     const { accounts } = await ada.caller.accounts.list()
     return accounts.length === 3 && accounts.every(({ sync }) => sync.state === 'idle' && sync.lastSyncAt !== null)
-  }, 40_000)
-}, 180_000)
-afterAll(async () => {
-  await workers[Symbol.asyncDispose]()
-  await t[Symbol.asyncDispose]()
-})
+  }, 80_000)
+  return {
+    t,
+    ada,
+    async [Symbol.asyncDispose]() {
+      await workers[Symbol.asyncDispose]()
+      await t[Symbol.asyncDispose]()
+    },
+  }
+}
+
+let world: World
+let ada: TestPerson
+beforeAll(async () => {
+  world = await demoWorld()
+  ada = world.ada
+}, 90_000)
+afterAll(() => world[Symbol.asyncDispose]())
 const ask = (prompt: string, emailId?: string) =>
   ada.caller.assistant.ask({ prompt, ...(emailId ? { context: { emailId } } : {}) })
 
@@ -55,16 +70,48 @@ test('a mail to somebody of the address book, by the first name', async () => {
   expect(draft?.body).toContain('I wanted to ask whether the freight lift works again.')
 })
 
-test.each([
-  ['What needs an answer from me?', /^\d+ mails wait for your answer:/, 'SOS saturday'],
-  ['Worauf muss ich antworten?', /^\d+ Mails warten auf Antwort:/, 'SOS saturday'],
-  ['Which deadlines are coming up?', /^\d+ deadlines are coming up:\n\n\[1\] .*\(due /, 'Re: Press run for the catalogue'],
-  ['Welche Fristen stehen an?', /^\d+ Fristen stehen an:\n\n\[1\] .*\(fällig /, 'Re: Press run for the catalogue'],
-  ['What is urgent?', /things are to be done/, 'Re: Press run for the catalogue'],
-])('what is to be done is what was found already: %s', async (question, response, subject) => {
-  await ada.caller.suggestions.analyze()
-  const said = await ask(question)
-  expect(said.response).toMatch(response)
-  expect(said.sources?.map((source) => source.subject)).toContain(subject)
-  expect(said.sources?.every(({ quote }) => quote !== '')).toBe(true)
-})
+/** Each weekday, a leap day, the end of a year, and the nights in which Berlin and New York change their clocks. */
+const days: [string, string][] = [
+  ['2026-11-22T12:00:00Z', 'UTC'],
+  ['2026-11-23T06:00:00Z', 'America/New_York'],
+  ['2026-11-25T12:00:00Z', 'Europe/Berlin'],
+  ['2026-11-27T20:00:00Z', 'UTC'],
+  ['2026-11-28T09:00:00Z', 'Europe/Berlin'],
+  ['2028-02-29T10:00:00Z', 'UTC'],
+  ['2026-12-31T23:58:00Z', 'UTC'],
+  ['2026-03-29T00:30:00Z', 'Europe/Berlin'],
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin'],
+  ['2026-03-08T06:30:00Z', 'America/New_York'],
+  ['2026-11-01T05:30:00Z', 'America/New_York'],
+]
+const pressRun = 'Re: Press run for the catalogue'
+
+test.each(days)(
+  'what is to be done is what was found already, begun at %s in %s',
+  async (at, zone) => {
+    await using world = await demoWorld(new Date(at))
+    const { t, ada } = world
+    await t.app.db.updateTable('user').set({ zone }).where('id', '=', ada.userId).execute()
+    await ada.caller.suggestions.analyze()
+    const said = async (question: string, expected: RegExp) => {
+      const { response, sources = [] } = await ada.caller.assistant.ask({ prompt: question })
+      expect(response).toMatch(expected)
+      expect(sources.every(({ quote }) => quote !== '')).toBe(true)
+      return sources.map(({ subject }) => subject)
+    }
+    const { suggestions } = await ada.caller.suggestions.list({})
+    expect(await said('What is urgent?', /things are to be done/)).toEqual(firstMails(suggestions))
+    expect(await said('What needs an answer from me?', /^\d+ mails wait for your answer:/)).toContain('SOS saturday')
+    expect(await said('Worauf muss ich antworten?', /^\d+ Mails warten auf Antwort:/)).toContain('SOS saturday')
+    const due = /^\d+ deadlines are coming up:\n\n\[1\] .*\(due /
+    expect((await said('Which deadlines are coming up?', due))[0]).toBe(pressRun)
+    expect((await said('Welche Fristen stehen an?', /^\d+ Fristen stehen an:\n\n\[1\] .*\(fällig /))[0]).toBe(pressRun)
+  },
+  120_000,
+)
+
+/** The subjects of the most pressing ones, each mail once. */
+const firstMails = (suggestions: Suggestion[]) => {
+  const mails = new Map(suggestions.map(({ suggestedAction }) => [suggestedAction.emailId, suggestedAction.emailSubject]))
+  return [...mails.values()].slice(0, 6)
+}

@@ -155,6 +155,23 @@ test('an answer of somebody else, or an earlier mail of one’s own, ends nothin
   expect(await open(ada)).toHaveLength(1)
 })
 
+test('what is due presses more with each day that passes, and so does an answer that is waited for', async () => {
+  const stranger = { name: 'Mallory', email: 'mallory@else.test' }
+  await arrives(t, ada, { subject: 'Deadline', text: `I need it by ${inside(8 * day)}` })
+  await arrives(t, ada, { subject: 'Stranger', text: `I need it by ${inside(8 * day + hour)}`, from: stranger })
+  await arrives(t, ada, { subject: 'Question', text: 'Can you come?' })
+  await arrives(t, ada, { subject: 'Who', text: 'Can you come?', from: stranger })
+  await analyze()
+  const priorities = async () =>
+    Object.fromEntries((await open(ada)).map((one) => [one.suggestedAction.emailSubject, one.priority]))
+  expect(await priorities()).toEqual({ Deadline: 5, Stranger: 5, Question: 5, Who: 3 })
+  t.passTime({ days: 4 })
+  expect(await priorities()).toEqual({ Deadline: 6, Stranger: 6, Question: 6, Who: 3 })
+  t.passTime({ days: 3, hours: 1 })
+  expect(await priorities()).toEqual({ Deadline: 8, Stranger: 7, Question: 6, Who: 3 })
+  expect((await open(ada)).map((one) => one.suggestedAction.emailSubject)).toEqual(['Deadline', 'Stranger', 'Question', 'Who'])
+})
+
 test('a deadline that is over goes by the clock', async () => {
   await arrives(t, ada, { text: `I need it by ${inside(2 * hour)}` })
   await analyze()

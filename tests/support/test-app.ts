@@ -26,6 +26,8 @@ export interface TestOptions {
   speech?: OpenOptions['speech']
   /** How long models may take, where the settings name one. */
   models?: OpenOptions['models']
+  /** What its clock shows at the start; otherwise today. It goes on from there. */
+  startsAt?: Date
 }
 
 const newCaller = createCaller(appRouter)
@@ -53,9 +55,9 @@ export interface TestApp extends AsyncDisposable {
   modelIsThere(): Promise<void>
 }
 
-export async function testApp({ env = {}, dataDir, model, models, speech }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, dataDir, model, models, speech, startsAt }: TestOptions = {}): Promise<TestApp> {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
-  let ahead = 0
+  let ahead = startsAt ? startsAt.getTime() - Date.now() : 0
   const quiet = { LOG_LEVEL: 'silent', AI_BACKEND: 'built-in', TTS_BACKEND: speech ? 'auto' : 'off' }
   const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...quiet, ...env })
   const now = () => new Date(Date.now() + ahead)

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { readThread } from '../../mail/thread.ts'
 import type { Source } from '../../shared/assistant.ts'
+import { firstOfEach } from '../../shared/first-of-each.ts'
 import type { Suggestion } from '../../shared/suggestions.ts'
 import { listSuggestions } from '../../suggestions/list.ts'
 import type { Intent } from '../intent.ts'
@@ -44,11 +45,11 @@ const fits: Record<What, (one: Suggestion, now: number) => boolean> = {
   all: () => true,
 }
 
-/** One of each mail. Deadlines come by their time, and those that are over are no longer coming up. */
+/** Of each mail the first, which presses most. Deadlines come by their time, and those that are over are no longer coming up. */
 function wanted(all: Suggestion[], what: What, now: number): Suggestion[] {
   const fitting = all.filter((one) => fits[what](one, now))
   const sorted = what === 'deadlines' ? fitting.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9')) : fitting
-  return [...new Map(sorted.toReversed().map((one) => [one.suggestedAction.emailId || one.id, one])).values()].toReversed()
+  return firstOfEach(sorted, (one) => one.suggestedAction.emailId || one.id)
 }
 
 /** None where the mail is gone meanwhile. */

@@ -2,6 +2,7 @@
 // triage/decide.ts makes of facts, classifier and words. What a rule or the person's own word says takes the place of a
 // guess; what needs attention (an answer, a hurry, a meeting) stands beside it.
 import { isAttention, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
+import { firstOfEach } from '../../shared/first-of-each.ts'
 import { type Decided, decide } from '../../triage/decide.ts'
 import type { TriageResult } from '../../triage/findings.ts'
 import type { TriageMail } from '../../triage/mail.ts'
@@ -42,7 +43,7 @@ export function decideMail(mail: TriageMail & { accountId: string }, result: Tri
   const topics = [ruledTopic, learned, guessed].find((some) => some.length > 0) ?? []
   const isSpam = topics.some(({ category }) => category === 'spam')
   const found = decision.attentions.map(evidenceOf).filter(({ category }) => !unwanted.has(category ?? ''))
-  const evidence = distinct([...topics, ...byRule, ...(isSpam ? [] : found)])
+  const evidence = firstOfEach([...topics, ...byRule, ...(isSpam ? [] : found)], ({ category }) => category)
   return {
     categories: evidence.flatMap(({ category }) => category ?? []),
     step: evidence[0]?.step ?? 'none',
@@ -99,7 +100,3 @@ const guarded = (classifier: Classifier, unwanted: ReadonlySet<string>): Classif
   ...classifier,
   classify: (features) => classifier.classify(features).filter(({ category }) => !unwanted.has(category)),
 })
-
-function distinct(evidence: SortingEvidence[]): SortingEvidence[] {
-  return [...new Map(evidence.toReversed().map((one) => [one.category, one])).values()].toReversed()
-}
