@@ -12,8 +12,8 @@ export interface Listening {
 }
 export type Consulted<T> =
   | { is: 'answered'; text: string; data: T; model: string }
-  /** failed: one was asked, and there is no answer that can be used. */
-  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'failed' }
+  /** away: rules answer while the model that is set up does not. failed: one was asked, and there is no answer that can be used. */
+  | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' }
 
 /** Throws only when the signal aborts. */
 export async function consult<T = undefined>(
@@ -27,9 +27,14 @@ export async function consult<T = undefined>(
   const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
   if (asked.is === 'answered') return { is: 'answered', text: asked.text, data: asked.data, model: asked.model }
   if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
-  // One that should answer and is down: that is another thing than none.
-  if (asked.why === 'no-model' && !app.model.state().reachable) return { is: 'none', why: 'failed' }
-  return { is: 'none', why: asked.why }
+  return { is: 'none', why: asked.why === 'no-model' ? whyNone(app) : asked.why }
+}
+
+/** One that should answer and is down is another thing than none. */
+export function whyNone(app: App): 'no-model' | 'away' | 'failed' {
+  const { wanted, reachable } = app.model.state()
+  if (reachable) return 'no-model'
+  return wanted === 'auto' ? 'away' : 'failed'
 }
 
 /** Whether the model that answers now may be shown content of mails. False where there is none. */

@@ -7,10 +7,13 @@ export interface Words {
   feeling: string
   thanks: string
   bye: string
-  self: (model: string | null) => string
+  /** `reachable` false: one is set up, and does not answer. */
+  self: (model: string | null, reachable: boolean) => string
   help: string
   /** For what only a model can answer. */
   noModel: string
+  /** The same, where one is set up. */
+  away: string
   notAllowed: string
   limit: string
   openMailFirst: string
@@ -52,12 +55,13 @@ const en: Words = {
   feeling: 'All is well here, thank you. What can I do for you?',
   thanks: 'You are welcome.',
   bye: 'Goodbye. Your mail stays where it is.',
-  self: (model) =>
+  self: (model, reachable) =>
     model === null
-      ? 'I am the assistant of this mailbox, a program. No language model is set up, so I answer by rules: I search, count, quote, summarise and draft from templates.'
+      ? `I am the assistant of this mailbox, a program. ${reachable ? 'No language model is set up' : 'The language model of this server does not answer at the moment'}, so I answer by rules: I search, count, quote, summarise and draft from templates.`
       : `I am the assistant of this mailbox, a program. The language model ${model} helps me to phrase things. I propose; sending and deleting stay with you.`,
   help: 'I can search your mail and quote it ("When is the deadline for the insurance?"), count ("How many unread mails do I have?"), summarise a mail or your inbox, draft a mail or an answer ("Write an email to Lena about the budget"), and make a text shorter or friendlier. I only propose: nothing is sent or deleted by me.',
   noModel: 'That would need a language model, and none is set up on this server.',
+  away: 'That would need a language model, and the one of this server does not answer at the moment.',
   notAllowed:
     'A language model outside this server is set up, and you have not allowed it to read your mail. You can change that in the settings, under Privacy.',
   limit: 'The allowance of the language model for today is used up.',
@@ -114,12 +118,13 @@ const du: Words = {
   feeling: 'Hier ist alles in Ordnung, danke. Was kann ich für dich tun?',
   thanks: 'Gern geschehen.',
   bye: 'Auf Wiedersehen. Deine Mails bleiben, wo sie sind.',
-  self: (model) =>
+  self: (model, reachable) =>
     model === null
-      ? 'Ich bin der Assistent dieses Postfachs, ein Programm. Es ist kein Sprachmodell eingerichtet, also antworte ich nach Regeln: Ich suche, zähle, zitiere, fasse zusammen und entwerfe aus Vorlagen.'
+      ? `Ich bin der Assistent dieses Postfachs, ein Programm. ${reachable ? 'Es ist kein Sprachmodell eingerichtet' : 'Das Sprachmodell dieses Servers antwortet gerade nicht'}, also antworte ich nach Regeln: Ich suche, zähle, zitiere, fasse zusammen und entwerfe aus Vorlagen.`
       : `Ich bin der Assistent dieses Postfachs, ein Programm. Das Sprachmodell ${model} hilft mir beim Formulieren. Ich schlage vor; Senden und Löschen bleiben bei dir.`,
   help: 'Ich kann deine Mails durchsuchen und zitieren („Wann ist die Frist für die Versicherung?“), zählen („Wie viele ungelesene Mails habe ich?“), eine Mail oder den Posteingang zusammenfassen, eine Mail oder Antwort entwerfen („Schreib Lena wegen des Budgets“) und einen Text kürzer oder freundlicher machen. Ich schlage nur vor: Ich sende und lösche nichts.',
   noModel: 'Dazu braucht es ein Sprachmodell, und auf diesem Server ist keines eingerichtet.',
+  away: 'Dazu braucht es ein Sprachmodell, und das dieses Servers antwortet gerade nicht.',
   notAllowed:
     'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und du hast ihm nicht erlaubt, deine Mails zu lesen. Ändern kannst du das in den Einstellungen unter Datenschutz.',
   limit: 'Der heutige Vorrat des Sprachmodells ist aufgebraucht.',
@@ -183,7 +188,7 @@ const sie: Words = {
   hello: 'Guten Tag. Was kann ich für Sie tun?',
   feeling: 'Hier ist alles in Ordnung, danke. Was kann ich für Sie tun?',
   bye: 'Auf Wiedersehen. Ihre Mails bleiben, wo sie sind.',
-  self: (model) => du.self(model).replace('bleiben bei dir', 'bleiben bei Ihnen'),
+  self: (model, reachable) => du.self(model, reachable).replace('bleiben bei dir', 'bleiben bei Ihnen'),
   help: du.help.replace('deine Mails', 'Ihre Mails'),
   notAllowed:
     'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und Sie haben ihm nicht erlaubt, Ihre Mails zu lesen. Ändern können Sie das in den Einstellungen unter Datenschutz.',

@@ -24,6 +24,7 @@ export const threadMails = 10
 
 const messages: Record<WhyNot, string> = {
   'no-model': 'No AI model is set up on this server. This is a template to start from.',
+  away: 'The AI model of this server does not answer at the moment. This is a template to start from.',
   'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
   limit: 'The AI allowance for today is used up. This is a template to start from.',
   failed: 'Failed to get AI suggestion. Please try again.',

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Settings } from '../settings.ts'
 import type { ModelState } from '../shared/assistant.ts'
-import type { Backend } from './backend.ts'
+import { type Backend, tagged } from './backend.ts'
 import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts'
 import { benchTicket, benchWith } from './bench.ts'
 import type { Bounds } from './bounds.ts'
@@ -47,6 +47,7 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
   let last = ''
   let closed = false
   let wasUp = false
+  let hasBeenUp = false
   const changed = () => {
     const { waiting: _, ...state } = stateNow()
     const text = JSON.stringify(state)
@@ -55,6 +56,7 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     if (!watch.isUp) queue.refuse(notNow())
     if (watch.isUp !== wasUp) log.info({ backend: backend.name, up: watch.isUp }, 'what answers is another now')
     wasUp = watch.isUp
+    hasBeenUp ||= wasUp
     for (const listener of [...listeners]) listener()
   }
   // What was chosen is read once; a database that cannot be read leaves what the settings say.
@@ -72,6 +74,7 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     try {
       await backend.look(name)
       lacks = false
+      pulls.found(name)
       automatic?.there()
     } catch (cause) {
       lacks = cause instanceof AppError && cause.kind === 'missing'
@@ -100,12 +103,16 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
     watch.isUp && name ? { backend: backend.name, name, place: backend.place } : undefined
   const problemNow = () => {
     if (backend.missing) return backend.missing
-    if (!lacks) return watch.problem ?? pulls.problem
-    // It is on its way, or why it did not come says more than that it is not there.
-    return pulls.now && pulls.now.model === name ? null : (pulls.problem ?? watch.problem)
+    if (!lacks) return watch.problem ?? pulls.failed?.why ?? null
+    if (pulls.now && isChosen(pulls.now.model)) return null
+    // Why it did not come says more than that it is not there; why another one did not come says nothing of it.
+    return pulls.failed && isChosen(pulls.failed.model) ? pulls.failed.why : watch.problem
   }
+  const isChosen = (model: string) => name !== undefined && tagged(model) === tagged(name)
+  /** Its owner named a server, or one has been there. Without either nobody misses one. */
+  const isSetUp = () => settings.ollamaFolder === undefined || hasBeenUp || lacks
   const stateNow = (): ModelState => ({
-    ...shownOf(backend, wanted, name, watch.isUp),
+    ...shownOf(backend, wanted, name, { isUp: watch.isUp, isSetUp: isSetUp() }),
     problem: problemNow(),
     pulling: pulls.now,
     waiting: queue.waiting,
@@ -163,9 +170,14 @@ export function createModelDesk(settings: Settings, log: Log, options: ModelDesk
 }
 
 /** Where one backend is asked for, it is named while it is down, too: whoever reads it wants to know where text would go. */
-function shownOf(backend: Backend, wanted: ModelState['wanted'], name: string | undefined, isUp: boolean) {
+function shownOf(
+  backend: Backend,
+  wanted: ModelState['wanted'],
+  name: string | undefined,
+  { isUp, isSetUp }: { isUp: boolean; isSetUp: boolean },
+) {
   if (wanted === 'auto' && !isUp)
-    return { wanted, backend: 'built-in', model: null, place: 'here', reachable: true } satisfies Partial<ModelState>
+    return { wanted, backend: 'built-in', model: null, place: 'here', reachable: !isSetUp } satisfies Partial<ModelState>
   return {
     wanted,
     backend: backend.name,

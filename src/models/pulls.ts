@@ -1,12 +1,14 @@
 // Fetching a model, in the background. One at a time; what went wrong stays to be read until the next one begins.
 import { AppError } from '../core/errors.ts'
 import type { ModelState } from '../shared/assistant.ts'
-import type { Backend } from './backend.ts'
+import { type Backend, tagged } from './backend.ts'
 
 export interface Pulls extends Disposable {
   readonly now: ModelState['pulling']
-  /** Why the last one failed. */
-  readonly problem: string | null
+  /** The last one, where it failed and its model has not come since. */
+  readonly failed: { model: string; why: string } | null
+  /** The model is there, whoever fetched it. */
+  found(model: string): void
   /** Returns when it has begun. */
   begin(name: string): void
   /** Ends when it is over, and says whether it went well. It is given up once `mayGoOn` says no. Rejects where it may not begin. */
@@ -15,7 +17,7 @@ export interface Pulls extends Disposable {
 
 export function createPulls(backend: Backend, changed: () => void, done: () => void): Pulls {
   let now: ModelState['pulling'] = null
-  let problem: string | null = null
+  let failed: Pulls['failed'] = null
   const closing = new AbortController()
 
   const fetchIt = async (pull: NonNullable<Backend['pull']>, model: string, mayGoOn: () => boolean) => {
@@ -35,7 +37,7 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
       done()
       return true
     } catch (cause) {
-      problem = noRoom.signal.aborted ? noRoomFor(model) : reasonOf(cause, model)
+      failed = { model, why: noRoom.signal.aborted ? noRoomFor(model) : reasonOf(cause, model) }
       return false
     } finally {
       now = null
@@ -46,7 +48,7 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
     if (!backend.pull) throw new AppError('unconfigured', 'Models are kept by Ollama, which is not set up here.')
     if (now) throw new AppError('conflict', `The model ${now.model} is being fetched already. Please wait for it.`)
     if (/[-:]cloud$/.test(model)) throw runsElsewhere(model)
-    problem = null
+    failed = null
     now = { model, status: 'starting', done: 0, total: 0 }
     changed()
     return fetchIt(backend.pull, model, mayGoOn)
@@ -55,11 +57,14 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
     get now() {
       return now
     },
-    get problem() {
-      return problem
+    get failed() {
+      return failed
+    },
+    found(model) {
+      if (failed && tagged(failed.model) === tagged(model)) failed = null
     },
     begin(model) {
-      // Whatever goes wrong is in `problem`.
+      // Whatever goes wrong is in `failed`.
       void start(model, () => true)
     },
     fetch: async (model, mayGoOn) => start(model, mayGoOn),

@@ -33,7 +33,7 @@ export function fetchWanted({ pulls, hasRoom, clock, log }: WantedRules): Wanted
     // Jitter: many Homings that lost the same library do not come back at once.
     const pause = Math.min(longestPause, firstPause * 2 ** attempts++) * (0.5 + Math.random() / 2)
     notBefore = clock.now() + pause
-    if (!came) log.warn({ model, pause, why: pulls.problem }, 'the model could not be fetched')
+    if (!came) log.warn({ model, pause, why: pulls.failed?.why }, 'the model could not be fetched')
   }
   return {
     missing(model) {

@@ -15,7 +15,7 @@ export function privacyFacts(app: App): PrivacyFacts {
   const machines = machinesOf(app)
   return {
     supportEmail: app.settings.supportEmail,
-    ai: modelFacts(app, machines.ai.backend),
+    ai: modelFacts(app, machines.ai),
     speech: speechFacts(app),
     oauth: signInLabels(app),
     ...promises,
@@ -23,13 +23,13 @@ export function privacyFacts(app: App): PrivacyFacts {
 }
 
 /** By the settings where they send text away, answered or not: whoever reads it wants to know what may happen. */
-function modelFacts({ settings }: App, backend: string): PrivacyFacts['ai'] {
+function modelFacts({ settings }: App, { backend, reachable }: { backend: string; reachable: boolean }): PrivacyFacts['ai'] {
   const { aiBackend, ollamaHost, openaiBaseUrl } = settings
   if (backend === 'openai' && openaiBaseUrl) return { backend, outside: true, provider: new URL(openaiBaseUrl).host }
   const isOllama = aiBackend === 'auto' || aiBackend === 'ollama'
   if (isOllama && placeOf(ollamaHost) === 'elsewhere')
     return { backend: 'ollama', outside: true, provider: new URL(ollamaHost).host }
-  return aiFacts(backend)
+  return aiFacts(isOllama && !reachable ? 'ollama' : backend)
 }
 
 /** A backend nobody has described here is taken for one that sends text away. */

@@ -191,10 +191,11 @@ export const AiLog = z.object({
 export const ModelState = z.object({
   /** What AI_BACKEND says. */
   wanted: z.enum(['auto', 'ollama', 'openai', 'built-in']),
-  /** What answers now; one that is asked for by name stays named while it is down, and `reachable` says that it is. */
+  /** What answers now; one that is asked for by name stays named while it is down. */
   backend: z.enum(['ollama', 'openai', 'built-in']),
   model: z.string().nullable(),
   place: z.enum(['here', 'elsewhere']),
+  /** False: one is set up, and does not answer. With `auto` rules answer meanwhile. */
   reachable: z.boolean(),
   /** A sentence: why a model that is wanted does not answer, or could not be fetched. */
   problem: z.string().nullable(),

@@ -1,6 +1,7 @@
 // What a model is asked in the background, while its server comes and goes and people are in between: nothing is lost, and
 // nothing is done twice.
 import { expect, test } from 'vitest'
+import { lookAtModel } from '../../src/doctor/looks/model-and-voice.ts'
 import { startTriage } from '../../src/jobs/triage.ts'
 import { analyzeMail } from '../../src/suggestions/analyze.ts'
 import { until } from '../support/house.ts'
@@ -28,6 +29,26 @@ const numbered = async (room: Room, count: number) => {
 const openQuestions = async (room: Room) =>
   (await room.t.app.db.selectFrom('sorted_mail').where('asks_model', '=', 1).select('message_key').execute()).length
 const log = async ({ ada }: Room) => (await ada.caller.privacy.log({ limit: 100 })).entries
+
+test('with auto and a dead Ollama everything says that the model does not answer, and not that there is none', async () => {
+  await using room = await openRoom('ollama', { env: { AI_BACKEND: 'auto' }, letters: [] })
+  const { t, ada, server } = room
+  await server.stop()
+  await until(async () => t.app.model.now() === undefined)
+  const { response } = await ada.ask('Tell me a joke about gardens')
+  expect(response).toMatch(/^That would need a language model, and the one of this server does not answer at the moment\./)
+  expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain(
+    'das dieses Servers antwortet gerade nicht',
+  )
+  expect((await ada.ask('Who are you?')).response).toContain('The language model of this server does not answer at the moment')
+  expect((await ada.ask('Wer bist du?')).response).toContain('Das Sprachmodell dieses Servers antwortet gerade nicht')
+  const { message } = await ada.caller.assistant.write({ task: 'draft', prompt: 'Thank Grace for the list' })
+  expect(message).toBe('The AI model of this server does not answer at the moment. This is a template to start from.')
+  expect((await ada.caller.system.status()).ai).toEqual({ backend: 'built-in', model: null, reachable: false })
+  expect((await ada.caller.assistant.model()).problem).toMatch(/^Ollama does not answer at /)
+  expect((await ada.caller.privacy.facts()).ai).toEqual({ backend: 'ollama', outside: false, provider: null })
+  expect(lookAtModel(t.app)).toMatchObject({ state: 'off', says: expect.stringContaining('does not answer') })
+})
 
 test('what waits for a model that is away is asked when it comes back, each mail once', async () => {
   await using room = await openRoom('ollama', { env: { AI_BACKEND: 'auto' }, letters: [] })

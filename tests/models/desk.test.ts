@@ -39,7 +39,7 @@ test('auto answers by rules until Ollama is there, and again when it is gone', a
     backend: 'built-in',
     model: null,
     place: 'here',
-    reachable: true,
+    reachable: false,
     problem: `Ollama does not answer at ${where}.`,
     pulling: null,
     waiting: 0,
@@ -54,7 +54,7 @@ test('auto answers by rules until Ollama is there, and again when it is gone', a
   expect(await models.complete(request, ticket)).toMatchObject({ text: 'Hello.', name: 'tiny:1b', place: 'here' })
   await server.stop()
   await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: true })
+  expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: false })
 })
 
 test('a backend that is asked for by name is named while it is down, too', async () => {
@@ -177,6 +177,42 @@ test('an admin fetches a model and sees how far it is', async () => {
   gate.resolve()
   await until(models, () => models.now() !== undefined)
   expect(models.state()).toMatchObject({ backend: 'ollama', model: 'tiny:1b', problem: null, pulling: null })
+})
+
+test('auto misses no Ollama where nobody named one and none has been there', async () => {
+  await using server = await startOllama()
+  const { port } = new URL(server.url)
+  await server.stop()
+  // The settings of a server that says nothing of Ollama, but for its port, which this machine may have another one at.
+  const settings = { ...readSettings({ AI_BACKEND: 'auto', OLLAMA_MODEL: 'tiny:1b' }), ollamaHost: `http://127.0.0.1:${port}` }
+  await using models = createModelDesk(settings, createLog('silent'), { clock: hurried })
+  await until(models, () => models.state().problem !== null)
+  expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: true })
+  await server.start()
+  await until(models, () => models.now() !== undefined)
+  await server.stop()
+  await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: false })
+})
+
+test('a fetch that failed hides neither that another model is missing, nor that this one has come since', async () => {
+  const missing = 'Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.'
+  await using server = await startOllama({ models: [] })
+  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await until(models, () => models.state().problem === missing)
+  await models.pull('nothing:1b')
+  await until(models, () => models.state().pulling === null)
+  expect(models.state().problem).toBe(missing)
+  await models.pull('tiny:1b')
+  await until(models, () => models.state().pulling === null)
+  expect(models.state().problem).toContain('The model tiny:1b could not be fetched.')
+  // Somebody fetches it by hand, and takes it away later.
+  server.models.push({ name: 'tiny:1b' })
+  await until(models, () => models.now() !== undefined)
+  expect(models.state().problem).toBeNull()
+  server.models.pop()
+  await until(models, () => models.now() === undefined)
+  expect(models.state().problem).toBe(missing)
 })
 
 test('a model that cannot be fetched says so in a sentence', async () => {

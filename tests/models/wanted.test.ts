@@ -44,7 +44,7 @@ test('a model that Ollama does not have is fetched, while rules answer, and answ
   await until(() => models.state().pulling?.done === 400)
   expect(models.state()).toMatchObject({
     backend: 'built-in',
-    reachable: true,
+    reachable: false,
     problem: null,
     pulling: { model: 'tiny:1b', done: 400, total: 1000 },
   })

@@ -162,6 +162,12 @@ test('it says what answers: rules, a model, or one on its way', async () => {
   expect(await screen.findByText(/^Answers without a model.* qwen3:4b is being fetched: 34%/)).toBeTruthy()
 })
 
+test('a model that is set up and does not answer is not passed over in silence', async () => {
+  const problem = 'Ollama does not answer at ollama:11434.'
+  open('/assistant', assistantDesk({ 'assistant.model': () => ({ ...noModel, reachable: false, problem }) }), token())
+  expect(await screen.findByText(/^Answers without a model.* Ollama does not answer at ollama:11434\./)).toBeTruthy()
+})
+
 test('where a model answers elsewhere, that and the way to the consent stand there', async () => {
   const elsewhere = { ...noModel, backend: 'openai' as const, model: 'gpt-5-mini', place: 'elsewhere' as const, reachable: true }
   open('/assistant', assistantDesk({ 'assistant.model': () => elsewhere }), token())

@@ -18,7 +18,7 @@ export function ModelLine() {
     <p className="min-h-5 text-13 text-ink-soft">
       {answers(model)} {model.pulling && `${words.pulling(model.pulling.model, percentOf(model.pulling))}. `}
       {model.waiting > 1 && `${words.waiting(model.waiting)}. `}
-      {model.problem && model.wanted !== 'auto' && `${translateSentence(model.problem)} `}
+      {model.problem && !model.reachable && `${translateSentence(model.problem)} `}
       {model.place === 'elsewhere' && model.backend !== 'built-in' && (
         <Link to="/settings/privacy" className={textLink}>
           {words.allow}

@@ -39,7 +39,7 @@ export async function answer(app: App, userId: string, intent: Intent, turn: Tur
 
 function talk(app: App, about: Extract<Intent, { is: 'talk' }>['about'], { manner }: Turn): Reply {
   const { words, say } = speakerFor(manner)
-  const said = about === 'self' ? words.self(app.model.now()?.name ?? null) : words[about]
+  const said = about === 'self' ? words.self(app.model.now()?.name ?? null, app.model.state().reachable) : words[about]
   return { response: say('talk', said), model: null }
 }
 

@@ -32,6 +32,6 @@ export async function chat(app: App, userId: string, turn: Turn, listening: List
   }
   if (asked.why === 'failed') throw noAnswer()
   const { words, say } = speakerFor(manner)
-  const why = { 'no-model': words.noModel, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
+  const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
   return { response: say('sorry', why, words.help), model: null }
 }

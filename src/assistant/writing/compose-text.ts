@@ -5,7 +5,7 @@ import { listIdentities } from '../../identities/list.ts'
 import { subjectFor } from '../../mail/writing/prefill.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
-import { type Consulted, consult, type Listening, mayReadMail } from '../consult.ts'
+import { type Consulted, consult, type Listening, mayReadMail, whyNone } from '../consult.ts'
 import type { Tone } from '../intent.ts'
 import { draftPrompt } from '../prompts/draft.ts'
 import { isForeign, languageOf } from '../reading/language.ts'
@@ -93,7 +93,7 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
 
 function whyBlind(app: App): NonNullable<Drafted['why']> {
   if (app.model.now()) return 'not-allowed'
-  return app.model.state().reachable ? 'no-model' : 'failed'
+  return whyNone(app)
 }
 
 function fromTemplate(wish: DraftWish, language: Language, frame: Frame): { subject: string; body: string } {

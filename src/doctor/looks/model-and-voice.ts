@@ -12,7 +12,10 @@ export function lookAtModel(app: App): DoctorLine {
   if (pulling) return ok('A model is being fetched.')
   if (wanted === 'built-in') return off('No AI model is set up: built-in rules answer.')
   if (app.model.now()) return place === 'here' ? ok('The AI model is there.') : ok('The AI model is there, outside this server.')
-  if (wanted === 'auto') return off('No AI model answers: built-in rules do.')
+  if (wanted === 'auto')
+    return reachable
+      ? off('No AI model is set up: built-in rules answer.')
+      : off('The AI model that is set up does not answer: built-in rules do. See "AI model" below for why.')
   const fix =
     backend === 'ollama'
       ? 'Start Ollama, see that OLLAMA_HOST is right, and fetch the model below "AI model".'
