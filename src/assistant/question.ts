@@ -2,6 +2,7 @@
 // mails say, with the number of the mail after each statement. What it says without such a number is not taken.
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
+import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { consult, type Listening } from './consult.ts'
 import type { Manner } from './manner.ts'
 import { questionPrompt } from './prompts/question.ts'
@@ -9,10 +10,10 @@ import { todayIn, wallClock } from './reading/day.ts'
 import { nameOf, type SeenMail } from './reading/mails.ts'
 import { type Retrieved, retrieve, sourceOf } from './reading/retrieve.ts'
 import { planSearch, type SearchPlan } from './reading/search-plan.ts'
-import { oneLine, saysWordForWord } from './reading/sentences.ts'
+import { retold, saysWordForWord } from './reading/sentences.ts'
 import { type Speaker, speakerFor } from './say.ts'
 import { dayOf } from './words.ts'
-import { plainText, withoutForeignLinks } from './writing/clean.ts'
+import { plainText } from './writing/clean.ts'
 
 export interface Answered {
   response: string
@@ -65,7 +66,7 @@ export async function answerFromMail(
   const { words, say } = speakerFor(manner)
   const builtIn: Answered = {
     response:
-      source.quote === '' ? say('sorry', words.notInTheMail) : say('found', `${words.inTheMail} “${oneLine(source.quote)}” [1]`),
+      source.quote === '' ? say('sorry', words.notInTheMail) : say('found', `${words.inTheMail} “${retold(source.quote)}” [1]`),
     model: null,
     sources: source.quote === '' ? [] : [source],
     actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
@@ -105,7 +106,8 @@ export function checked(
 ): { text: string; cited: Set<number> } {
   const cited = new Set<number>()
   const known = [...mails.map(({ text, subject, from }) => `${subject}\n${from.email}\n${text}`), question]
-  const text = withoutForeignLinks(plainText(answer), known)
+  // A link of a mail stands in its source. The person's own may be said again.
+  const text = withoutForeignLinks(plainText(answer), [question])
     .replace(/\s?\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g, (_, list: string) => {
       const numbers = list
         .split(',')
@@ -142,8 +144,8 @@ function cites({ hits }: Retrieved, { language, zone }: Manner, { words }: Speak
   return hits
     .slice(0, most)
     .map(({ source }, at) => {
-      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language, zone))}, “${oneLine(source.subject)}”`
-      return source.quote === '' ? head : `${head}: “${oneLine(source.quote)}”`
+      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language, zone))}, “${retold(source.subject)}”`
+      return source.quote === '' ? head : `${head}: “${retold(source.quote)}”`
     })
     .join('\n')
 }

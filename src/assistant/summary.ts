@@ -3,14 +3,15 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Summary, SummaryInput } from '../shared/assistant.ts'
+import { inertLine } from '../shared/reading/inert.ts'
 import { consult, type Listening } from './consult.ts'
 import { summaryPrompt } from './prompts/summary.ts'
 import { findingsOf } from './reading/findings.ts'
 import { languageOf } from './reading/language.ts'
 import { nameOf, type SeenMail, seenMail, seenThread } from './reading/mails.ts'
-import { oneLine, saysWordForWord } from './reading/sentences.ts'
+import { oneLine, retold, saysWordForWord } from './reading/sentences.ts'
 import { telling } from './reading/telling.ts'
-import { plainText, withoutForeignLinks } from './writing/clean.ts'
+import { plainText } from './writing/clean.ts'
 
 type Answer = z.infer<typeof Summary>
 const most = { lines: 5, quotes: 3, mails: 10 }
@@ -29,14 +30,13 @@ export async function summarise(
 /** Oldest first. */
 export async function summaryOf(app: App, userId: string, mails: SeenMail[], { signal }: Listening): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
-  if (readable.length === 0) return { lines: [oneLine(mails.at(-1)?.subject ?? '')], quotes: [], model_used: 'built-in' }
+  if (readable.length === 0) return { lines: [retold(mails.at(-1)?.subject ?? '')], quotes: [], model_used: 'built-in' }
   const language = languageOf(readable.map(({ words }) => words).join('\n'))
   const asked = await consult(app, userId, summaryPrompt({ mails: readable, language }), { signal })
   const byRule = await extract(app, readable)
   if (asked.is === 'none') return byRule
-  const known = readable.map(({ text, subject }) => `${subject}\n${text}`)
   const lines = asked.data.lines
-    .map((line) => oneLine(withoutForeignLinks(plainText(line), known)).slice(0, 300))
+    .map((line) => inertLine(plainText(line), 300))
     .filter((line) => line !== '')
     .slice(0, most.lines)
   const quotes = asked.data.quotes.flatMap((quote) => placed(quote, readable)).slice(0, most.quotes)
@@ -64,9 +64,11 @@ async function extract(app: App, mails: SeenMail[]): Promise<Answer> {
   const picked = newest.flatMap((mail) =>
     telling(mail.words, found.get(mail.id) ?? [], each).map(({ text }) => ({ mail, text: oneLine(text) })),
   )
-  const lines = picked.map(({ mail, text }) => (mails.length === 1 ? text : `${nameOf(mail.from)}: ${text}`)).slice(0, most.lines)
+  const lines = picked
+    .map(({ mail, text }) => (mails.length === 1 ? retold(text) : `${nameOf(mail.from)}: ${retold(text)}`))
+    .slice(0, most.lines)
   return {
-    lines: lines.length > 0 ? lines : [oneLine(mails.at(-1)?.subject ?? '')],
+    lines: lines.length > 0 ? lines : [retold(mails.at(-1)?.subject ?? '')],
     quotes: picked.slice(-most.quotes).map(({ mail, text }) => ({ emailId: mail.id, text })),
     model_used: 'built-in',
   }

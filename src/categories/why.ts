@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { domainOf, registrable } from '../core/host-names.ts'
 import { type Sorting, SortingEvidence } from '../shared/categories.ts'
+import { inertLine, inertReason } from '../shared/reading/inert.ts'
 import { foldersOf } from './folders.ts'
 import { mailKeysByIds, mailsToSort, type SortRow } from './sorting/mail-queries.ts'
 import { sortedRows } from './sorting/sorted-queries.ts'
@@ -19,10 +20,30 @@ export async function whySorted(app: App, userId: string, id: string): Promise<S
   const evidence = z.array(SortingEvidence).parse(JSON.parse(sorted.evidence))
   return {
     step: sorted.step,
-    evidence: evidence.filter(({ category }) => category === null || folders.has(category)),
+    evidence: evidence.filter(({ category }) => category === null || folders.has(category)).map(inert),
     model: sorted.model,
     at: new Date(sorted.sorted_at).toISOString(),
     scopes: scopesOf(app, row),
+  }
+}
+
+const isFact = (param: string) => /^[\p{L}\p{N}@._+-]{1,300}$/u.test(param)
+
+/** What is repeated of a mail or a model. An address, a list and a domain are facts; rules and folders are the person's. */
+function inert(one: SortingEvidence): SortingEvidence {
+  switch (one.kind) {
+    case 'rule':
+    case 'learned':
+    case 'moved':
+    case 'person':
+      return one
+    case 'model':
+      return { ...one, params: one.params.map((param) => inertReason(param, 120)).filter((param) => param !== '') }
+    case 'question':
+    case 'words':
+      return { ...one, params: one.params.map((param) => inertLine(param, 300)) }
+    default:
+      return { ...one, params: one.params.map((param) => (isFact(param) ? param : inertLine(param, 300))) }
   }
 }
 

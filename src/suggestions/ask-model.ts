@@ -4,11 +4,11 @@ import type { App } from '../app.ts'
 import type { ReadMail } from '../categories/sorting/read-mails.ts'
 import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
+import { inertReason } from '../shared/reading/inert.ts'
 import { sentAt } from '../triage/reading/clock.ts'
 import { noteLooks } from './look-queries.ts'
 import { suggest } from './make.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
-import { oneLine } from './texts.ts'
 import { categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
 
 const shortest = 6
@@ -53,7 +53,7 @@ function borneOut({ mail, categories }: ReadMail, said: Said, now: number, model
   const isStranger = mail.known.writtenTo === 0
   const basis = { mail, now, sentiment: said.sentiment, category: categoryOf(categories, 'personal'), urgent: false }
   const made = wanted(basis, said.type, ground, said.type === 'reply_suggested' && isStranger ? 'stranger' : said.type)
-  return [{ ...made, reasoning: oneLine(said.reason, 200) || made.reasoning, madeBy: model }]
+  return [{ ...made, reasoning: inertReason(said.reason, 200) || made.reasoning, madeBy: model }]
 }
 
 /** Null: it needs none. Undefined: it needs one, and has none that is still to come. */

@@ -1,6 +1,7 @@
 // What a suggestion says, in English; web/words/de/suggestions.ts knows each sentence in German. Names, subjects and words out
-// of mails are a stranger's text: only what can be seen of them, on one line, and short.
+// of mails are a stranger's text: only what can be seen of them, on one line, short, and with nothing in it that leads anywhere.
 import type { Person } from '../shared/mail.ts'
+import { inertLine } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
 import type { SuggestionType } from '../shared/suggestions.ts'
 
@@ -65,16 +66,9 @@ export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation
 }
 
 export function nameOf({ name, email }: Person): string {
-  const plain = oneLine(name, 80)
-  // A name that is an address may be somebody else's.
-  return plain === '' || plain.includes('@') ? oneLine(email, 120) || 'Somebody' : plain
+  // A name that is an address may be somebody else's; the host one writes from is a name.
+  const plain = name.includes('@') ? '' : inertLine(name, 80, [email])
+  return plain === '' ? visible(email).replace(/\s+/g, ' ').trim().slice(0, 120) || 'Somebody' : plain
 }
 
-export const subjectOf = (subject: string) => oneLine(subject, 120) || '(no subject)'
-
-export function oneLine(text: string, maxChars: number): string {
-  const line = visible(text.slice(0, 4 * maxChars))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > maxChars ? `${line.slice(0, maxChars - 1).toWellFormed()}…` : line
-}
+export const subjectOf = (subject: string) => inertLine(subject, 120) || '(no subject)'

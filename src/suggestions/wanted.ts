@@ -1,10 +1,11 @@
 // A suggestion before it is written down: what is said, how much it presses, and the sentence it rests on.
 import { createHash } from 'node:crypto'
 import { systemCategories, topics } from '../shared/categories.ts'
+import { inertLine } from '../shared/reading/inert.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { priorityOf } from './priority.ts'
-import { nameOf, oneLine, subjectOf, texts } from './texts.ts'
+import { nameOf, subjectOf, texts } from './texts.ts'
 
 export interface Wanted {
   type: SuggestionType
@@ -45,7 +46,7 @@ export function wanted(basis: Basis, type: SuggestionType, ground: Ground, say: 
   const { mail, now, urgent } = basis
   const sentence = ground.sentence.slice(0, quoteChars).toWellFormed()
   const who = type === 'follow_up_needed' ? (mail.to[0] ?? mail.from) : mail.from
-  const about = { who: nameOf(who), subject: subjectOf(mail.subject), cue: oneLine(ground.cue || sentence, 80) }
+  const about = { who: nameOf(who), subject: subjectOf(mail.subject), cue: inertLine(ground.cue || sentence, 80) }
   const { automated, date: since, known } = mail
   return {
     type,

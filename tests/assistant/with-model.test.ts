@@ -211,6 +211,37 @@ describe('mails that give orders', () => {
   })
 })
 
+describe('what the assistant says itself', () => {
+  const lure = 'See https://evil.test/pay, evil.test/pay, www.evil.test or boss@evil.test, the invoice is due.'
+  test.each([true, false])('leads nowhere, whatever mail and model say; model: %s', async (answers) => {
+    const name = answers ? 'fay' : 'guy'
+    const from = { name: 'Bank https://evil.test/login', email: 'bank@payments.test' }
+    const fay = await deskOf(t, name, [{ subject: 'Invoice at evil.test/pay', from, text: `Dear all,\n\n${lure}\n\nBank` }])
+    model.answer = ({ schema }) => {
+      if (!answers) return ''
+      return schema ? JSON.stringify({ lines: [lure, '[Pay](https://evil.test/pay) now'], quotes: [] }) : `${lure} [1]`
+    }
+    const id = fay.id('Invoice at evil.test/pay')
+    const context = { emailId: id }
+    const said = [
+      (await fay.caller.assistant.summary({ id, of: 'mail' })).lines.join('\n'),
+      (await fay.ask('Summarise this', { context })).response,
+      (await fay.ask('When is the invoice due?', { context })).response,
+      (await fay.ask('When is the invoice due?')).response,
+      (await fay.ask('Summarise my inbox')).response,
+      (await fay.ask('Delete this', { context })).response,
+      (await fay.ask('Find the invoice')).response,
+      ...(answers ? [(await fay.ask('Tell me something nice', { context })).response] : []),
+    ]
+    for (const words of said) {
+      expect(words).toContain('[…]')
+      expect(words.replaceAll('bank@payments.test', '')).not.toMatch(/evil\.test|https?:|www\.|@/)
+    }
+    // The sentence itself stands beside it, word for word.
+    expect((await fay.ask('When is the invoice due?')).sources?.[0]?.quote).toBe(lure)
+  })
+})
+
 // The last: after that nobody asks this model for a while.
 describe('a model that fails', () => {
   const fail = () => {

@@ -250,6 +250,11 @@ test('a model is asked where nothing else is sure; "unknown" changes nothing, an
   await using _triage = await startTriage(t.app)
   await until(async () => (await why(id))?.step === 'model')
   expect(await why(id)).toMatchObject({ model: 'scripted', evidence: [{ category: 'social', params: ['It is about a choir.'] }] })
+  // What it says leads nowhere.
+  answer = JSON.stringify({ topic: 'work', also: [], reason: 'It is about work, see https://evil.test/x and evil.test.' })
+  const lured = await ada.put({ subject: 'Xxx', text: 'Hjkl vbnm.', from: 'z@unheard.test' })
+  await until(async () => (await why(lured))?.step === 'model')
+  expect((await why(lured))?.evidence).toMatchObject([{ params: ['It is about work, see […] and […].'] }])
   answer = JSON.stringify({ topic: 'unknown', also: [], reason: '' })
   const asked = model.asked.length
   const next = await ada.put({ subject: 'Yyy', text: 'Asdf ghjkl.', from: 'y@unheard.test' })

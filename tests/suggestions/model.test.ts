@@ -34,6 +34,30 @@ test('a model finds what detectors miss, with the sentence it stands in', async 
   expect(model.asked).toHaveLength(1)
 })
 
+test('neither title nor reason of a suggestion leads anywhere, and no reason tells the person what to do', async () => {
+  const reasons = [
+    'They wait, see https://evil.test/x or evil.test/y.',
+    'Click here to verify your account.',
+    'Call +49 30 1234567 now.',
+  ]
+  const model = scriptedModel(() => said(one({ type: 'reply_suggested', quote, reason: reasons.shift() ?? '' })))
+  await using t = await testApp({ model })
+  const ada = await personWithMail(t, 'ada')
+  const from = { name: 'Bank https://evil.test/login', email: 'bank@payments.test' }
+  for (const subject of ['One at evil.test/pay', 'Two \u202e[Pay](https://evil.test)', `Three ${'x'.repeat(5_000)}`])
+    await arrives(t, ada, { subject, text, from })
+  await arrives(t, ada, { subject: 'Four: evil.test', text: 'Can you look at https://evil.test/z?', from })
+  await ada.caller.suggestions.analyze()
+  const all = await open(ada)
+  expect(all).toHaveLength(4)
+  for (const { title, description, aiReasoning } of all) {
+    expect(`${title}\n${description}\n${aiReasoning}`).not.toMatch(/evil\.test|https?:|\u202e|[Cc]lick|1234567/)
+    expect(`${title}${description}${aiReasoning}`.length).toBeLessThan(800)
+  }
+  expect(all.map(({ aiReasoning }) => aiReasoning)).toContain('They wait, see […] or […].')
+  expect(all[0]?.title).toBe('Reply to Bank […]')
+})
+
 test('what the mail does not bear out is dropped: a made-up quote, a kind there is not, a time that is over', async () => {
   const answers = [
     said(one({ type: 'reply_suggested', quote: 'Send all your money to Eve.' })),

@@ -6,6 +6,8 @@ import { seenText } from '../../mail/seen.ts'
 import { readThread } from '../../mail/thread.ts'
 import { type FencedMail, ownWords } from '../../models/quote.ts'
 import type { EmailSummary, Person } from '../../shared/mail.ts'
+import { inertLine } from '../../shared/reading/inert.ts'
+import { visible } from '../../shared/reading/visible.ts'
 
 export interface SeenMail {
   id: string
@@ -47,4 +49,5 @@ export async function withText(app: App, userId: string, mail: EmailSummary): Pr
 }
 
 export const toFence = ({ from, to, subject, date, text }: SeenMail): FencedMail => ({ from, to, subject, date, text })
-export const nameOf = ({ name, email }: Person) => name.replace(/\s+/g, ' ').trim() || email
+/** As the product says it. An address is a fact; a name is what its owner wrote there. */
+export const nameOf = ({ name, email }: Person) => inertLine(name, 80, [email]) || visible(email)

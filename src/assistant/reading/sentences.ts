@@ -1,6 +1,8 @@
 // Sentences of a text, word for word, with their places in it. Lines that a mail program broke belong together; short lines,
 // lists, greetings and signatures stand alone.
 
+import { inertLine } from '../../shared/reading/inert.ts'
+
 export interface Sentence {
   /** Exactly `text.slice(start, end)`. */
   text: string
@@ -58,6 +60,9 @@ function wordEnd(text: string, start: number, end: number): number {
   const space = text.lastIndexOf(' ', end)
   return space > start + longest / 2 ? space : end
 }
+
+/** A subject or a sentence of a mail between the assistant's own words. */
+export const retold = (text: string) => inertLine(text, 600)
 
 /** A quotation on one line, for showing: line ends count as spaces, nothing else changes. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

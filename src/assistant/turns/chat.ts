@@ -1,11 +1,12 @@
 // What only a model can answer. Without one the person hears what can be done here, and why that cannot.
 import type { App } from '../../app.ts'
+import { withoutForeignLinks } from '../../shared/reading/inert.ts'
 import { consult, type Listening, mayReadMail } from '../consult.ts'
 import { saidBefore } from '../memory.ts'
 import { chatPrompt } from '../prompts/chat.ts'
 import { todayIn } from '../reading/day.ts'
 import { speakerFor } from '../say.ts'
-import { plainText, withoutForeignLinks } from '../writing/clean.ts'
+import { plainText } from '../writing/clean.ts'
 import { noAnswer, type Reply, type Turn } from './turn.ts'
 
 export async function chat(app: App, userId: string, turn: Turn, listening: Listening): Promise<Reply> {
@@ -23,7 +24,8 @@ export async function chat(app: App, userId: string, turn: Turn, listening: List
     today: todayIn(app.now(), manner.zone),
   }
   const asked = await consult(app, userId, chatPrompt(facts), listening)
-  const known = [prompt, mail?.text ?? '', mail?.subject ?? '', context ?? '', draft ?? '', ...before.map(({ text }) => text)]
+  // The person's own words may be said again; a link of a mail stays in the mail.
+  const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
   if (asked.is === 'answered') {
     const { words } = speakerFor(manner)
     // Said once, so that nobody wonders why it knows nothing of the mail in view.

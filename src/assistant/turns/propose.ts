@@ -7,6 +7,7 @@ import { lastDraft } from '../memory.ts'
 import { wallClock } from '../reading/day.ts'
 import { nameOf } from '../reading/mails.ts'
 import { planSearch, searchOf } from '../reading/search-plan.ts'
+import { retold } from '../reading/sentences.ts'
 import { speakerFor } from '../say.ts'
 import type { Reply, Turn } from './turn.ts'
 
@@ -19,7 +20,7 @@ export async function proposeAct(app: App, userId: string, { what }: Extract<Int
   }
   if (turn.mail) {
     const actions: ProposedAction[] = [{ type: 'open_email', label: words.labels.open, emailId: turn.mail.id }]
-    const meant = words.thatMail(turn.mail.subject, nameOf(turn.mail.from))
+    const meant = words.thatMail(retold(turn.mail.subject), nameOf(turn.mail.from))
     return { response: say('talk', words.neverActs[what], meant), model: null, actions }
   }
   return { ...(await meantMails(app, userId, turn, words.neverActs[what])), model: null }
@@ -43,6 +44,6 @@ async function meantMails(
   if (!only) return { response: say('talk', never, q === '' ? undefined : words.nothingFound(q)), actions: [] }
   const actions: ProposedAction[] = [{ type: 'open_search', label: words.labels.search, q }]
   if (total === 1) actions.unshift({ type: 'open_email', label: words.labels.open, emailId: only.id })
-  const meant = total === 1 ? words.thatMail(only.subject, nameOf(only.from)) : words.found(total, q)
+  const meant = total === 1 ? words.thatMail(retold(only.subject), nameOf(only.from)) : words.found(total, q)
   return { response: say('talk', never, meant), actions }
 }

@@ -8,7 +8,7 @@ import type { Suggestion } from '../../shared/suggestions.ts'
 import { listSuggestions } from '../../suggestions/list.ts'
 import type { Intent } from '../intent.ts'
 import { nameOf } from '../reading/mails.ts'
-import { oneLine } from '../reading/sentences.ts'
+import { oneLine, retold } from '../reading/sentences.ts'
 import { speakerFor } from '../say.ts'
 import { dayOf } from '../words.ts'
 import type { Reply, Turn } from './turn.ts'
@@ -28,8 +28,8 @@ export async function tellStanding(
   if (shown.length === 0) return { response: say('found', words.nothingStanding[what]), model: null }
   const lines = shown.map(({ source: { from, subject, quote }, dueAt }, at) => {
     const due = dueAt === null ? '' : ` (${words.due(dayOf(dueAt, manner.language, manner.zone))})`
-    const head = `[${at + 1}] ${nameOf(from)}, “${oneLine(subject)}”${due}`
-    return quote === '' ? head : `${head}: “${oneLine(quote)}”`
+    const head = `[${at + 1}] ${nameOf(from)}, “${retold(subject)}”${due}`
+    return quote === '' ? head : `${head}: “${retold(quote)}”`
   })
   const rest = all.length - Math.min(told, all.length)
   return {

@@ -5,7 +5,7 @@ import type { Listening } from '../consult.ts'
 import type { Intent } from '../intent.ts'
 import { nameOf, seenThread, withText } from '../reading/mails.ts'
 import { sourceOf } from '../reading/retrieve.ts'
-import { oneLine } from '../reading/sentences.ts'
+import { retold } from '../reading/sentences.ts'
 import { speakerFor } from '../say.ts'
 import { summaryOf } from '../summary.ts'
 import { threadMails } from '../write.ts'
@@ -31,7 +31,7 @@ export async function tellSummary(
     return one ? [{ emailId, subject: one.subject, from: one.from, date: one.date, quote: text }] : []
   })
   return {
-    response: say('found', words.summaryOf(oneLine(mail.subject)), lines.map((line) => `- ${line}`).join('\n')),
+    response: say('found', words.summaryOf(retold(mail.subject)), lines.map((line) => `- ${line}`).join('\n')),
     model: model_used === 'built-in' ? null : model_used,
     sources,
     actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
@@ -47,8 +47,8 @@ async function tellInbox(app: App, userId: string, { manner }: Turn): Promise<Re
   const mails = await Promise.all(emails.map((mail) => withText(app, userId, mail)))
   const sources = mails.map((mail) => sourceOf(mail, { wants: 'what', words: [] }))
   const lines = sources.map(({ from, subject, quote }, at) => {
-    const head = `[${at + 1}] ${nameOf(from)}, “${oneLine(subject)}”`
-    return quote === '' ? head : `${head}: “${oneLine(quote)}”`
+    const head = `[${at + 1}] ${nameOf(from)}, “${retold(subject)}”`
+    return quote === '' ? head : `${head}: “${retold(quote)}”`
   })
   return {
     response: say('found', words.inbox(total), lines.join('\n'), total > mails.length && words.more(total - mails.length)),

@@ -1,16 +1,4 @@
-// What a model wrote, as text for a mail: no markup, no preamble, and no address or link that the person did not name.
-
-const address =
-  /(?:https?:\/\/|www\.|mailto:|javascript:|data:|ftp:\/\/)[^\s<>"')\]]+|[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\b[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\/[^\s<>"')\]]*/giu
-
-/** Links and addresses stay only where one of the known texts has them, letter by letter. */
-export function withoutForeignLinks(text: string, known: string[]): string {
-  const all = known.join('\n').toLowerCase()
-  return text.replace(address, (found) => {
-    const bare = found.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
-    return all.includes(bare.toLowerCase()) ? found : `[…]${found.slice(bare.length)}`
-  })
-}
+// What a model wrote, as text for a mail: no markup, no preamble. Links are taken out by shared/reading/inert.ts.
 
 /** Without code fences, emphasis and headings: a mail is plain text. */
 export function plainText(text: string): string {

@@ -4,6 +4,7 @@
 import { type App, inTransaction } from '../../app.ts'
 import { ask, type Prompt } from '../../privacy/ask.ts'
 import { isAttention, type SortingEvidence } from '../../shared/categories.ts'
+import { inertReason } from '../../shared/reading/inert.ts'
 import {
   type SortAnswer,
   sortMaxTokens,
@@ -105,7 +106,7 @@ const evidenceOf = (category: string, reason: string): SortingEvidence => ({
   category,
   step: 'model',
   kind: 'model',
-  params: [reason.slice(0, 300)],
+  params: [inertReason(reason, 120)].filter((line) => line !== ''),
 })
 
 function entryOf(row: SortRow, before: SortedRow, said: SortingEvidence[], model: string) {

@@ -1,0 +1,82 @@
+// The one cleaner for words of a mail or a model that stand in the product's own sentences: a reason, a title, a line of a
+// summary. Nobody can tell there who speaks, so nothing in them may lead anywhere. Links, hosts, addresses and what hides them
+// become […], which says that something was taken out. What is shown as a quotation, and the mail itself, stay as they are.
+import { visible } from './visible.ts'
+
+const gone = '[…]'
+const rest = String.raw`[^\s<>"'“”„‚‘’)\]}]`
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62})`
+const dot = String.raw`(?:[.。]|\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?)`
+const at = String.raw`(?:@|\s?[([{]\s?(?:at|ät|@)\s?[)\]}]\s?)`
+const top = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}{2,24})`
+const alone = String.raw`(?<![\p{L}\p{N}@])`
+const shapes = [
+  // Two slashes behind any scheme, also turned round; and schemes that need none.
+  String.raw`${alone}[a-z][a-z0-9+.-]{0,15}:[\\/]{2,}${rest}*`,
+  `${alone}(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|callto|file|data|javascript|vbscript|blob|intent|skype|whatsapp|magnet):${rest}+`,
+  String.raw`${alone}[\\/]{2}${label}(?:\.${label}){1,6}${rest}*`,
+  String.raw`${alone}www\d{0,3}[.。]${rest}+`,
+  String.raw`${alone}[\p{L}\p{N}._%+-]{1,64}${at}${label}(?:${dot}${label}){0,6}${dot}${top}`,
+  String.raw`(?<![\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)(?:[:\\/?#]${rest}*)?`,
+  String.raw`${alone}(?<host>(?:${label}(?:\.|。(?=[a-z0-9]))){1,6}${top})(?![\p{L}\p{N}-])(?<more>:\d{1,5}|[\\/?#]${rest}*)*`,
+]
+const leading = new RegExp(shapes.join('|'), 'giu')
+
+/** Names of files, and of people and things with a dot, that nobody takes for a host. */
+const noHost =
+  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|md|csv|zip|rar|gz|jpe?g|png|gif|webp|svg|heic|html?|xml|json|ics|eml|mp[34]|mov|js|ts|net|med|rer|phil|jur|ing|dipl|hc)$/iu
+
+/** Links and addresses stay only where one of the known texts has them, letter by letter. */
+export function withoutForeignLinks(text: string, known: string[]): string {
+  const all = known.join('\n').toLowerCase()
+  return text.replace(leading, (found: string, ...groups: unknown[]) => {
+    const { host, more } = groups.at(-1) as { host?: string; more?: string }
+    if (host !== undefined && more === undefined && !isHost(host)) return found
+    const bare = found.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
+    return all.includes(bare.toLowerCase()) ? found : `${gone}${found.slice(bare.length)}`
+  })
+}
+
+/** "end.The next": two sentences. */
+function isHost(found: string): boolean {
+  const last = found.split(/[.。]/).at(-1) ?? ''
+  const known = /^(?:com|org|info|biz|test|example|app|dev|shop|site|online|xyz|[a-z]{2})$/i.test(last)
+  return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase())
+}
+
+/** One line of plain words, at most so long. `known`: what may stand there as it is, such as the domain of whose name it is. */
+export function inertLine(text: string, most: number, known: string[] = []): string {
+  const seen = visible(text.slice(0, 8 * most))
+  const plain = withoutMarkup(folded(seen)).replace(/\s+/g, ' ').trim()
+  const line = withoutForeignLinks(plain, known)
+    .replace(/(?:\[…\][\s([]*){2,}/g, `${gone} `)
+    .trim()
+  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
+}
+
+/** Wide and other forms of letters are read as what programs read them as, where a link is hidden in them. */
+function folded(text: string): string {
+  const plain = text.normalize('NFKC')
+  return plain !== text && withoutForeignLinks(plain, []) !== plain ? plain : text
+}
+
+const withoutMarkup = (text: string) =>
+  text
+    .replace(/!\[([^\]\n]{0,300})\]\s?(?:\([^)\n]{0,2000}\)?|\[[^\]\n]{0,100}\])/g, '$1')
+    .replace(/\[([^\]\n]{1,300})\]\s?\([^)\n]{0,2000}\)?/g, `$1 ${gone}`)
+    .replace(/\[([^\]\n]{1,300})\]\[[^\]\n]{0,100}\]/g, `$1 ${gone}`)
+    .replace(/<\/?[a-z!][^<>]{0,2000}>/gi, ' ')
+
+const orders =
+  /^(?:(?:please|now|you (?:must|should|need to|have to)|bitte|jetzt|sie (?:müssen|sollten)|du (?:musst|solltest))[,:]? )*(?:click|tap|press|log ?in|sign ?in|verify|confirm|validate|unlock|call|phone|dial|pay|transfer|wire|send|reply|forward|download|install|open|enter|type|update|visit|go to|follow|scan|buy|ignore|disregard|forget|delete|klick\p{L}*|tipp\p{L}*|drück\p{L}*|meld\p{L}*|bestätig\p{L}*|verifizier\p{L}*|ruf\p{L}*|zahl\p{L}*|bezahl\p{L}*|überweis\p{L}*|send\p{L}*|schick\p{L}*|antwort\p{L}*|öffn\p{L}*|lad\p{L}*|installier\p{L}*|besuch\p{L}*|geh\p{L}*|folg\p{L}*|kauf\p{L}*|ignorier\p{L}*|vergiss|vergessen|lösch\p{L}*)(?![\p{L}\p{N}])/iu
+const lures =
+  /\b(?:(?:click|tap|klick\p{L}*)\b.{0,40}(?:\[…\]|\b(?:here|link|button|hier|schaltfläche)\b)|(?:enter|confirm|verify|send|type|give|eingeben|bestätigen|senden)\b.{0,30}\b(?:password|passwort|pin|tan|cvv|card number|kartennummer|iban|login|credentials|zugangsdaten)|(?:call|dial|anrufen|ruf\p{L}*)\b.{0,30}\+?\d[\d\s()/.-]{5,}|gift ?cards?|geschenkkarten?|wire transfer|(?:ignore|disregard|ignorier\p{L}*)\b.{0,30}\b(?:instructions?|rules|anweisungen|regeln))/iu
+
+/**
+ * A reason of a model, as the product may say it. It explains; one that tells the reader to do something, or names what is
+ * clicked, called or paid, says what the mail wanted it to say: it is ''.
+ */
+export function inertReason(text: string, most: number): string {
+  const line = inertLine(text, most)
+  return line.split(/(?<=[.!?;:])\s/).some((sentence) => orders.test(sentence.trim())) || lures.test(line) ? '' : line
+}
