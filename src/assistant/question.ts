@@ -71,6 +71,7 @@ export async function answerFromMail(
     sources: source.quote === '' ? [] : [source],
     actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
   }
+  if (mail.text.trim() === '') return { ...builtIn, response: say('sorry', words.emptyMail) }
   const own = { ...builtIn, sources: [source] }
   return (await phrased(app, userId, { question, manner, mails: [mail], facts: [] }, listening, own)) ?? builtIn
 }

@@ -2,14 +2,14 @@
 import { isNear, type Manner } from './manner.ts'
 import { type Words, wordsFor } from './words.ts'
 
-const signs: Record<string, string> = { found: '🔎', draft: '✍️', talk: '🙂', sorry: '🙏' }
+const signs: Record<string, string> = { found: '🔎', todo: '🔎', draft: '✍️', talk: '🙂', sorry: '🙏' }
 
 export interface Speaker {
   words: Words
   /** How many hits are told. */
   most: number
-  /** Paragraphs, with what the manner adds before and after them. */
-  say(kind: 'found' | 'draft' | 'talk' | 'sorry', ...paragraphs: (string | undefined | false)[]): string
+  /** Paragraphs, with what the manner adds after them: what was asked for comes first. `todo`: a list of what is to be done. */
+  say(kind: 'found' | 'todo' | 'draft' | 'talk' | 'sorry', ...paragraphs: (string | undefined | false)[]): string
 }
 
 export function speakerFor(manner: Manner): Speaker {
@@ -22,8 +22,8 @@ export function speakerFor(manner: Manner): Speaker {
     most: terse ? 3 : chatty ? 6 : 5,
     say(kind, ...paragraphs) {
       const said = paragraphs.filter((one) => typeof one === 'string' && one !== '')
-      if (feels && (kind === 'found' || kind === 'sorry')) said.unshift(words.empathy)
-      if (chatty && kind === 'found') said.push(words.hint)
+      if (feels && (kind === 'todo' || kind === 'sorry')) said.push(words.empathy)
+      if (chatty && (kind === 'found' || kind === 'todo')) said.push(words.hint)
       return `${said.join('\n\n')}${manner.includeEmojis ? ` ${signs[kind]}` : ''}`
     },
   }

@@ -19,6 +19,10 @@ export interface Words {
   openMailFirst: string
   noText: string
   nothingFound: (q: string) => string
+  tryOthers: string
+  aboutWhat: string
+  /** Neither words of its own nor quoted ones. */
+  emptyMail: string
   count: (n: number, q: string) => string
   found: (n: number, q: string) => string
   someWords: string
@@ -67,7 +71,10 @@ const en: Words = {
   limit: 'The allowance of the language model for today is used up.',
   openMailFirst: 'Please open the mail this is about, then ask me again.',
   noText: 'Please give me the text this is about, after a colon or in the message you are writing.',
-  nothingFound: (q) => `I found no mail for this. I searched for: ${q}`,
+  nothingFound: (q) => `I found no mail about this. I searched for: ${q}`,
+  tryOthers: 'A name, a word of its subject, or fewer words may find it. If you know the mail, open it and ask me there.',
+  aboutWhat: 'Please say whom or what it is about, so that I can look for it.',
+  emptyMail: 'This mail has no text.',
   count: (n, q) => (n === 1 ? `There is 1 such mail (${q}).` : `There are ${n} such mails (${q}).`),
   found: (n, q) => (n === 1 ? `I found 1 mail (${q}).` : `I found ${n} mails (${q}).`),
   someWords: 'No mail has all these words, so these have most of them.',
@@ -131,6 +138,10 @@ const du: Words = {
   openMailFirst: 'Bitte öffne die Mail, um die es geht, und frag mich dann noch einmal.',
   noText: 'Bitte gib mir den Text, um den es geht, nach einem Doppelpunkt oder in der Nachricht, die du schreibst.',
   nothingFound: (q) => `Ich habe dazu keine Mail gefunden. Gesucht habe ich nach: ${q}`,
+  tryOthers:
+    'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennst du die Mail, dann öffne sie und frag mich dort.',
+  aboutWhat: 'Bitte sag mir, um wen oder was es geht, damit ich danach suchen kann.',
+  emptyMail: 'Diese Mail hat keinen Text.',
   count: (n, q) => (n === 1 ? `Es gibt 1 solche Mail (${q}).` : `Es gibt ${n} solche Mails (${q}).`),
   found: (n, q) => (n === 1 ? `Ich habe 1 Mail gefunden (${q}).` : `Ich habe ${n} Mails gefunden (${q}).`),
   someWords: 'Keine Mail hat alle diese Wörter, diese haben die meisten davon.',
@@ -194,6 +205,9 @@ const sie: Words = {
     'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und Sie haben ihm nicht erlaubt, Ihre Mails zu lesen. Ändern können Sie das in den Einstellungen unter Datenschutz.',
   openMailFirst: 'Bitte öffnen Sie die Mail, um die es geht, und fragen Sie mich dann noch einmal.',
   noText: 'Bitte geben Sie mir den Text, um den es geht, nach einem Doppelpunkt oder in der Nachricht, die Sie schreiben.',
+  tryOthers:
+    'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennen Sie die Mail, dann öffnen Sie sie und fragen Sie mich dort.',
+  aboutWhat: 'Bitte sagen Sie mir, um wen oder was es geht, damit ich danach suchen kann.',
   draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte lesen Sie ihn, bevor Sie ihn verwenden; gesendet ist nichts.`,
   draftWithout: 'Hier ist ein Entwurf. Bitte lesen Sie ihn und wählen Sie, wer ihn bekommt; gesendet ist nichts.',
   replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte lesen Sie sie, bevor Sie sie verwenden; gesendet ist nichts.`,

@@ -15,10 +15,10 @@ import { isForeign, languageOf } from './reading/language.ts'
 import { seenThread } from './reading/mails.ts'
 import { answeredTo } from './writing/answered-to.ts'
 import { oneLineSubject, plainText, takeSubject } from './writing/clean.ts'
-import { composeText } from './writing/compose-text.ts'
+import { composeText, type Drafted } from './writing/compose-text.ts'
 import { editByRule } from './writing/edit.ts'
 
-type WhyNot = Extract<Consulted<unknown>, { is: 'none' }>['why']
+type WhyNot = NonNullable<Drafted['why']>
 
 /** Of a conversation, the newest. */
 export const threadMails = 10
@@ -28,6 +28,7 @@ const messages: Record<WhyNot, string> = {
   away: 'The AI model of this server does not answer at the moment. This is a template to start from.',
   'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
   limit: 'The AI allowance for today is used up. This is a template to start from.',
+  'no-text': 'The email that is answered has no text. This is a template to start from.',
   failed: 'Failed to get AI suggestion. Please try again.',
 }
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'

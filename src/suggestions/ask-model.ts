@@ -31,6 +31,7 @@ export async function askAbout(app: App, userId: string, one: ReadMail, model: s
 
 async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wanted[] | 'failed' | 'nobody'> {
   const { id, mail } = one
+  if (mail.text.trim() === '') return []
   // The hour will do, and lets an answer of before be used again.
   const now = `${app.now().toISOString().slice(0, 13)}:00Z`
   const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: sentAt(mail), text: mail.text }

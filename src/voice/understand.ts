@@ -85,6 +85,8 @@ function answerOf({ text, mails }: CommandAnswer, model: string, said: string, s
   const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
   if (sentences.length === 0) return undefined
   const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
+  // A question answered from no mail rests on nothing: the whole mailbox is searched instead.
+  if (sources.length === 0 && readIntent(said, { mail: false, draft: false }).is === 'question') return undefined
   return {
     is: 'answer',
     text: inOneText(sentences),

@@ -252,6 +252,36 @@ describe('its manner', () => {
     expect([plain.empathyScore, near.empathyScore]).toEqual([50, 85])
     expect([plain.emotionalTone, near.emotionalTone]).toEqual([preferences.communicationTone, 'supportive'])
   })
+  test.each([
+    ['How many unread mails do I have?', /^There (?:is|are) \d+ such mails?/, false],
+    ['When is the deadline for the insurance list?', /^What fits best:/, false],
+    ['Find the budget', /^I found \d+ mail/, false],
+    ['Wer hat mir geschrieben?', /^Geschrieben ha/, false],
+    ['Which deadlines are coming up?', /^(?:\d+ deadlines? |I found no deadline)/, false],
+    ['What is urgent?', /^(?:\d+ things are|One thing is) to be done/, true],
+    ['Find the giraffe', /^I found no mail about this/, true],
+  ])('with very high empathy what was asked for comes first: %s', async (question, first, isKind) => {
+    const kind = await deskOf(
+      t,
+      `kind-${question.replace(/\W+/g, '').toLowerCase()}`,
+      [
+        { subject: 'Insurance list', from: grace, text: 'They accept the insurance list until 4 December. Could you send it?' },
+        { subject: 'Budget', from: lena, text: 'We are at 71 %.' },
+      ],
+      [grace, lena],
+    )
+    await kind.caller.preferences.save({ empathyLevel: 'very_high' })
+    await kind.caller.suggestions.analyze()
+    const { response } = await kind.ask(question)
+    expect(response).toMatch(first)
+    expect(/I understand that|Ich verstehe, dass/.test(response)).toBe(isKind)
+  })
+  test('a mail without a word is said to be one', async () => {
+    const quiet = await deskOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
+    const context = { emailId: quiet.id('Quiet') }
+    expect((await quiet.ask('When is it due?', { context })).response).toBe('This mail has no text.')
+    expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese Mail hat keinen Text.')
+  })
   test('an empty prompt has its sentence', async () => {
     await expect(ada.ask('  ')).rejects.toMatchObject({
       message: expect.stringContaining('Please enter a prompt for the AI assistant'),

@@ -211,6 +211,52 @@ describe('mails that give orders', () => {
   })
 })
 
+describe('what rests on nothing', () => {
+  test.each([
+    ['What does the giraffe cost?', /^I found no mail about this\. I searched for: giraffe.*\n\nA name, a word/s],
+    ['When is the giraffe festival?', /^I found no mail about this\./],
+    ['What did Zebulon say about the lamps?', /^I found no mail about this\./],
+    ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine Mail gefunden\./],
+    ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine Mail gefunden\./],
+    ['What did he say?', /^Please say whom or what it is about/],
+  ])('a question that finds no mail is not asked of a model: %s', async (question, expected) => {
+    model.answer = () => 'It is on the 3rd of May.'
+    const { response, model_used, actions = [] } = await ada.ask(question)
+    expect(response).toMatch(expected)
+    expect(model_used).toBe('built-in')
+    expect(model.asked).toEqual([])
+    for (const action of actions) expect(action.type).toBe('open_search')
+  })
+  test('what is no question about mail, or is about the words in view, is', async () => {
+    model.answer = () => 'Gladly.'
+    expect((await ada.ask('Tell me a joke about giraffes')).response).toBe('Gladly.')
+    const draft = 'Dear Grace, I come at noon.'
+    expect((await ada.ask('What is missing about the giraffe?', { context: { draft } })).response).toBe('Gladly.')
+    expect(model.asked).toHaveLength(2)
+  })
+  test('a mail without text is neither summed up, answered nor read for suggestions by a model', async () => {
+    const quiet = await deskOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
+    const id = quiet.id('Quiet')
+    const context = { emailId: id }
+    expect((await quiet.ask('Summarise this', { context })).response).toBe('This mail has no text.')
+    expect((await quiet.ask('What does she want?', { context })).response).toBe('This mail has no text.')
+    expect(await quiet.caller.assistant.summary({ id, of: 'mail' })).toMatchObject({ lines: ['Quiet'], model_used: 'built-in' })
+    const { message, model_used } = await quiet.caller.assistant.write({ task: 'reply', emailId: id })
+    expect([model_used, message]).toEqual([
+      'built-in',
+      'The email that is answered has no text. This is a template to start from.',
+    ])
+    await quiet.caller.suggestions.analyze()
+    expect(model.asked.filter(({ schema }) => JSON.stringify(schema ?? '').includes('suggestions'))).toEqual([])
+    expect(model.asked.filter(({ schema }) => !schema)).toEqual([])
+  })
+  test('a spoken question that a model answers from no mail is searched for', async () => {
+    model.answer = () => JSON.stringify({ is: 'answer', text: 'It is on the 3rd of May.', mails: [] })
+    const understood = await ada.caller.voice.understand({ said: 'When is the giraffe festival?' })
+    expect(understood).toMatchObject({ is: 'answer', model_used: 'built-in', text: expect.stringContaining('I found no mail') })
+  })
+})
+
 describe('what the assistant says itself', () => {
   const lure = 'See https://evil.test/pay, evil.test/pay, www.evil.test or boss@evil.test, the invoice is due.'
   test.each([true, false])('leads nowhere, whatever mail and model say; model: %s', async (answers) => {

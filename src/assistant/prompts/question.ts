@@ -18,12 +18,13 @@ const excerptChars = 1500
 export function questionPrompt({ question, manner, facts, mails, today }: QuestionFacts): Prompt<undefined> {
   return {
     purpose: 'question',
-    version: '1',
+    version: '2',
     reads: 'mail',
     system: (fence) =>
       [
         'You answer a person’s question about their own mail from the numbered mails below, and from nothing else.',
         'After each statement put the number of the mail it rests on in square brackets, such as [1].',
+        'The first sentence is what was asked for: the number, the date, the name. Whatever else you would say comes after it.',
         'If the mails do not answer the question, say that they do not. Never make up facts, dates, numbers or addresses.',
         mannerLines(manner),
         `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,

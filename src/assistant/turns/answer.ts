@@ -2,6 +2,7 @@
 import type { App } from '../../app.ts'
 import type { Listening } from '../consult.ts'
 import type { Intent } from '../intent.ts'
+import { saidBefore } from '../memory.ts'
 import { answerFromMail, answerFromMailbox } from '../question.ts'
 import { wallClock } from '../reading/day.ts'
 import { planSearch, searchOf } from '../reading/search-plan.ts'
@@ -43,7 +44,14 @@ function talk(app: App, about: Extract<Intent, { is: 'talk' }>['about'], { manne
   return { response: say('talk', said), model: null }
 }
 
-/** About the mail in view, unless it names others; and what no mail knows, a model may. */
+/** It is about what the person is writing, or points back to what was said. */
+async function isOfNoMail(app: App, userId: string, { prompt, input, preferences, draft, context }: Turn): Promise<boolean> {
+  if (draft || context) return true
+  if (!/\b(?:you|your|that|this|it|du|dein\w*|sie|ihr\w*|das|dies\w*|damit|davon)\b/i.test(prompt)) return false
+  return (await saidBefore(app, userId, input, preferences)).length > 0
+}
+
+/** About the mail in view, unless it names others. What no mail has anything of rests on nothing: then no model is asked. */
 async function question(app: App, userId: string, sure: boolean, turn: Turn, listening: Listening): Promise<Reply> {
   const { prompt, manner, mail } = turn
   const others =
@@ -51,9 +59,11 @@ async function question(app: App, userId: string, sure: boolean, turn: Turn, lis
   if (mail && !others.test(prompt)) return answerFromMail(app, userId, prompt, mail, manner, listening)
   const found = await answerFromMailbox(app, userId, prompt, manner, listening)
   if (found) return found
-  if (!sure && app.model.now()) return chat(app, userId, turn, listening)
-  const { words, say } = speakerFor(manner)
   const plan = planSearch(prompt, wallClock(app.now(), manner.zone))
   const q = searchOf(plan, plan.words)
-  return { response: say('sorry', words.nothingFound(q || prompt.slice(0, 200))), model: null }
+  if (!sure && app.model.now() && (q === '' || (await isOfNoMail(app, userId, turn)))) return chat(app, userId, turn, listening)
+  const { words, say } = speakerFor(manner)
+  if (q === '') return { response: say('sorry', words.aboutWhat), model: null }
+  const actions = [{ type: 'open_search' as const, label: words.labels.search, q }]
+  return { response: say('sorry', words.nothingFound(q), words.tryOthers), model: null, actions }
 }

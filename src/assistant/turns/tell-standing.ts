@@ -33,7 +33,12 @@ export async function tellStanding(
   })
   const rest = all.length - Math.min(told, all.length)
   return {
-    response: say('found', words.standing[what](all.length), lines.join('\n'), rest > 0 && words.more(rest)),
+    response: say(
+      what === 'all' ? 'todo' : 'found',
+      words.standing[what](all.length),
+      lines.join('\n'),
+      rest > 0 && words.more(rest),
+    ),
     model: null,
     sources: shown.map(({ source }) => source),
   }

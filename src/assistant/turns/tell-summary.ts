@@ -1,6 +1,7 @@
 // Summaries in the conversation: of the mail in view, of its conversation, or of what is unread.
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
+import type { ProposedAction } from '../../shared/assistant.ts'
 import type { Listening } from '../consult.ts'
 import type { Intent } from '../intent.ts'
 import { nameOf, seenThread, withText } from '../reading/mails.ts'
@@ -25,6 +26,8 @@ export async function tellSummary(
   const { mail } = turn
   if (!mail) return { response: say('sorry', words.openMailFirst), model: null }
   const mails = of === 'thread' ? await seenThread(app, userId, mail.id, threadMails) : [mail]
+  const actions: ProposedAction[] = [{ type: 'open_email', label: words.labels.open, emailId: mail.id }]
+  if (mails.every(({ text }) => text.trim() === '')) return { response: say('sorry', words.emptyMail), model: null, actions }
   const { lines, quotes, model_used } = await summaryOf(app, userId, mails, { signal: listening.signal })
   const sources = quotes.flatMap(({ emailId, text }) => {
     const one = mails.find(({ id }) => id === emailId)
@@ -34,7 +37,7 @@ export async function tellSummary(
     response: say('found', words.summaryOf(retold(mail.subject)), lines.map((line) => `- ${line}`).join('\n')),
     model: model_used === 'built-in' ? null : model_used,
     sources,
-    actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
+    actions,
   }
 }
 

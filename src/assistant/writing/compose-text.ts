@@ -37,7 +37,8 @@ export interface Drafted {
   body: string
   /** Null: from a template. */
   model: string | null
-  why: Extract<Consulted<unknown>, { is: 'none' }>['why'] | null
+  /** no-text: neither the mail nor the person says what to answer. */
+  why: Extract<Consulted<unknown>, { is: 'none' }>['why'] | 'no-text' | null
 }
 
 export async function composeText(app: App, userId: string, wish: DraftWish, listening: Listening): Promise<Drafted> {
@@ -73,6 +74,9 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
         )
       : [],
   })
+  // There is nothing to answer, and nothing to say: whatever a model wrote would rest on nothing.
+  const says = `${wish.says}${wish.begun ?? ''}`.trim()
+  if (answered && says === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
   // An answer about which nobody has said anything, by a model that may not see what it answers, is no answer.
   const blind = answered !== undefined && !mayRead && wish.says.trim() === ''
   const asked: Consulted<undefined> = blind
@@ -92,7 +96,7 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   }
 }
 
-function whyBlind(app: App): NonNullable<Drafted['why']> {
+function whyBlind(app: App): ReturnType<typeof whyNone> | 'not-allowed' {
   if (app.model.now()) return 'not-allowed'
   return whyNone(app)
 }

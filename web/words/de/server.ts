@@ -635,6 +635,8 @@ export const sentences: SentenceBook = {
     'Several people could be meant: {}. Please say which one.': 'Es könnten mehrere gemeint sein: {1}. Bitte sagen Sie, wer.',
     'The AI allowance for today is used up. This is a template to start from.':
       'Der heutige Vorrat der KI ist aufgebraucht. Dies ist eine Vorlage für den Anfang.',
+    'The email that is answered has no text. This is a template to start from.':
+      'Die E-Mail, die beantwortet wird, hat keinen Text. Dies ist eine Vorlage für den Anfang.',
     'The AI model of this server does not answer at the moment. This is a template to start from.':
       'Das KI-Modell dieses Servers antwortet gerade nicht. Dies ist eine Vorlage für den Anfang.',
     'There is no text yet. Please write something first.': 'Es gibt noch keinen Text. Bitte schreiben Sie zuerst etwas.',
