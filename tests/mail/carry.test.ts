@@ -156,6 +156,64 @@ test('a mail that is not at its place is looked for once, and then the change en
   expect(await waiting(t)).toEqual([])
 })
 
+/** As the sync finds it: the mail lies there now, with what the server has of it, and nowhere else. */
+async function liesNow(id: string, path: string, uid: number): Promise<void> {
+  const { key } = await t.app.db.selectFrom('message').select('key').where('id', '=', id).executeTakeFirstOrThrow()
+  const folder = await t.app.db
+    .selectFrom('mailbox')
+    .select(['id', 'role'])
+    .where('path', '=', path)
+    .where('user_id', '=', ada.userId)
+    .executeTakeFirstOrThrow()
+  const place = { mailbox_id: folder.id, role: folder.role, uid, uidvalidity: '1', moving_to: null, read: 0, starred: 0 } as const
+  await t.app.db.updateTable('placement').set(place).where('message_key', '=', key).execute()
+}
+/** Whatever was in the inbox is no longer there. */
+const moved = (change: RemoteChange): ApplyResult => (change.place.mailbox === 'INBOX' ? { state: 'gone' } : does(change))
+
+test('killed when the server had moved a mail: what was done to it since reaches it where it lies now', async () => {
+  const names = ['starred', 'read', 'gone', 'back']
+  const ids = await Promise.all(names.map((subject) => ada.mail({ subject })))
+  const [starred = '', read = '', gone = '', back = ''] = ids
+  await ada.caller.mail.batch({ ids, mailbox: 'archive' })
+  await ada.caller.mail.batch({ ids: [starred], starred: true })
+  await ada.caller.mail.batch({ ids: [back], starred: true })
+  await ada.caller.mail.batch({ ids: [back], starred: false })
+  await ada.caller.mail.batch({ ids: [read], read: true })
+  for (const [at, id] of ids.entries()) await liesNow(id, 'Archive', 900 + at)
+  await ada.caller.mail.remove({ id: gone, permanent: true })
+  for (let turn = 0; turn < 4; turn++) {
+    await carry(server(undefined, moved))
+    t.passTime({ seconds: 12 })
+  }
+  const told = heard.flat().filter(({ place }) => place.mailbox === 'Archive')
+  const of = (uid: number) => told.filter(({ place }) => place.uid === uid)
+  expect(of(900)).toMatchObject([{ kind: 'flags', set: { starred: true } }])
+  expect(of(901)).toMatchObject([{ kind: 'flags', set: { read: true } }])
+  expect(of(902)).toMatchObject([{ kind: 'expunge' }])
+  expect(of(903)).toMatchObject([
+    { kind: 'flags', set: { starred: true } },
+    { kind: 'flags', set: { starred: false } },
+  ])
+  expect(await waiting(t)).toEqual([])
+})
+
+test('moved by another program meanwhile, a mail is starred where it lies now, and nothing else is done to it there', async () => {
+  const [starred, trashed] = [await ada.mail({ subject: 'starred' }), await ada.mail({ subject: 'trashed' })]
+  await ada.caller.mail.batch({ ids: [starred], starred: true, read: true })
+  await ada.caller.mail.batch({ ids: [trashed], mailbox: 'trash' })
+  await liesNow(starred, 'Projects', 900)
+  await liesNow(trashed, 'Projects', 901)
+  for (let turn = 0; turn < 3; turn++) {
+    await carry(server(undefined, moved))
+    t.passTime({ seconds: 1 })
+  }
+  expect(heard.flat().filter(({ place }) => place.mailbox === 'Projects')).toMatchObject([
+    { kind: 'flags', place: { uid: 900 }, set: { starred: true, read: true } },
+  ])
+  expect(await waiting(t)).toEqual([])
+})
+
 test('rows queued by an older version are carried', async () => {
   const id = await ada.mail({ subject: 'old' })
   const { key, mailbox_id } = await t.app.db

@@ -169,16 +169,17 @@ export async function mailboxAt(db: Db, account: AccountRef, path: string, role:
     .executeTakeFirstOrThrow()
 }
 
-/** Where a mail lies in a folder now. */
-export async function placeIn(db: Db, account: AccountRef, key: number, mailboxId: number) {
+/** Where mails lie now, as the sync has found them; of each the last place in a folder first. */
+export function placesNow(db: Db, account: AccountRef, keys: number[]) {
   return db
-    .selectFrom('placement')
-    .where('user_id', '=', account.userId)
-    .where('message_key', '=', key)
-    .where('mailbox_id', '=', mailboxId)
-    .orderBy('uid', 'desc')
-    .select(['uidvalidity', 'uid'])
-    .executeTakeFirst()
+    .selectFrom('placement as p')
+    .innerJoin('mailbox as b', 'b.id', 'p.mailbox_id')
+    .where('p.user_id', '=', account.userId)
+    .where('p.account_id', '=', account.id)
+    .where('p.message_key', 'in', inList(keys))
+    .orderBy('p.uid', 'desc')
+    .select(['p.message_key', 'p.mailbox_id as mailboxId', 'b.path as mailbox', 'b.role', 'p.uidvalidity', 'p.uid'])
+    .execute()
 }
 
 /** Takes a refused change back: the mail is shown in its folder, which is listed in full at the next round. */

@@ -11,6 +11,7 @@ import {
   endChanges,
   type LeftPlace,
   mailboxAt,
+  placesNow,
   postponeChanges,
   rewriteChange,
   takePlacements,
@@ -37,9 +38,7 @@ export async function settle(app: App, account: AccountRef, carried: Carried[]):
   const astray = carried.filter(({ due, result }) => result.state === 'gone' && due.attempts === 0)
   const ended = carried.filter((one) => !astray.includes(one))
   const moves = ended.flatMap(({ due, result }) => (isMove(due) ? [{ due, result }] : []))
-  const arrivals = moves.flatMap(({ due, result }) =>
-    result.state === 'done' && result.place ? [{ due, place: result.place }] : [],
-  )
+  const arrivals = await arrivalsOf(app, account, moves)
   await app.db.transaction().execute(async (db) => {
     const later = { not_before: app.now().getTime() + lookAgain, error: null }
     await postponeChanges(
@@ -61,6 +60,29 @@ export async function settle(app: App, account: AccountRef, carried: Carried[]):
     if (arrivals.length > 0) await arrive(app, db, account, { arrivals, wanted, left })
   })
   return astray.length > 0 || arrivals.length < moves.length
+}
+
+/**
+ * Where moves have put their mails. One that finds nothing to move may have been done before: the server had it, and we ended
+ * before we could write that down. Then the mail lies where it was to go.
+ */
+async function arrivalsOf(app: App, account: AccountRef, moves: { due: MoveDue; result: ApplyResult }[]): Promise<Arrival[]> {
+  const done = moves.flatMap(({ due, result }) => (result.state === 'done' && result.place ? [{ due, place: result.place }] : []))
+  const gone = moves.filter(({ result }) => result.state === 'gone').map(({ due }) => due)
+  if (gone.length === 0) return done
+  const places = await placesNow(
+    app.db,
+    account,
+    gone.map((due) => due.message_key),
+  )
+  const before = gone.flatMap((due) => {
+    const { to } = due.change
+    const place = places.find(
+      (one) => one.message_key === due.message_key && (typeof to === 'string' ? one.role === to : one.mailbox === to.path),
+    )
+    return place ? [{ due, place: { mailbox: place.mailbox, uidvalidity: place.uidvalidity, uid: place.uid } }] : []
+  })
+  return [...done, ...before]
 }
 
 const isMove = (due: Due): due is MoveDue => due.change.kind === 'move'

@@ -6,7 +6,7 @@ import { isRefusal } from '../../connectors/in-turn.ts'
 import { AppError, errorTable } from '../../core/errors.ts'
 import { hour, minute } from '../../shared/limits.ts'
 import { type PendingChange, readChange } from '../acting/changes.ts'
-import { dueRows, endChanges, placeIn, postponeChanges, restorePlacement, rewriteChange } from './carry-queries.ts'
+import { dueRows, endChanges, placesNow, postponeChanges, restorePlacement, rewriteChange } from './carry-queries.ts'
 import { settle } from './carry-settle.ts'
 import type { AccountRef } from './sync-queries.ts'
 
@@ -61,12 +61,19 @@ async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
   return odd === 0 ? due.slice(0, 1) : odd < 0 ? due : due.slice(0, odd)
 }
 
-/** A mail that was not at its place (a new UIDVALIDITY) is sought where it lies now, in the same folder. */
+/**
+ * A mail that was not at its place is sought where it lies now: in the same folder (a new UIDVALIDITY), and for a flag in any,
+ * because another program may have moved it. Nothing else is done to a mail in a folder it was not meant in.
+ */
 async function aim(app: App, account: AccountRef, due: Due): Promise<void> {
   if (due.attempts === 0) return
-  const place = await placeIn(app.db, account, due.message_key, due.change.place.mailboxId)
-  if (!place || (place.uid === due.change.place.uid && place.uidvalidity === due.change.place.uidvalidity)) return
-  due.change = { ...due.change, place: { ...due.change.place, ...place } }
+  const { place: meant, kind } = due.change
+  const places = await placesNow(app.db, account, [due.message_key])
+  const found = places.find(({ mailboxId }) => mailboxId === meant.mailboxId) ?? (kind === 'flags' ? places[0] : undefined)
+  if (!found) return
+  const { mailboxId, mailbox, uidvalidity, uid } = found
+  if (mailboxId === meant.mailboxId && uid === meant.uid && uidvalidity === meant.uidvalidity) return
+  due.change = { ...due.change, place: { mailboxId, mailbox, uidvalidity, uid } }
   await rewriteChange(app.db, account, due.id, JSON.stringify(due.change))
 }
 
