@@ -30,8 +30,7 @@ export async function summarise(
 /** Oldest first. */
 export async function summaryOf(app: App, userId: string, mails: SeenMail[], { signal }: Listening): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
-  if (readable.length === 0)
-    return { lines: [retold(mails.at(-1)?.subject ?? '') || 'This email has no text.'], quotes: [], model_used: 'built-in' }
+  if (readable.length === 0) return { lines: subjectAlone(mails), quotes: [], model_used: 'built-in' }
   const language = languageOf(readable.map(({ words }) => words).join('\n'))
   const asked = await consult(app, userId, summaryPrompt({ mails: readable, language }), { signal })
   const byRule = await extract(app, readable)
@@ -44,6 +43,9 @@ export async function summaryOf(app: App, userId: string, mails: SeenMail[], { s
   if (lines.length === 0) return byRule
   return { lines, quotes: quotes.length > 0 ? quotes : byRule.quotes, model_used: asked.model }
 }
+
+/** What is left to say of mails without a word; none where there is no subject either. */
+const subjectAlone = (mails: SeenMail[]) => [retold(mails.at(-1)?.subject ?? '')].filter((line) => line !== '')
 
 /** Without asking any model. */
 export function summaryByRule(app: App, mails: SeenMail[]): Promise<Answer> {
@@ -69,7 +71,7 @@ async function extract(app: App, mails: SeenMail[]): Promise<Answer> {
     .map(({ mail, text }) => (mails.length === 1 ? retold(text) : `${nameOf(mail.from)}: ${retold(text)}`))
     .slice(0, most.lines)
   return {
-    lines: lines.length > 0 ? lines : [retold(mails.at(-1)?.subject ?? '') || 'This email has no text.'],
+    lines: lines.length > 0 ? lines : subjectAlone(mails),
     quotes: picked.slice(-most.quotes).map(({ mail, text }) => ({ emailId: mail.id, text })),
     model_used: 'built-in',
   }

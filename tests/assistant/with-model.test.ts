@@ -241,6 +241,8 @@ describe('what rests on nothing', () => {
     expect((await quiet.ask('Summarise this', { context })).response).toBe('This mail has no text.')
     expect((await quiet.ask('What does she want?', { context })).response).toBe('This mail has no text.')
     expect(await quiet.caller.assistant.summary({ id, of: 'mail' })).toMatchObject({ lines: ['Quiet'], model_used: 'built-in' })
+    const none = await quiet.mail({ subject: '', from: grace, text: '' })
+    expect((await quiet.caller.assistant.summary({ id: none, of: 'mail' })).lines).toEqual([])
     const { message, model_used } = await quiet.caller.assistant.write({ task: 'reply', emailId: id })
     expect([model_used, message]).toEqual([
       'built-in',
