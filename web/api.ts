@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 interface MutationMeta extends Record<string, unknown> {
   /** Said when it worked. */
   success?: string
-  /** Said when it failed and the server gave no sentence for it. */
+  /** Said when it failed and the server gave no sentence for it, or had a fault of its own. */
   error?: string
   /** True where the page shows the failure itself. */
   quiet?: boolean
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
         endSessionOn401(error)
         if (mutation.meta?.quiet) return
         if (wasSignedIn && errorCode(error) === 'UNAUTHORIZED') return
-        complain(sentenceOf(error, mutation.meta?.error))
+        complainOf(error, mutation.meta?.error)
       },
     }),
     // A server at home answers without the internet: what the browser takes for offline is tried all the same, and a failure
@@ -118,10 +118,20 @@ export function errorDetails(error: unknown): Record<string, string | number | b
   return errorData(error)?.details ?? {}
 }
 
-/** The sentence to show: the server's own, in the person's language, else `fallback`, else that it cannot be reached. */
+/**
+ * The sentence to show: the server's own, in the person's language, else `fallback`, else that it cannot be reached. A fault of
+ * the server (500) has the same sentence everywhere, so there `fallback` says more.
+ */
 export function sentenceOf(error: unknown, fallback?: string): string {
-  if (errorData(error) && error instanceof Error && error.message) return translateSentence(error.message)
-  return fallback ?? strings.errors.unreachable
+  const said = errorData(error) && error instanceof Error && error.message ? translateSentence(error.message) : undefined
+  return (isFault(error) ? (fallback ?? said) : (said ?? fallback)) ?? strings.errors.unreachable
+}
+
+/** Tells of a failure; of a fault of the server, its general sentence follows. */
+export function complainOf(error: unknown, fallback?: string): void {
+  const text = sentenceOf(error, fallback)
+  const general = isFault(error) ? sentenceOf(error) : text
+  complain(text, 5, general === text ? undefined : general)
 }
 
 export function say(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
@@ -142,8 +152,8 @@ export function unsay(id: string | number): void {
   toast.dismiss(id)
 }
 
-export function complain(text: string, seconds = 5): void {
-  toast.error(text, { duration: seconds * 1000 })
+export function complain(text: string, seconds = 5, description?: string): void {
+  toast.error(text, { duration: seconds * 1000, ...(description ? { description } : {}) })
 }
 
 interface ErrorData {
@@ -156,6 +166,8 @@ function errorData(error: unknown): ErrorData | undefined {
   const data: unknown = error.data
   return typeof data === 'object' && data !== null ? data : undefined
 }
+
+const isFault = (error: unknown) => errorData(error)?.code === 'INTERNAL_SERVER_ERROR' || errorData(error)?.httpStatus === 500
 
 /** Asking again cannot help: the input, the right or the thing itself is wrong. */
 function isFinal(error: unknown): boolean {

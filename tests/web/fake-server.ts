@@ -44,6 +44,8 @@ export function fakeServer(procedures: Procedures) {
 }
 
 function shaped(cause: unknown, path: string) {
+  // The client's own errors: a call that another link has read (broken-server.ts).
+  if (cause instanceof TRPCClientError) return cause
   if (!(cause instanceof Refusal)) throw cause
   const { message, code, status: httpStatus, details } = cause
   return { error: { code: -32000, message, data: { code, httpStatus, path, ...(details ? { details } : {}) } } }

@@ -10,33 +10,9 @@ import { suggestionSentences } from '../../web/words/de/suggestions.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
+import { suggestion } from './suggestion-things.ts'
 import { email, token } from './things.ts'
 
-function suggestion(changes: Partial<Suggestion> = {}): Suggestion {
-  return {
-    id: 's1',
-    type: 'reply_suggested',
-    title: 'Reply to Grace Hopper',
-    description: 'Grace Hopper waits for your answer to “Lunch”.',
-    priority: 6,
-    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-    aiReasoning: '“can you” asks you.',
-    emailAnalysis: { category: 'work', sentiment: 'positive' },
-    suggestedAction: {
-      emailId: 'm1',
-      actionType: 'reply_suggested',
-      emailSubject: 'Lunch',
-      fromEmail: 'grace@navy.example',
-      fromName: 'Grace Hopper',
-    },
-    status: 'open',
-    snoozedUntil: null,
-    quote: 'Can you come \u202Eat noon?',
-    dueAt: null,
-    madeBy: 'built-in',
-    ...changes,
-  }
-}
 const other = suggestion({ id: 's2', title: 'Deadline: Taxes', type: 'deadline_detected', priority: 9 })
 const draft: SuggestionDraft = {
   subject: 'Re: Lunch',

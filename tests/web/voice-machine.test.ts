@@ -498,6 +498,15 @@ describe('writing and sending', () => {
     expect(helped(500)).toBe('Failed to create email draft')
   })
 
+  test('an address that could not be looked for is a draft that could not be made', () => {
+    const failed = (status: number | null, sentence: string) =>
+      new Talk().hear('email Lena saying hi').fail(status, sentence).words
+    expect(failed(404, 'x')).toBe('No address was found for Lena.')
+    expect(failed(400, 'Please connect an email account.')).toBe('Please connect an email account.')
+    expect(failed(500, 'Something went wrong on the server.')).toBe('Failed to create email draft')
+    expect(failed(null, 'The server cannot be reached.')).toBe('Failed to create email draft')
+  })
+
   test('a hundred characters of it are read', () => {
     const talk = new Talk().hear('email Lena saying hi').people('one', [lena])
     const review = { ...reviewOf('h1'), text: 'x'.repeat(300) }
@@ -583,6 +592,26 @@ describe('deleting', () => {
   })
 })
 
+test('of a fault of the server the conversation says its own sentence', () => {
+  const general = 'Something went wrong on the server. The details are in its log.'
+  const failed = (talk: Talk, status = 500) => talk.fail(status, general).words
+  expect(failed(new Talk().hear('read my newest email'))).toBe('That did not work. Please try again.')
+  expect(failed(new Talk().hear('read my newest email'), 503)).toBe(general)
+  expect(failed(new Talk().writes().spoken().hear('send it').fail(409, 'Draft changed'))).toBe(
+    'That did not work. Please try again.',
+  )
+  const undoing = new Talk()
+    .asksToDelete()
+    .spoken()
+    .hear('yes delete')
+    .answer({ call: 'remove', undoId: 'u1' })
+    .spoken()
+    .hear('undo')
+  expect(failed(undoing)).toBe('That could not be undone.')
+  const wondering = new Talk().hear('tell me something about gardens')
+  expect(failed(wondering)).toMatch(/^I apologize, but I'm having trouble/)
+})
+
 test('in German it is the same conversation', () => {
   const talk = new Talk(germanWords).hear('schreib Lena, ob Freitag passt').people('one', [lena]).drafted()
   expect(talk.calls()[1]).toMatchObject({ input: { says: 'ob Freitag passt' } })
@@ -615,7 +644,7 @@ describe('the rest', () => {
     talk.spoken().hear('take it back')
     expect(talk.call).toEqual({ call: 'undo', undo: { is: 'mail', undoId: 'u7' } })
     expect(talk.answer({ call: 'undo' }).words).toBe('Undone.')
-    expect(new Talk().reads().hear(phrase).fail(500, 'No.').words).toBe('No.')
+    expect(new Talk().reads().hear(phrase).fail(503, 'No.').words).toBe('No.')
   })
 
   test('what has begun is carried to its end', () => {

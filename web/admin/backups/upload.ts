@@ -12,7 +12,9 @@ export async function upload(file: File, fallback: string): Promise<string | und
       headers: { 'content-type': 'application/octet-stream', ...authorization() },
       body: file,
     })
-    return answer.ok ? undefined : sentenceIn(await answer.json(), fallback)
+    if (answer.ok) return undefined
+    // A fault of the server has the same sentence everywhere, and a proxy has none.
+    return answer.status === 500 ? fallback : sentenceIn(await answer.json().catch(() => undefined), fallback)
   } catch {
     return strings.errors.unreachable
   }

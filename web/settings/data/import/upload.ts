@@ -38,7 +38,8 @@ function outcomeOf(status: number, text: string): Outcome {
   const answer = parsed(text)
   if (status === 200 && isImported(answer)) return { is: 'done', imported: answer }
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined
-  return { is: 'failed', why: typeof message === 'string' ? translateSentence(message) : words.failed }
+  // A fault of the server has the same sentence everywhere.
+  return { is: 'failed', why: typeof message === 'string' && status !== 500 ? translateSentence(message) : words.failed }
 }
 
 function parsed(text: string): unknown {

@@ -86,7 +86,8 @@ export function failed(turn: Turn, { id, status, sentence }: Extract<VoiceEvent,
   if (id !== waiting.call || plan === null) return
   dropWork(turn)
   if (plan.is === 'script' && isAway(status) && readStored(turn, plan.mail, plan.all)) return
-  const sentences = reasons(turn, plan, status, sentence)
+  // What the server says of a fault of its own is the same everywhere.
+  const sentences = reasons(turn, plan, status, status === 500 ? '' : sentence)
   if (sentences.length === 0) return
   tell(turn, ...sentences)
   markFailed(turn)
@@ -107,14 +108,14 @@ function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string
       if (status === 409 || status === 404) turn.state.pending = null
       return [sentence || words.failed]
     case 'people':
-      return [status === 404 ? words.noAddress(plan.who) : sentence || words.failed]
+      return status === 404 ? [words.noAddress(plan.who)] : draftFailed(turn, status, sentence)
     case 'draft':
       if (status === 404 && plan.who !== null) return [words.noAddress(plan.who)]
       return draftFailed(turn, status, sentence)
     case 'undo':
       return [sentence || words.undoFailed]
     case 'understand':
-      return [sentence === '' || status === null || status === 500 ? words.apology : sentence]
+      return [sentence === '' || status === null ? words.apology : sentence]
     default:
       return [sentence || words.failed]
   }
@@ -122,6 +123,6 @@ function reasons(turn: Turn, plan: Plan, status: number | null, sentence: string
 
 /** No mailbox is connected (400), no model may be asked or is there: the server says what helps. */
 function draftFailed({ words }: Turn, status: number | null, sentence: string): string[] {
-  if (sentence === '' || status === null || status === 500) return [words.draftFailed]
+  if (sentence === '' || status === null) return [words.draftFailed]
   return status === 400 ? [sentence] : [words.sentenceOf(words.draftFailed), sentence]
 }

@@ -25,7 +25,7 @@ async function transcribe(sound: Blob, language: string, signal: AbortSignal): P
     })
     const answer = fieldsOf(await response.json())
     if (response.ok && typeof answer.text === 'string') return { text: answer.text.trim().slice(0, voiceLimits.saidChars) }
-    const sentence = !response.ok && typeof answer.message === 'string' ? answer.message : ''
+    const sentence = !response.ok && response.status !== 500 && typeof answer.message === 'string' ? answer.message : ''
     return { problem: response.status === 403 ? 'not-allowed-outside' : 'server', sentence }
   } catch {
     if (signal.aborted) return undefined
