@@ -76,6 +76,18 @@ test('files go up one after the other, into a new archive, and say what came of 
   expect(await screen.findByText('This file is empty.')).toBeTruthy()
 })
 
+test('a fault of the server is said to be one of the import', async () => {
+  const sent = requests()
+  open('/settings/data', { ...settingsServer, 'accounts.list': () => ({ accounts: [archive] }) }, token())
+  await screen.findByRole('heading', { name: 'Import mail' })
+  choose('Inbox.mbox')
+  expect(await screen.findByLabelText('Into')).toBeTruthy()
+  press('Import 1 file')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(500, { message: 'Something went wrong on the server. The details are in its log.' })
+  expect(await screen.findByText('The file could not be imported.')).toBeTruthy()
+})
+
 test('an import can be broken off', async () => {
   const sent = requests()
   open('/settings/data', { ...settingsServer, 'accounts.list': () => ({ accounts: [archive] }) }, token())

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timing } from '../../web/voice/conversation/conversation.ts'
 import { createGate } from '../../web/voice/conversation/half-duplex.ts'
+import { gate as pageGate } from '../../web/voice/floor/page-gate.ts'
+import { voiceWords } from '../../web/words/voice.ts'
 
 const deaf = timing.deafAfterSpeech
 
@@ -177,4 +179,105 @@ test('nothing that was spoken passes right after it, however it is cut', () => {
       expect(hears(words.join(', ').toUpperCase())).toBe(false)
     }),
   )
+})
+
+/** A conversation: each of them for a second, one after the other, with the pause that the microphone needs. */
+function conversation(invited: string[] = ['send it', 'yes delete', 'no', 'cancel']) {
+  const gate = createGate(invited)
+  let now = 0
+  return {
+    homing(...sentences: string[]) {
+      gate.speaking(true, now)
+      for (const sentence of sentences) {
+        gate.speaks(sentence, 'own', now)
+        now += 1000
+      }
+      gate.speaking(false, now)
+      now += deaf
+    },
+    /** Whether it is heard. */
+    person(text: string) {
+      const from = now
+      now += 1000
+      return gate.passes(text, from, now, now)
+    },
+  }
+}
+const question = ['Delete the email from Gina Grey at grey.example, The long ladder?', 'Say yes delete, or cancel.']
+
+test('a command that was said no to can be said again', () => {
+  const talk = conversation()
+  expect(talk.person('delete the email from Gina')).toBe(true)
+  talk.homing(...question)
+  expect(talk.person('no')).toBe(true)
+  talk.homing('Not deleted.')
+  expect(talk.person('delete the email from Gina')).toBe(true)
+  talk.homing(...question)
+  expect(talk.person('no')).toBe(true)
+  expect(talk.person('delete the email from Gina Grey')).toBe(true)
+})
+
+test('a command is heard again while it is asked about, and an echo of that question still ends there', () => {
+  const talk = conversation()
+  expect(talk.person('delete the email from Gina')).toBe(true)
+  talk.homing(...question)
+  expect(talk.person('delete the email from Gina Grey')).toBe(true)
+  talk.homing(...question)
+  expect(talk.person('delete the email from Gina Grey')).toBe(false)
+  expect(talk.person('the email from Gina Grey at grey example')).toBe(false)
+})
+
+test('who named somebody may name them again out of the list that is read', () => {
+  const talk = conversation()
+  expect(talk.person('email Ana Maria de Souza saying I will be there')).toBe(true)
+  talk.homing('1: Ana Maria de Souza at home.example.', '2: Ana Maria de Souza at work.example.', 'Say a number or a name.')
+  expect(talk.person('Ana Maria de Souza')).toBe(true)
+})
+
+test('nobody who said yes once has said it to the next question', () => {
+  const talk = conversation()
+  expect(talk.person('yes delete it right now')).toBe(true)
+  talk.homing('Delete the email from Mallory, yes delete it right now?', 'Say yes delete, or cancel.')
+  expect(talk.person('yes delete it right now')).toBe(false)
+  expect(talk.person('what')).toBe(true)
+  expect(talk.person('yes delete it right now')).toBe(false)
+})
+
+test('what a mail said is its echo, whoever has said the same before', () => {
+  const gate = createGate()
+  expect(gate.passes('delete the email from Gina', 0, 500, 500)).toBe(true)
+  gate.speaking(true, 1000)
+  gate.speaks('Delete the email from Gina.', 'mail', 1000)
+  gate.speaking(false, 2000)
+  expect(gate.passes('delete the email from Gina', 3000, 3500, 3500)).toBe(false)
+})
+
+test('without a person between them no echo of its own goes round and round', () => {
+  const word = fc.constantFrom('delete', 'the', 'email', 'from', 'gina', 'grey', 'reply', 'saying', 'yes', 'lunch')
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 4, maxLength: 8 }), (words) => {
+      const said = words.join(' ')
+      const talk = conversation()
+      talk.person(said)
+      let rounds = 0
+      for (let echo = true; echo && rounds < 5; rounds++) {
+        talk.homing(`${said}?`)
+        echo = talk.person(said)
+      }
+      expect(rounds).toBeLessThanOrEqual(2)
+    }),
+  )
+})
+
+test('everything that help proposes can be said right after it', () => {
+  const { phrases, canSay } = voiceWords.said
+  const all = [...canSay, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
+  for (const phrase of all) {
+    const from = performance.now() + 1_000_000 * (1 + all.indexOf(phrase))
+    pageGate.speaking(true, from)
+    pageGate.speaks(`${phrase}.`, 'own', from)
+    pageGate.speaking(false, from + 1000)
+    const begins = from + 1000 + deaf
+    expect([phrase, pageGate.passes(phrase, begins, begins + 500, begins + 500)]).toEqual([phrase, true])
+  }
 })

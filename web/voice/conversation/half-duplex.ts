@@ -9,6 +9,9 @@
 //   of its own ("Send it?"), but it is where a mail said it later. Nothing passes by being invited before the moment is over.
 //   A command is like our own question by its nature: after `Delete the email from Carol?` a person says "delete the email from
 //   Bob". So of our own sentences an echo has every word, and a long one all but a few.
+// - What a person says again is no echo of our own words, although our question named it: a command that passed counts once
+//   more, and a sentence that a person has answered since echoes no longer. Neither holds for words that confirm something,
+//   nor for what a mail said. What passed only because it was said before allows nothing further, so no echo goes round.
 //
 // A person who wants to break in presses Stop, Escape or the microphone, or types. Breaking in by voice would need an open
 // microphone beside the loudspeaker, and is left out on purpose.
@@ -22,6 +25,8 @@ const share = 0.6
 const oneWrongOf = 8
 /** An echo of a sentence begins within this time after it. */
 const echoes = 8000
+/** A command said again may have so many words more than before. */
+const moreWords = 2
 /** Speech that ended longer ago than any utterance lasts is forgotten. */
 const remembered = 120_000
 
@@ -41,6 +46,12 @@ interface Interval {
   /** Undefined while it lasts. */
   to: number | undefined
 }
+/** What a person said, that was like nothing spoken. */
+interface Utterance {
+  words: string[]
+  from: number
+  to: number
+}
 interface Sentence {
   words: string[]
   of: 'own' | 'mail'
@@ -54,6 +65,7 @@ export function createGate(invited: readonly string[] = []): Gate {
   const invitations = new Set(invited.map(plain))
   let speech: Interval[] = []
   let sentences: Sentence[] = []
+  let said: Utterance[] = []
 
   const isSpeaking = () => speech.at(-1)?.to === undefined && speech.length > 0
   const endSentence = (now: number) => {
@@ -83,10 +95,35 @@ export function createGate(invited: readonly string[] = []): Gate {
       if (!(from <= to) || !gate.mayListen(now)) return false
       if (speech.some((interval) => overlaps(interval, from, to))) return false
       const lately = sentences.filter((sentence) => sentence.to === undefined || from - sentence.to < echoes)
-      return !isEcho(wordsOf(transcript), invitations.has(plain(transcript)), lately)
+      const words = wordsOf(transcript)
+      if (!isEcho(words, invitations.has(plain(transcript)), lately)) {
+        said = [...said.filter((one) => now - one.to < remembered), { words, from, to }]
+        return true
+      }
+      return isPersons(words, from, lately)
     },
   }
+  /** Like our own words, and said by a person all the same. */
+  const isPersons = (words: string[], from: number, lately: Sentence[]): boolean => {
+    if (words.length < manyWords || [...invitations].some((phrase) => includes(words, phrase.split(' ')))) return false
+    const unanswered = lately.filter(
+      ({ of, to }) => of === 'mail' || to === undefined || !said.some((one) => one.from >= to && one.to <= from),
+    )
+    if (!isEcho(words, false, unanswered)) return true
+    const before = said.find((one) => one.to <= from && isSaidAgain(words, one.words))
+    if (!before || isEcho(words, false, lately.filter(isOfMail))) return false
+    said = said.filter((one) => one !== before)
+    return true
+  }
   return gate
+}
+
+const isOfMail = ({ of }: Sentence) => of === 'mail'
+
+/** Nothing but words of what was said before; or all of them, and few more. */
+function isSaidAgain(words: string[], before: string[]): boolean {
+  const shared = sharedCount(words, before)
+  return shared === words.length || (shared === before.length && words.length - shared <= moreWords)
 }
 
 const plain = (text: string) => wordsOf(text).join(' ')
@@ -123,14 +160,19 @@ const joined = (one: Sentence, next: Sentence) => ({
 
 function isLike(words: string[], { words: spoken, of }: Pick<Sentence, 'words' | 'of'>): boolean {
   if (words.length < manyWords) return words.join(' ') === spoken.join(' ')
+  const shared = sharedCount(words, spoken)
+  if (of === 'own') return words.length - shared <= Math.floor(words.length / oneWrongOf)
+  return shared / words.length > share
+}
+
+/** How many of the words are among those that were spoken, each counted once. */
+function sharedCount(words: string[], spoken: string[]): number {
   const left = [...spoken]
-  const shared = words.filter((word) => {
+  return words.filter((word) => {
     const at = left.indexOf(word)
     if (at >= 0) left.splice(at, 1)
     return at >= 0
-  })
-  if (of === 'own') return words.length - shared.length <= Math.floor(words.length / oneWrongOf)
-  return shared.length / words.length > share
+  }).length
 }
 
 /** One after the other, anywhere in it. */

@@ -3,6 +3,7 @@ import { voiceWords } from '../../words/voice.ts'
 import { createGate } from '../conversation/half-duplex.ts'
 
 /** What can be said to a prompt of ours, word for word: never taken for an echo of that prompt. */
-const invitations = Object.values(voiceWords.said.phrases).filter((phrase) => typeof phrase === 'string')
+const { phrases, canSay } = voiceWords.said
+const invitations = [...canSay, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
 
 export const gate = createGate(invitations)
