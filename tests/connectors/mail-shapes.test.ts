@@ -333,6 +333,16 @@ describe('what servers mean when they say no', () => {
     expect(refusalOf({ login: false, codes: new Set(['ETHROTTLE']), text: '' })).toEqual({ reason: 'limited' })
   })
 
+  test('access that is switched off is not called a refused password', () => {
+    const at = { host: 'imap.example.org', port: 993, security: 'tls', fingerprint: undefined } as const
+    const cause = Object.assign(new Error('Command failed'), {
+      authenticationFailed: true,
+      response: 'NO [ALERT] Your account is not enabled for IMAP use.',
+    })
+    const failure = toMailFailure(cause, { server: 'imap', account: { provider: 'gmail', imap: at, smtp: at } })
+    expect(failure).toMatchObject({ kind: 'reconnect', details: { reason: 'imap-disabled', cause: 'other' } })
+  })
+
   test('what a server says never gets into the sentence', () => {
     const at = { host: 'imap.example.org', port: 993, security: 'tls', fingerprint: undefined } as const
     const where = { server: 'imap', account: { provider: 'gmail', imap: at, smtp: at } } as const

@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { toMailFailure } from '../../src/connectors/failures/failures.ts'
+import { UntrustedCertificate } from '../../src/connectors/tls-trust.ts'
+import { AppError, noRoom, toAppError } from '../../src/core/errors.ts'
+import type { ReconnectCause } from '../../src/shared/accounts.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { account, mail, status, token } from './things.ts'
 
-const broken = () => {
+const failing = () => {
   throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')
 }
 
@@ -23,14 +27,65 @@ test('the dashboard shows how much mail there is, and leads to it', async () => 
   expect(await link(/^Connect an account/)).toBe('/connect-accounts')
 })
 
-test('an account in trouble says what it is, and where to mend it', async () => {
-  const refused = account({ id: 'a2', email: 'b@home.example', error: 'The password is no longer accepted.' })
-  open('/dashboard', { 'accounts.list': () => ({ accounts: [account(), refused] }) }, token())
+const refused = (reconnectCause: ReconnectCause) =>
+  account({
+    id: 'a2',
+    email: 'b@home.example',
+    needsReconnection: true,
+    reconnectCause,
+    error: 'The password is no longer accepted.',
+  })
+
+test('a refused sign-in is an authentication error, and says where to mend it', async () => {
+  open('/dashboard', { 'accounts.list': () => ({ accounts: [account(), refused('password')] }) }, token())
   expect(await screen.findByText('Issues')).toBeTruthy()
   expect(screen.getByText('Authentication error')).toBeTruthy()
+  expect(screen.getByText('Needs reconnection')).toBeTruthy()
   expect(screen.getByText('Connected')).toBeTruthy()
   const mend = screen.getByRole('link', { name: 'Reconnect b@home.example' })
   expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a2')
+  expect(screen.getByRole('link', { name: 'Connection of your accounts: 1 account needs attention' })).toBeTruthy()
+})
+
+test.each(['no-refresh-token', 'revoked', 'consent-missing'] as const)('nobody refused where it is %s', async (cause) => {
+  open('/dashboard', { 'accounts.list': () => ({ accounts: [refused(cause)] }) }, token())
+  expect(await screen.findByText('Needs reconnection')).toBeTruthy()
+  expect(screen.queryByText('Authentication error')).toBeNull()
+})
+
+const server = { host: 'imap.home.example', port: 993, security: 'tls' as const, fingerprint: undefined }
+const where = { server: 'imap' as const, account: { provider: 'imap', imap: server, smtp: server } }
+const broken = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more })
+const certificate = new UntrustedCertificate({ fingerprint: 'AA', issuer: '', validTo: '', why: 'CERT_HAS_EXPIRED' })
+/** What stops the sync without anybody refusing the person, and what its mail server is said to do. */
+const outages: [string, unknown, RegExp][] = [
+  ['an outage', broken('ECONNREFUSED'), /does not accept IMAP connections on port 993/],
+  ['no such name', broken('ENOTFOUND'), /cannot be reached/],
+  ['no answer', broken('ETIMEDOUT'), /did not answer in time/],
+  ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /does not speak IMAP over TLS/],
+  ['a bad certificate', certificate, /The certificate of imap\.home\.example has expired/],
+  ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /allows no more connections right now/],
+  ['a full mailbox', broken('NO', { serverResponseCode: 'OVERQUOTA' }), /the mailbox is full/],
+  ['nonsense', broken('EPROTOCOL'), /an answer that makes no sense/],
+  ['a full disk', new AppError('full', noRoom), /The disk of this server is full/],
+  ['a fault of ours', toAppError(new TypeError('x is not a function')), /Something went wrong on the server/],
+]
+
+test.each(outages)('%s is no authentication error, and said as it is', async (_what, cause, says) => {
+  const away = account({ id: 'a2', email: 'b@home.example', error: toMailFailure(cause, where).message })
+  const accounts = { 'accounts.list': () => ({ accounts: [account(), away] }) }
+  const page = open('/dashboard', accounts, token())
+  expect(await screen.findByText('Issues')).toBeTruthy()
+  expect(screen.getByText('Not syncing')).toBeTruthy()
+  expect(screen.getByText(says)).toBeTruthy()
+  expect(screen.queryByText('Authentication error')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Reconnect b@home.example' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Connection of your accounts: 1 account is not syncing' })).toBeTruthy()
+  page.view.unmount()
+  open('/connect-accounts', accounts, token())
+  const card = within(await screen.findByRole('listitem', { name: 'b@home.example' }))
+  expect(card.getByText(says)).toBeTruthy()
+  expect(card.getByText('Not syncing')).toBeTruthy()
 })
 
 test('an account that fills says how far it is', async () => {
@@ -49,7 +104,7 @@ test('a new person sees what to do first', async () => {
 })
 
 test('what cannot be loaded is said, and asked for again', async () => {
-  const page = open('/dashboard', { 'mail.stats': broken }, token())
+  const page = open('/dashboard', { 'mail.stats': failing }, token())
   const note = within(await screen.findByRole('alert'))
   expect(note.getByText('Failed to load dashboard data')).toBeTruthy()
   const before = page.server.inputsOf('mail.stats').length

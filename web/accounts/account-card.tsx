@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { connectWords } from '../words/connect.ts'
 import { AccessEnd } from './access-end.tsx'
-import { AccountStatus, issueOf } from './account-status.tsx'
+import { AccountStatus } from './account-status.tsx'
 import { ArchiveActions, ArchiveSign } from './archive-card.tsx'
 import { FolderRoles } from './folder-roles.tsx'
 import { providerName } from './provider-names.ts'
@@ -81,7 +81,7 @@ interface ActionsProps {
 }
 function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const { disconnect, sync } = useAccountActions(account)
-  const issue = issueOf(account)
+  const broken = account.needsReconnection
   const syncing = account.sync.state === 'syncing'
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12">
@@ -97,16 +97,16 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
         />
       </div>
       {account.provider !== 'demo' && (
-        <Button look={issue ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
+        <Button look={broken ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
           {words.reconnect}
         </Button>
       )}
       {signInOf(account.provider) && account.reconnectCause !== 'revoked' && (
-        <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
+        <Button look={broken ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
           {connectWords.revoke}
         </Button>
       )}
-      <Button look={issue ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
+      <Button look={broken ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
         {words.disconnect}
       </Button>
     </div>

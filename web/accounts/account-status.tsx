@@ -1,21 +1,31 @@
-import type { Account } from '../../src/shared/accounts.ts'
+import type { Account, ReconnectCause } from '../../src/shared/accounts.ts'
 import { strings } from '../strings.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const words = strings.dashboard
 
-/** Connected or Issues, and in words what the issue is. */
+/** Connected or Issues, and in words what the issues are. */
 export function AccountStatus({ account }: { account: Account }) {
-  const issue = issueOf(account)
+  const issues = issuesOf(account)
+  const tone = account.needsReconnection ? 'danger' : issues.length > 0 ? 'warn' : 'good'
   return (
     <span className="flex shrink-0 flex-col items-end">
-      <Badge tone={issue ? 'danger' : 'good'}>{issue ? words.issues : words.connected}</Badge>
-      {issue && <span className="max-w-28 text-right text-12 text-ink-soft sm:max-w-none">{issue}</span>}
+      <Badge tone={tone}>{issues.length > 0 ? words.issues : words.connected}</Badge>
+      {issues.map((issue) => (
+        <span key={issue} className="max-w-28 text-right text-12 text-ink-soft sm:max-w-none">
+          {issue}
+        </span>
+      ))}
     </span>
   )
 }
 
-export function issueOf(account: Account): string | undefined {
-  if (account.needsReconnection) return words.needsReconnection
-  return account.error ? words.authError : undefined
+/** The sign-in was refused, or access is missing for another reason; or something passes by, which `error` names. */
+function issuesOf({ needsReconnection, reconnectCause, error }: Account): string[] {
+  if (!needsReconnection) return error ? [words.notSyncing] : []
+  const refused = reconnectCause !== null && refusals.includes(reconnectCause)
+  return refused ? [words.authError, words.needsReconnection] : [words.needsReconnection]
 }
+
+/** Causes by which a mail server or provider says no to a sign-in. */
+const refusals: ReconnectCause[] = ['password', 'expired', 'password-changed', 'client', 'admin-blocked', 'other']

@@ -3,8 +3,13 @@ import { translateSentence } from '../sentences.ts'
 import { connectWords } from '../words/connect.ts'
 
 /** Why it has to be connected anew, in a few words; undefined while all is well. */
-export function causeOf({ needsReconnection, reconnectCause }: Account): string | undefined {
+function causeOf({ needsReconnection, reconnectCause }: Account): string | undefined {
   return needsReconnection && reconnectCause ? connectWords.causes[reconnectCause] : undefined
+}
+
+/** The cause in a few words, else what the server says of it; undefined while all is well. */
+export function whyOf(account: Account): string | undefined {
+  return causeOf(account) ?? (account.error ? translateSentence(account.error) : undefined)
 }
 
 /** The cause, and the server's sentence on it. */

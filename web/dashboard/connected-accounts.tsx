@@ -1,10 +1,10 @@
 // The mailboxes: how each is, and where to mend it.
 import { Link } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
-import { AccountStatus, issueOf } from '../accounts/account-status.tsx'
+import { AccountStatus } from '../accounts/account-status.tsx'
 import { providerName } from '../accounts/provider-names.ts'
 import { reconnectAddress } from '../accounts/reconnect-address.ts'
-import { causeOf } from '../accounts/trouble.tsx'
+import { whyOf } from '../accounts/trouble.tsx'
 import { trpc } from '../api.ts'
 import { isFirstSync, syncText } from '../mail/first-sync.tsx'
 import { textLink } from '../shell/guest-card.tsx'
@@ -40,8 +40,7 @@ export function ConnectedAccounts() {
 }
 
 function AccountLine({ account }: { account: Account }) {
-  const issue = issueOf(account)
-  const cause = causeOf(account)
+  const why = whyOf(account)
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Avatar name={account.email} size="small" color={account.color} />
@@ -52,8 +51,8 @@ function AccountLine({ account }: { account: Account }) {
         <p className="truncate text-12 text-ink-soft tabular-nums">
           {isFirstSync(account) ? syncText(account) : providerName(account.provider)}
         </p>
-        {cause && <p className="text-12">{cause}</p>}
-        {issue && (
+        {why && <p className="text-12">{why}</p>}
+        {account.needsReconnection && (
           <Link
             to={reconnectAddress(account.id)}
             aria-label={words.mendLabel(account.email)}

@@ -14,6 +14,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import type { Account } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
@@ -91,14 +92,7 @@ export function Nav() {
 function ConnectionState() {
   const accounts = trpc.accounts.list.useQuery().data?.accounts.filter(({ provider }) => provider !== 'archive')
   if (!accounts) return <div className="h-8" />
-  const bad = accounts.filter((account) => account.needsReconnection || account.error).length
-  const text =
-    bad > 0
-      ? strings.nav.needAttention(bad)
-      : accounts.length > 0
-        ? strings.nav.allConnected(accounts.length)
-        : strings.nav.noAccounts
-  const dot = bad > 0 ? 'bg-danger' : accounts.length > 0 ? 'bg-good' : 'bg-ink-faint'
+  const { text, dot } = stateOf(accounts)
   return (
     <Link
       to="/connect-accounts"
@@ -109,4 +103,14 @@ function ConnectionState() {
       {text}
     </Link>
   )
+}
+
+/** What a person has to do comes before what passes by itself. */
+function stateOf(accounts: readonly Account[]): { text: string; dot: string } {
+  const broken = accounts.filter(({ needsReconnection }) => needsReconnection).length
+  if (broken > 0) return { text: strings.nav.needAttention(broken), dot: 'bg-danger' }
+  const stopped = accounts.filter(({ error }) => error !== null).length
+  if (stopped > 0) return { text: strings.nav.notSyncing(stopped), dot: 'bg-warn' }
+  if (accounts.length > 0) return { text: strings.nav.allConnected(accounts.length), dot: 'bg-good' }
+  return { text: strings.nav.noAccounts, dot: 'bg-ink-faint' }
 }

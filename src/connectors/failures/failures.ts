@@ -71,8 +71,8 @@ function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
     case 'imap-disabled': {
       const what = where.server === 'imap' ? 'IMAP' : 'sending through SMTP'
       const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
-      const error = failure('reconnect', 'imap-disabled', sentence, cause, where)
-      return byToken ? new AppError(error.kind, sentence, { cause, details: { ...error.details, cause: 'other' } }) : error
+      const { details } = failure('reconnect', 'imap-disabled', sentence, cause, where)
+      return new AppError('reconnect', sentence, { cause, details: { ...details, cause: 'other' } })
     }
     case 'tls':
       return failure(

@@ -7,6 +7,7 @@ export const dashboard = {
   issues: 'Issues',
   authError: 'Authentication error',
   needsReconnection: 'Needs reconnection',
+  notSyncing: 'Not syncing',
   mend: 'Reconnect',
   mendLabel: (email: string) => `Reconnect ${email}`,
   numbers: 'Your mail in numbers',

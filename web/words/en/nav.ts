@@ -24,6 +24,7 @@ export const nav = {
   noAccounts: 'No account connected',
   allConnected: (n: number) => (n === 1 ? '1 account connected' : `${n} accounts connected`),
   needAttention: (n: number) => (n === 1 ? '1 account needs attention' : `${n} accounts need attention`),
+  notSyncing: (n: number) => (n === 1 ? '1 account is not syncing' : `${n} accounts are not syncing`),
   toasts: 'Messages',
   closeToast: 'Close this message',
   newMail: (n: number) => (n === 1 ? '1 new email' : `${n} new emails`),
