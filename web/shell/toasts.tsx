@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
+import { keepToastPlace } from './toast-place.ts'
 
 const words = strings.nav
 
 /**
- * Where api.ts shows its toasts: top right, five seconds, below the header so that its buttons stay free. Alt+T leads to
+ * Where api.ts shows its toasts: top right, five seconds, where they cover no button (toast-place.ts). Alt+T leads to
  * them. They are a live region of their own, and wait while the pointer or the focus is on one.
  */
 export function Toasts() {
   const theme = useTheme()
   useWaitWithFocus()
+  useEffect(keepToastPlace, [])
   return (
     <Toaster
       position="top-right"
@@ -20,8 +22,8 @@ export function Toasts() {
       expand
       closeButton
       visibleToasts={4}
-      offset={{ top: 64, right: 16 }}
-      mobileOffset={{ top: 64 }}
+      offset={{ top: 'var(--toast-top, 64px)', right: 16 }}
+      mobileOffset={{ top: 'var(--toast-top, 64px)' }}
       containerAriaLabel={words.toasts}
       toastOptions={{ closeButtonAriaLabel: words.closeToast, classNames: { closeButton: 'size-6!' } }}
     />

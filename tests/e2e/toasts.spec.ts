@@ -1,0 +1,84 @@
+// Messages stand top right, and where nobody wants to press: while one is shown, each button of the page can be seen and used.
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.use({ demo: true })
+
+const fault = (page: Page, call: string) =>
+  page.route(`**/trpc/${call}*`, (route) => route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }))
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+/** Does what shows a message on each page, and leaves it there. */
+const pages: Record<string, (page: Page) => Promise<void>> = {
+  inbox: async (page) => {
+    await fault(page, 'suggestions.analyze')
+    await page.goto('/inbox')
+    await expect(page.getByRole('grid', { name: 'Inbox' }).getByRole('row')).toHaveCount(20)
+    await page.getByRole('button', { name: /^(Analyze emails|More for this list)$/ }).click()
+    const entry = page.getByRole('menuitem', { name: 'Analyze emails' })
+    if (isPhone(page)) await entry.click()
+  },
+  dashboard: async (page) => {
+    await fault(page, 'suggestions.analyze')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^(Analyze Recent Emails|Refresh and analyze)/ }).click()
+  },
+  email: async (page) => {
+    await fault(page, 'mail.batch')
+    await page.goto('/inbox')
+    await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(2).getByRole('link').click()
+    await expect(page).toHaveURL(/\/email\//)
+    await page.getByRole('main').getByRole('button', { name: 'Star', exact: true }).first().click()
+  },
+  compose: async (page) => {
+    await fault(page, 'drafts.send')
+    await page.goto('/compose')
+    await page.getByLabel('To', { exact: true }).fill('grace@navy.example,')
+    await page.getByLabel('Subject').fill('Lunch')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  },
+}
+
+/** What a message stands on: controls, but for rows of a list and fields that are much wider than it, which stay in reach. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect())
+    const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter(
+        (one) =>
+          !one.closest('[data-sonner-toaster], [role=grid]') &&
+          one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .flatMap((one) => {
+        const box = one.getBoundingClientRect()
+        const hit = toasts.some(
+          (toast) =>
+            box.width <= toast.width * 1.25 &&
+            Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
+            Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
+        )
+        return hit ? [`${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim()}`] : []
+      })
+  })
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  for (const [name, show] of Object.entries(pages)) {
+    test(`a message on ${name} leaves each button free at ${width}x${height}`, async ({ page, homing, complaints }) => {
+      complaints.expected.push(/500/)
+      await page.setViewportSize({ width, height })
+      await page.goto(homing.demoLink)
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await show(page)
+      const toast = page.locator('[data-sonner-toast][data-mounted=true]').last()
+      await expect(toast).toBeVisible()
+      await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)))
+      expect(await covered(page)).toEqual([])
+    })
+  }
+}

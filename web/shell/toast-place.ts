@@ -1,0 +1,69 @@
+// Where messages stand: at the top right, below the header, at the first height at which they are on no control of the page.
+// Where there is none, they take the height at which they cover the least. What is much wider than a message, and rows of a
+// list, stay in reach beside it and do not count.
+
+const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
+const notCounted = '[data-sonner-toaster], [role=grid]'
+const wide = 1.25
+const gap = 8
+
+export interface Span {
+  top: number
+  bottom: number
+}
+
+/** Keeps `--toast-top` true while messages are there; answers how to stop. */
+export function keepToastPlace(): () => void {
+  const { style } = document.documentElement
+  const place = () => {
+    const [first, ...rest] = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+    if (!first) style.removeProperty('--toast-top')
+    // Nothing moves away from under the pointer, or from the focus.
+    if (!first || first.parentElement?.matches(':hover, :focus-within')) return
+    const height = [first, ...rest].reduce((sum, one) => sum + one.offsetHeight + gap, -gap)
+    const { left, right, width } = first.getBoundingClientRect()
+    const from = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 56) + gap
+    const spans = spansBetween(left, right, width * wide)
+    const now = Number.parseFloat(style.getPropertyValue('--toast-top'))
+    const top = freeTop(spans, { from, to: innerHeight - gap, height, now })
+    style.setProperty('--toast-top', `${top}px`)
+  }
+  const observer = new MutationObserver(place)
+  observer.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('scrollend', place, true)
+  window.addEventListener('resize', place)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('scrollend', place, true)
+    window.removeEventListener('resize', place)
+  }
+}
+
+/** The heights at which controls stand in that column. */
+function spansBetween(left: number, right: number, most: number): Span[] {
+  return [...document.querySelectorAll(controls)].flatMap((one) => {
+    const box = one.getBoundingClientRect()
+    const counts = box.width > 0 && box.width <= most && box.right > left && box.left < right && !one.closest(notCounted)
+    return counts ? [{ top: box.top, bottom: box.bottom }] : []
+  })
+}
+
+interface Room {
+  from: number
+  to: number
+  height: number
+  /** Where they stand, which is best where it is free; NaN: nowhere yet. */
+  now: number
+}
+export function freeTop(spans: readonly Span[], { from, to, height, now }: Room): number {
+  const covered = (top: number) =>
+    spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.bottom, top + height) - Math.max(span.top, top)), 0)
+  const places = [now, from, ...spans.map(({ bottom }) => bottom + gap).sort((a, b) => a - b)]
+  const possible = places.filter((top) => top >= from && top + height <= to)
+  let best = { top: from, covers: Number.POSITIVE_INFINITY }
+  for (const top of possible) {
+    const covers = covered(top)
+    if (covers < best.covers) best = { top, covers }
+  }
+  return best.top
+}
