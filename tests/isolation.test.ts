@@ -169,6 +169,7 @@ const cases: Record<string, Case> = {
   'suggestions.list': { noIds: own },
   'suggestions.act': (caller, { suggestionId }) => caller.suggestions.act({ id: suggestionId, action: 'dismiss' }),
   'suggestions.analyze': { noIds: own },
+  'suggestions.analysis': { noIds: own },
   'suggestions.draft': (caller, { suggestionId }) => caller.suggestions.draft({ id: suggestionId }),
   'assistant.ask': (caller, { mailId }) => caller.assistant.ask({ prompt: 'Summarise this', context: { emailId: mailId } }),
   'assistant.askInPieces': async (caller, { mailId }) => {

@@ -60,6 +60,10 @@ export const SuggestionDraft = z.object({
   modelUsed: z.string(),
 })
 
+/** How far looking through recent mails has come. */
+export const AnalysisProgress = z.object({ running: z.boolean(), done: z.number(), total: z.number() })
+
+export type AnalysisProgress = z.infer<typeof AnalysisProgress>
 export type SuggestionType = z.infer<typeof SuggestionType>
 export type Sentiment = z.infer<typeof Sentiment>
 export type Suggestion = z.infer<typeof Suggestion>

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { ListSuggestionsInput, Suggestion, SuggestionActionInput, SuggestionDraft } from '../shared/suggestions.ts'
+import {
+  AnalysisProgress,
+  ListSuggestionsInput,
+  Suggestion,
+  SuggestionActionInput,
+  SuggestionDraft,
+} from '../shared/suggestions.ts'
 import { router, signedIn } from '../trpc.ts'
 import { actOnSuggestion } from './act.ts'
-import { analyzeMail } from './analyze.ts'
+import { analysisProgress, analyzeMail } from './analyze.ts'
 import { draftForSuggestion } from './draft.ts'
 import { listSuggestions } from './list.ts'
 
@@ -25,6 +31,8 @@ export const suggestionsRouter = router({
     .meta({ rest: { method: 'POST', path: '/emails/analyze', summary: 'Look for something to do in recent mails', tag } })
     .output(z.object({ analyzed: z.number() }))
     .mutation(({ ctx }) => analyzeMail(ctx.app, ctx.userId)),
+  /** How far that is, also for whoever comes back to the page. */
+  analysis: signedIn.output(AnalysisProgress).query(({ ctx }) => analysisProgress(ctx.app, ctx.userId)),
   /** What Take Action begins with. It writes nothing down and sends nothing. */
   draft: signedIn
     .input(z.object({ id: z.string().min(1).max(100) }))

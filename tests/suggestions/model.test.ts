@@ -149,3 +149,20 @@ test('a reminder goes to whom the mail was for, in the language it was written i
   expect(draft).toMatchObject({ to: `${grace.name} <${grace.email}>`, subject: 'Re: Dach' })
   expect(draft.body).toMatch(/^Hallo Grace,\n\nich komme auf meine E-Mail zurück/)
 })
+
+test('how far looking has come can be asked while it goes on, and by nobody else', async () => {
+  const seen: object[] = []
+  const model = scriptedModel(async () => {
+    seen.push(await ada.caller.suggestions.analysis())
+    expect(await eve.caller.suggestions.analysis()).toEqual(nothing)
+    return said()
+  })
+  await using t = await testApp({ model })
+  const [ada, eve] = [await personWithMail(t, 'ada'), await personWithMail(t, 'eve')]
+  for (const at of [1, 2, 3]) await arrives(t, ada, { text, subject: `Roof ${at}` })
+  const nothing = { running: false, done: 0, total: 0 }
+  expect(await ada.caller.suggestions.analysis()).toEqual(nothing)
+  expect(await ada.caller.suggestions.analyze()).toEqual({ analyzed: 3 })
+  expect(seen).toEqual([0, 1, 2].map((done) => ({ running: true, done, total: 3 })))
+  expect(await ada.caller.suggestions.analysis()).toEqual(nothing)
+})

@@ -33,6 +33,7 @@ const everywhere: Procedures = {
   'categories.progress': () => ({ running: false, total: 0, done: 0, categorized: 0, waiting: 0 }),
   'categories.why': () => ({ sorting: null }),
   'searches.list': () => ({ searches: [] }),
+  'suggestions.analysis': () => ({ running: false, done: 0, total: 0 }),
   'suggestions.list': () => ({ suggestions: [] }),
 }
 

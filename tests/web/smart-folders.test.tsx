@@ -210,6 +210,42 @@ test('the inbox is analysed and sorted anew, and says how that went', async () =
   expect(await screen.findByText('Failed to analyze emails')).toBeTruthy()
 })
 
+test('what goes on longer than its call is counted without the stream, and told when it has ended', async () => {
+  let run = { running: false, total: 0, done: 0, categorized: 0, waiting: 0 }
+  const called = Promise.withResolvers<object>()
+  start({
+    'categories.force': () => {
+      run = { ...run, running: true, total: 400, done: 25 }
+      return called.promise
+    },
+    'categories.progress': () => run,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Debug force-categorize' }))
+  expect(await screen.findByRole('progressbar', { name: 'Sorting 25 of 400' }, { timeout: 20_000 })).toBeTruthy()
+  run = { ...run, done: 125, categorized: 80 }
+  called.resolve({ processed: 125, categorized: 80 })
+  expect(await screen.findByText(/It goes on in the background/)).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Sorting 125 of 400' }, { timeout: 20_000 })).toBeTruthy()
+  run = { ...run, running: false, done: 400, categorized: 300 }
+  expect(
+    await screen.findByText('400 emails looked at, 300 sorted into Smart Folders', undefined, { timeout: 20_000 }),
+  ).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+}, 60_000)
+
+test.each(['/inbox', '/dashboard'])(
+  'looking through the mails is counted on %s, also for who comes back to it',
+  async (address) => {
+    let run = { running: true, done: 3, total: 12 }
+    start({ 'suggestions.analysis': () => run }, address)
+    expect(await screen.findByRole('progressbar', { name: 'Analyzing 3 of 12' })).toBeTruthy()
+    run = { running: true, done: 4, total: 12 }
+    expect(await screen.findByRole('progressbar', { name: 'Analyzing 4 of 12' })).toBeTruthy()
+    run = { running: false, done: 0, total: 0 }
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 5000 })
+  },
+)
+
 test('sorting everything anew shows how far it has come', async () => {
   start({ 'categories.progress': () => ({ running: true, total: 400, done: 120, categorized: 90, waiting: 0 }) })
   const progress = await screen.findByRole('progressbar', { name: 'Sorting 120 of 400' })

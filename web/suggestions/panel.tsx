@@ -8,6 +8,7 @@ import { trpc } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RunProgress } from '../ui/run-progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { suggestionWords as words } from '../words/suggestions.ts'
 import { SuggestionItem } from './item.tsx'
@@ -17,7 +18,7 @@ import { useTakeAction } from './use-take-action.ts'
 
 export function SuggestionsPanel() {
   const { data, isError, refetch } = trpc.suggestions.list.useQuery({})
-  const { analyze, isAnalyzing } = useAnalyze()
+  const { analyze, isAnalyzing, run } = useAnalyze()
   const suggestions = data?.suggestions ?? []
   return (
     <section aria-labelledby="suggestions" className="rounded-card border border-line bg-surface">
@@ -26,6 +27,7 @@ export function SuggestionsPanel() {
           <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
           {words.title}
         </h2>
+        {run && run.total > 0 && <RunProgress {...run} className="ml-auto" />}
         {suggestions.length > 0 && (
           <IconButton
             icon={RefreshCw}

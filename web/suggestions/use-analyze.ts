@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { complain, say, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
+import { useAnalysis } from './use-analysis.ts'
 
 /** Where nothing new was looked at, the list is asked for after a moment all the same. */
 const moment = 1500
 
-export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean } {
+export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: ReturnType<typeof useAnalysis> } {
   const utils = trpc.useUtils()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -22,5 +23,6 @@ export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean } {
     },
     onError: () => complain(words.analyzeFailed),
   })
-  return { analyze: () => mutate(), isAnalyzing: isPending }
+  const run = useAnalysis(isPending)
+  return { analyze: () => mutate(), isAnalyzing: isPending || run !== undefined, run }
 }

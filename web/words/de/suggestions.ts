@@ -12,6 +12,7 @@ export const suggestions: SomeWords<typeof english> = {
   analyze: 'Neueste E-Mails durchsehen',
   none: 'Zurzeit gibt es nichts vorzuschlagen',
   noneHint: 'E-Mails, die auf Antwort warten, Fristen und Treffen erscheinen hier, sobald sie eintreffen.',
+  analyzing: (done, total) => `${done} von ${total} durchgesehen`,
   analyzed: (n) => `${some(n, 'Eine E-Mail', 'E-Mails')} nach neuen Vorschlägen durchgesehen`,
   nothingNew: 'Es gibt keine neuen E-Mails zum Durchsehen. Die Vorschläge werden neu geladen …',
   analyzeFailed: 'Die E-Mails konnten nicht durchgesehen werden. Bitte versuchen Sie es noch einmal.',

@@ -11,6 +11,7 @@ export const suggestions = {
   analyze: 'Analyze Recent Emails',
   none: 'Nothing to suggest now',
   noneHint: 'Emails that wait for an answer, deadlines and meetings appear here as they come in.',
+  analyzing: (done: string, total: string) => `Analyzing ${done} of ${total}`,
   analyzed: (n: number) => `Analyzed ${n.toLocaleString(locale)} emails for new suggestions`,
   nothingNew: 'No new emails found to analyze. Refreshing existing suggestions...',
   analyzeFailed: 'Failed to analyze emails. Please try again.',

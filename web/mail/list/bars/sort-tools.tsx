@@ -5,8 +5,10 @@ import { useAnalyze } from '../../../categories/use-analyze.ts'
 import { useForce } from '../../../categories/use-force.ts'
 import { locale } from '../../../language.ts'
 import { strings } from '../../../strings.ts'
+import { useAnalysis } from '../../../suggestions/use-analysis.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { RunProgress } from '../../../ui/run-progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { sortingWords } from '../../../words/sorting.ts'
 
@@ -27,7 +29,7 @@ export function SortTools() {
   ]
   return (
     <>
-      <SortingProgress />
+      <Running analyzing={analyze.isPending} />
       {busy && (
         <span role="status" className="flex size-9 items-center justify-center text-spark">
           <Spinner size={16} />
@@ -57,15 +59,17 @@ export function SortTools() {
   )
 }
 
-/** How far sorting everything anew has come; it goes on when the page is left. */
-function SortingProgress() {
+/** How far sorting everything anew, or looking through the mails, has come; both go on when the page is left. */
+function Running({ analyzing }: { analyzing: boolean }) {
+  const analysis = useAnalysis(analyzing)
+  const sorting = useSortingRun()
+  const run = sorting ?? analysis
+  return run && run.total > 0 ? <RunProgress {...run} /> : null
+}
+
+function useSortingRun() {
   const progress = trpc.categories.progress.useQuery().data
-  if (!progress?.running || progress.total === 0) return null
-  const text = words.sorting(progress.done.toLocaleString(locale), progress.total.toLocaleString(locale))
-  return (
-    <span role="status" className="flex items-center gap-2 pr-1 text-12 text-ink-soft tabular-nums" title={text}>
-      <progress value={progress.done} max={progress.total} aria-label={text} className="w-12 sm:w-20" />
-      <span className="max-sm:sr-only">{text}</span>
-    </span>
-  )
+  if (!progress?.running) return undefined
+  const { done, total } = progress
+  return { done, total, text: words.sorting(done.toLocaleString(locale), total.toLocaleString(locale)) }
 }
