@@ -14,7 +14,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   inbox: async (page) => {
     await fault(page, 'suggestions.analyze')
     await page.goto('/inbox')
-    await expect(page.getByRole('grid', { name: 'Inbox' }).getByRole('row')).toHaveCount(20)
+    await expect(page.getByRole('grid', { name: 'Inbox' }).getByRole('row')).toHaveCount(20, { timeout: 60_000 })
     await page.getByRole('button', { name: /^(Analyze emails|More for this list)$/ }).click()
     const entry = page.getByRole('menuitem', { name: 'Analyze emails' })
     if (isPhone(page)) await entry.click()
@@ -40,28 +40,37 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** What a message stands on: controls, but for rows of a list and fields that are much wider than it, which stay in reach. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect())
-    const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
-    return [...document.querySelectorAll<HTMLElement>(controls)]
-      .filter(
-        (one) =>
-          !one.closest('[data-sonner-toaster], [role=grid]') &&
-          one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-      )
-      .flatMap((one) => {
-        const box = one.getBoundingClientRect()
-        const hit = toasts.some(
-          (toast) =>
-            box.width <= toast.width * 1.25 &&
-            Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
-            Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
-        )
-        return hit ? [`${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim()}`] : []
-      })
-  })
+/**
+ * What messages stand on, in the first moment in which one has come to rest: controls, but for rows of a list and fields that
+ * are much wider than it, which stay in reach.
+ */
+async function covered(page: Page): Promise<string[]> {
+  const found = await page.waitForFunction(
+    () => {
+      const shown = [...document.querySelectorAll('[data-sonner-toast][data-mounted=true]')]
+      if (shown.length === 0 || shown.some((toast) => toast.getAnimations().length > 0)) return undefined
+      const toasts = shown.map((toast) => toast.getBoundingClientRect())
+      const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
+      const names = [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((one) => !one.closest('[data-sonner-toaster], [role=grid]'))
+        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((one) => {
+          const box = one.getBoundingClientRect()
+          return toasts.some(
+            (toast) =>
+              box.width <= toast.width * 1.25 &&
+              Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
+              Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
+          )
+        })
+        .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim()}`)
+      return { names }
+    },
+    undefined,
+    { timeout: 60_000 },
+  )
+  return (await found.jsonValue())?.names ?? ['no message was shown']
+}
 
 for (const [width, height] of [
   [1440, 900],
@@ -75,9 +84,6 @@ for (const [width, height] of [
       await page.goto(homing.demoLink)
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       await show(page)
-      const toast = page.locator('[data-sonner-toast][data-mounted=true]').last()
-      await expect(toast).toBeVisible()
-      await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)))
       expect(await covered(page)).toEqual([])
     })
   }
