@@ -105,7 +105,8 @@ async function exportedPerson(app: App, req: Request, authenticate: BytesOptions
 
 async function sendBody(app: App, req: Request, res: Response): Promise<void> {
   const ticket = await openBodyTicket(app, param(req, 'id'), typeof req.query.ticket === 'string' ? req.query.ticket : '')
-  const body = await showBody(app, ticket.user, ticket.mail, { images: ticket.images, forFrame: true })
+  const fold = languages.find((one) => one === req.query.lang) ?? 'en'
+  const body = await showBody(app, ticket.user, ticket.mail, { images: ticket.images, forFrame: true, fold })
   const imagesFrom = ticket.images === 'show' ? originOf(req) : undefined
   res.set(bodyHeaders({ imagesFrom })).send(bodyDocument(body, { theme: req.query.theme === 'dark' ? 'dark' : 'light' }))
 }

@@ -209,3 +209,41 @@ test('every kind of mail can be read on a phone', async ({ page, homing, mail })
     await expectNoSidewaysScrolling(page)
   }
 })
+
+test('what is quoted is folded behind a button, which opens by key; printed it is whole', async ({
+  page,
+  homing,
+  mail,
+  complaints: _,
+}) => {
+  const old = Array.from({ length: 12 }, (_, at) => `<p>Line ${at} of the mail before</p>`).join('')
+  const answer = `<div dir="ltr">Friday works for me.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Mon, Jun 1, 2026 at 10:00 AM Ada &lt;ada@example.org&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex">${old}</blockquote></div>`
+  mail.fill(alice, 'INBOX', [htmlMail('Re: Friday', answer)])
+  const token = await arrive(page, homing, ada)
+  await connectMailbox(homing, mail, token)
+  await openMail(page, 'Re: Friday')
+  const text = page.frameLocator('iframe[title="Text of the email"]')
+  const old5 = text.getByText('Line 5 of the mail before')
+  const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
+  await expect(text.getByText('Friday works for me.')).toBeVisible()
+  await expect(old5).toBeHidden()
+  const before = await height()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(old5).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(old5).toBeHidden()
+
+  const button = text.locator('summary')
+  await expect(button).toHaveAccessibleName('Quoted text')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(old5).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(before + 200)
+  await text.getByText('Line 11 of the mail before').scrollIntoViewIfNeeded()
+  await expect(text.getByText('Line 11 of the mail before')).toBeInViewport()
+  await button.focus()
+  await page.keyboard.press('Space')
+  await expect(old5).toBeHidden()
+  await expect.poll(height).toBe(before)
+})

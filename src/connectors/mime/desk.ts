@@ -6,6 +6,7 @@ import { second } from '../../shared/limits.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
 import { createFileDesk, type FileDesk } from './files/desk.ts'
+import type { Fold } from './sanitise/fold.ts'
 import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
@@ -37,6 +38,8 @@ export interface SanitiseInput {
   imageProxy?: Signing
   /** Given: a link that deceives leads to the page that says so first. */
   leave?: Signing
+  /** Given: what the mail quotes is folded. */
+  fold?: Fold
 }
 export interface Sanitised {
   /** A body fragment, safe to put into the sandboxed document. */
@@ -206,7 +209,8 @@ async function sanitiseWithin(
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
-    return fallBack(input)
+    // Without folds: this runs on the main thread.
+    return fallBack({ text: input.text, ...(input.leave ? { leave: input.leave } : {}) })
   }
 }
 

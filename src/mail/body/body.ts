@@ -6,6 +6,8 @@ import type { RemoteText } from '../../connectors/connector.ts'
 import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import { kindOfMail } from '../../shared/reading/quotes.ts'
 import { saveTexts, textBytes } from '../sync/fetch-texts.ts'
 import { atItsPlace, within } from './fetch.ts'
 import { findMail } from './find.ts'
@@ -24,6 +26,7 @@ export interface Body {
 }
 
 const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024, inflatedBytes: 16 * 1024 * 1024 }
+const foldLabels = { en: 'Quoted text', de: 'Zitierter Text' } as const
 const unreadableSentence = 'This mail could not be taken apart. You can still download it as it came.'
 
 /** `missing` error where this person has no such mail. A mail server that cannot be reached is a state, not an error. */
@@ -36,6 +39,8 @@ export interface ShowOptions {
   images?: 'show' | undefined
   /** For the frame, not for programs: the mail's own images are put in, and links that deceive lead to a page that says so. */
   forFrame?: boolean
+  /** What the mail quotes is folded, in the person's language. */
+  fold?: Language
 }
 
 /** The body sanitised. */
@@ -43,7 +48,7 @@ export async function showBody(
   app: App,
   userId: string,
   mailId: string,
-  { images, forFrame }: ShowOptions = {},
+  { images, forFrame, fold }: ShowOptions = {},
 ): Promise<Body & { shown: Sanitised }> {
   const row = await findMail(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
@@ -54,6 +59,7 @@ export async function showBody(
     images: images === 'show' ? 'keep' : 'remove',
     imageProxy: imageProxyFor(app, userId, mailId),
     ...(forFrame ? { leave: leaveFor(app, userId, mailId) } : {}),
+    ...(fold ? { fold: { mail: kindOfMail(row), label: foldLabels[fold] } } : {}),
   })
   return { ...body, shown }
 }

@@ -67,7 +67,14 @@ blockquote{margin:4px 0;padding:0 0 0 12px;border-left:3px solid #e6e2db;color:#
 body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
 .notice{color:#5f5b55;padding:16px 0}
 body.dark .notice{color:#b4afa7}
+.quoted>summary{display:inline-block;box-sizing:border-box;min-width:40px;margin:6px 3px;padding:0 12px 6px;border:1px solid #8b857d;border-radius:12px;font:700 16px/16px system-ui,sans-serif;letter-spacing:1px;text-align:center;color:#5f5b55;background:#f4f2ee;cursor:pointer;list-style:none;user-select:none;-webkit-user-select:none}
+.quoted>summary::-webkit-details-marker{display:none}
+.quoted>summary:hover,.quoted[open]>summary{background:#e6e2db}
+.quoted>summary:focus-visible{outline:2px solid #0f766e;outline-offset:2px}
+body.dark .quoted>summary{color:#b4afa7;background:#232629;border-color:#6d6a66}
+body.dark .quoted>summary:hover,body.dark .quoted[open]>summary{background:#33373b}
+body.dark .quoted>summary:focus-visible{outline-color:#5ec4b6}
 .blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
 @media(max-width:640px){#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail table{max-width:100vw!important;min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
-@media print{body,body.dark{color:#000;background:#fff}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}}
+@media print{body,body.dark{color:#000;background:#fff}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}.quoted>summary{display:none}.quoted::details-content{content-visibility:visible}}
 `

@@ -7,6 +7,8 @@ export interface BodyRow {
   key: number
   accountId: string
   subject: string
+  /** Its header names a mail before it. */
+  isAnswer: boolean
   state: MessageTable['body_state']
   text: string | null
   html: Uint8Array | null
@@ -22,13 +24,25 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
     .where('m.user_id', '=', userId)
     .where('m.id', '=', mailId)
     .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
-    .select(['m.key', 'm.account_id', 'm.subject', 'm.body_state', 'm.text_parts', 'm.attachments', 'b.text', 'b.html'])
+    .select([
+      'm.key',
+      'm.account_id',
+      'm.subject',
+      'm.in_reply_to',
+      'm.refs',
+      'm.body_state',
+      'm.text_parts',
+      'm.attachments',
+      'b.text',
+      'b.html',
+    ])
     .executeTakeFirst()
   return (
     row && {
       key: row.key,
       accountId: row.account_id,
       subject: row.subject,
+      isAnswer: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
       state: row.body_state,
       text: row.text,
       html: row.html,

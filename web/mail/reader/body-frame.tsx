@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
+import { language } from '../../language.ts'
 import { checkReach, useAway } from '../../offline/reach.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -44,7 +45,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
       {ticket.data && (
         <iframe
           ref={ref}
-          src={withTheme(ticket.data.url, theme)}
+          src={asDrawn(ticket.data.url, theme)}
           sandbox={sandbox}
           title={title}
           onLoad={onLoad}
@@ -68,9 +69,9 @@ function BodySkeleton() {
   )
 }
 
-/** The server paints the page of the mail to fit the app. A mail with colours of its own stays on white paper. */
-function withTheme(url: string, theme: Theme): string {
-  return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}`
+/** The server paints the page of the mail to fit the app, with the name of its buttons. A mail with colours of its own stays on white paper. */
+function asDrawn(url: string, theme: Theme): string {
+  return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}&lang=${language}`
 }
 
 /**
@@ -112,14 +113,20 @@ function useContent(onUnreadable: () => void) {
 /** About the width of a page: A4 and Letter, between usual margins. */
 const paperWidth = '680px'
 
-/** On paper a line is shorter and the text longer: the frame is measured anew for it, so that nothing is cut off. */
+/**
+ * On paper a line is shorter and the text longer: the frame is measured anew for it, so that nothing is cut off. What is
+ * folded is printed, too.
+ */
 function useFitOnPaper(ref: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let before = ''
+    let folded: HTMLDetailsElement[] = []
     const fit = () => {
       const content = ref.current?.contentDocument?.documentElement
       if (!ref.current || !content) return
       before = ref.current.style.height
+      folded = [...content.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+      for (const fold of folded) fold.open = true
       ref.current.style.width = paperWidth
       ref.current.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`
     }
@@ -127,6 +134,7 @@ function useFitOnPaper(ref: RefObject<HTMLIFrameElement | null>): void {
       if (!ref.current || before === '') return
       ref.current.style.width = ''
       ref.current.style.height = before
+      for (const fold of folded) fold.open = false
     }
     window.addEventListener('beforeprint', fit)
     window.addEventListener('afterprint', undo)

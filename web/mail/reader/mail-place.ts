@@ -32,6 +32,8 @@ async function selectIn(place: HTMLElement, sentence: string): Promise<void> {
 }
 
 function show(frame: HTMLIFrameElement, content: Document, range: Range): void {
+  for (let node: Node | null = range.startContainer; node; node = node.parentNode)
+    if (node.nodeName === 'DETAILS') (node as HTMLDetailsElement).open = true
   const selection = content.getSelection()
   selection?.removeAllRanges()
   selection?.addRange(range)
@@ -45,6 +47,8 @@ function rangeOf(content: Document, sentence: string): Range | undefined {
   let text = ''
   const walker = content.createTreeWalker(content.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // The button of a fold stands in the middle of the text, and is none of it.
+    if (node.parentElement?.nodeName === 'SUMMARY') continue
     for (const [at, letter] of [...(node.nodeValue ?? '').split('').entries()]) {
       if (/\s/.test(letter)) continue
       letters.push({ node, at })

@@ -1,18 +1,36 @@
 // Plain text as HTML: escaped, addresses of the web made links, quotes as nested blocks. What it writes is safe by
 // construction: every character of the mail goes through `escapeHtml`.
+import { textFolds } from '../../../shared/reading/folds.ts'
 import type { Sanitised, SanitiseInput } from '../desk.ts'
+import { type Fold, foldEnd, foldStart } from './fold.ts'
 import { Links } from './links.ts'
 
 const maxQuotes = 8
 
 /** What stands in for HTML that is beyond the limits. */
-export function fallBack(input: Pick<SanitiseInput, 'text' | 'leave'>): Sanitised {
+export function fallBack(input: Pick<SanitiseInput, 'text' | 'leave' | 'fold'>): Sanitised {
   return { ...sanitisedPlain(input), fellBack: true }
 }
 
-export function sanitisedPlain({ text, leave }: Pick<SanitiseInput, 'text' | 'leave'>): Sanitised {
+export function sanitisedPlain({ text, leave, fold }: Pick<SanitiseInput, 'text' | 'leave' | 'fold'>): Sanitised {
   const links = new Links(leave)
-  return { html: htmlFromPlain(text, links), remoteImages: 0, trackers: 0, links: links.warnings, fellBack: false }
+  const html = fold ? foldedPlain(text, links, fold) : htmlFromPlain(text, links)
+  return { html, remoteImages: 0, trackers: 0, links: links.warnings, fellBack: false }
+}
+
+/** The text in pieces, as if each were a text of its own: the empty lines around a fold are its distance already. */
+function foldedPlain(text: string, links: Links, fold: Fold): string {
+  const folds = textFolds(text, fold.mail)
+  if (folds.length === 0) return htmlFromPlain(text, links)
+  const out: string[] = []
+  let at = 0
+  for (const [start, end] of folds) {
+    if (start > at) out.push(htmlFromPlain(text.slice(at, start).replace(/\n$/, ''), links))
+    out.push(foldStart(fold), htmlFromPlain(text.slice(start, end), links), foldEnd)
+    at = text[end] === '\n' ? end + 1 : end
+  }
+  if (at < text.length) out.push(htmlFromPlain(text.slice(at), links))
+  return out.join('')
 }
 
 export function htmlFromPlain(text: string, links = new Links(undefined)): string {

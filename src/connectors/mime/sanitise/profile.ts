@@ -94,7 +94,7 @@ export function plainAttributes(tag: string, attributes: Record<string, string>)
 
 /** The same list for sanitize-html, which checks once more; `added` are those the rewriting gives. */
 export const allowedAttributes: Record<string, string[]> = (() => {
-  const list: Record<string, string[]> = { '*': [...Object.keys(everywhere), 'style'] }
+  const list: Record<string, string[]> = { '*': [...Object.keys(everywhere), 'style', 'data-quote'] }
   for (const [tag, own] of Object.entries(byTag)) list[tag] = Object.keys(own)
   const added: Record<string, string[]> = {
     a: ['href', 'target', 'rel'],

@@ -1,14 +1,16 @@
 // Hostile HTML -> a fragment that is safe to put into the sandboxed document. All rewriting happens in the sanitiser's
 // own hooks, while it writes: its output is never touched again (changed output is how sanitised mail becomes
-// dangerous again). Runs in the mime worker, which bounds time and memory.
+// dangerous again); only where quotes are folded, fixed texts are put between its elements (fold.ts). Runs in the mime worker, which bounds time and memory.
 import sanitizeHtml from 'sanitize-html'
 import type { Sanitised, SanitiseInput } from '../desk.ts'
 import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
+import { foldQuotes } from './fold.ts'
 import { Pictures } from './images.ts'
 import { Links } from './links.ts'
 import { type Ahead, lookAhead, TooDeep } from './look-ahead.ts'
 import { fallBack, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
+import { quoteElement } from './quote-elements.ts'
 import { hides, isPixel } from './seen.ts'
 import type { Element } from './sheet.ts'
 
@@ -38,6 +40,7 @@ class Pass {
   readonly #path: (Element & { hidden: boolean })[] = []
   readonly #styles = new Map<string, Declaration[]>()
   readonly #source: string
+  readonly #fold: SanitiseInput['fold']
   readonly #ahead: Ahead
   /** Links seen so far. */
   #count = 0
@@ -46,6 +49,7 @@ class Pass {
     this.#pictures = new Pictures(input)
     this.#links = new Links(input.leave)
     this.#source = source
+    this.#fold = input.fold
     this.#ahead = lookAhead(source, sanitiseLimits.depth)
   }
 
@@ -70,7 +74,8 @@ class Pass {
       },
     })
     const { remote: remoteImages, trackers } = this.#pictures
-    return { html, remoteImages, trackers, links: this.#links.warnings, fellBack: false }
+    const shown = this.#fold ? foldQuotes(html, this.#fold) : html
+    return { html: shown, remoteImages, trackers, links: this.#links.warnings, fellBack: false }
   }
 
   #enter(name: string, attributes: Attributes): void {
@@ -86,6 +91,8 @@ class Pass {
     const attribs = plainAttributes(name, attributes)
     this.#style(attribs, attributes)
     if (name === 'a') this.#link(attribs, attributes.href)
+    const quote = this.#fold && quoteElement(name, attributes)
+    if (quote) attribs['data-quote'] = quote
     if (name === 'body') addBodyColors(attribs, attributes)
     if (attributes.background !== undefined) this.#background(name, attribs, attributes.background)
     return { tagName, attribs }

@@ -1,5 +1,6 @@
 // Readable text out of hostile HTML, in one pass and without a tree: time grows with the length, and no nesting breaks it. For the search index, the snippet, models and quoting; never for showing HTML.
 import { Parser } from 'htmlparser2'
+import { quoteElement } from '../sanitise/quote-elements.ts'
 import { blocks, paragraphs, TextWriter } from './text-writer.ts'
 
 const silent = new Set(
@@ -20,6 +21,8 @@ export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 
   let depth = 0
   let hiddenFrom = 0
   let preformatted = 0
+  /** Depths at which a quote began. */
+  const quotes: number[] = []
   const parser = new Parser({
     onopentag(name, attributes) {
       depth++
@@ -30,6 +33,10 @@ export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 
       else if (name === 'td' || name === 'th') writer.space()
       else if (name === 'li') writer.item()
       else if (blocks.has(name)) writer.breaks(paragraphs.has(name) ? 2 : 1)
+      if (quoteElement(name, attributes) === 'cite') {
+        quotes.push(depth)
+        writer.quote(1)
+      }
     },
     ontext(text) {
       if (hiddenFrom === 0) writer.text(text, preformatted > 0)
@@ -37,6 +44,10 @@ export function textFromHtml(html: string, maxChars = 200_000, maxHtml = 1024 * 
     onclosetag(name) {
       const wasHidden = hiddenFrom > 0
       if (hiddenFrom === depth) hiddenFrom = 0
+      if (quotes.at(-1) === depth) {
+        quotes.pop()
+        writer.quote(-1)
+      }
       depth--
       if (wasHidden) return
       if (name === 'pre') preformatted--

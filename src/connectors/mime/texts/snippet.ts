@@ -1,20 +1,36 @@
 // The first words of a mail worth showing in a list: no quotes, no signature line, no links, no invisible padding.
+import { allLines, quoteLines } from '../../../shared/reading/own-words.ts'
+import { attributionOf, isForwardDivider, isOriginalDivider } from '../../../shared/reading/quote-patterns.ts'
+import { quotesAmong } from '../../../shared/reading/quotes.ts'
 
 /** Looks empty: zero-width characters, soft hyphens, joiners and the blanks newsletters pad their preview with. */
 const invisible = /(?:[\p{Cf}\p{Cc}\u115f\u1160\u2007\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u180b-\u180d])+/gu
-const introduction = /^(?:on|am|le|el|il|op|em)\b.{5,200}(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu)\s*:?$/i
-const divider = /^[-_=*~.\s]{3,}$|^-{2,}\s*(?:original|forwarded) message\b/i
+const divider = /^[-_=*~.\s]{3,}$/
+/** Nearly always the first words stand in the first of these. */
+const readChars = [1500, 8000]
 
 export function snippetOf(text: string, maxChars = 200): string {
   let snippet = ''
-  for (const line of text.slice(0, 8000).split('\n')) {
+  for (const chars of readChars) {
+    snippet = firstWords(text.slice(0, chars), maxChars)
+    if (snippet.length >= maxChars || text.length <= chars) break
+  }
+  return snippet.slice(0, maxChars).toWellFormed().trim()
+}
+
+function firstWords(text: string, maxChars: number): string {
+  let snippet = ''
+  const lines = quoteLines(allLines(text))
+  const quotes = quotesAmong(lines, { mail: 'answer', sure: true }).filter(({ is }) => is === 'quote')
+  for (const [at, { text: line }] of lines.entries()) {
+    if (quotes.some(({ from, to }) => at >= from && at <= to)) continue
     if (line === '-- ' && snippet !== '') break
     const words = usefulWords(line)
     if (words === '') continue
     snippet += snippet === '' ? words : ` ${words}`
     if (snippet.length >= maxChars) break
   }
-  return snippet.slice(0, maxChars).toWellFormed().trim()
+  return snippet
 }
 
 function usefulWords(line: string): string {
@@ -26,5 +42,6 @@ function usefulWords(line: string): string {
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return introduction.test(words) || divider.test(words) ? '' : words
+  const isHead = attributionOf(words) === 'sure' || isForwardDivider(words) || isOriginalDivider(words)
+  return isHead || divider.test(words) ? '' : words
 }

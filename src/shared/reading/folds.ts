@@ -1,0 +1,48 @@
+// Which quotes of a mail a reader sees folded: only what is a quote beyond doubt, and none where the mail would say nothing
+// without it.
+import { allLines, ownLines, quoteLines } from './own-words.ts'
+import { attributionOf, headerOf, isOriginalDivider } from './quote-patterns.ts'
+import { type MailKind, type Quote, type QuoteLine, quotesAmong } from './quotes.ts'
+
+/** A picture among the lines of HTML: it says something, too. */
+export const picture = '\ufffc'
+
+/** A longer mail is shown as it is. */
+const maxLines = 10_000
+
+const says = /[\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/u
+const pointsInside =
+  /\b(?:in-?line|interspersed|see below|(?:answer(?:s|ed)?|comment(?:s|ed)?|repl(?:y|ies|ied)|responses?|notes?) (?:\S+ ){0,3}(?:below|in (?:red|blue|green|bold|caps|between))|below in|im text|siehe unten|(?:antwort(?:en)?|anmerkung(?:en)?|kommentare?) (?:\S+ ){0,3}(?:unten|in (?:rot|blau|grün|fett))|s\.\s?u\.|direkt (?:unten|im)|ci-dessous|plus bas|más abajo|en (?:rouge|bleu|rojo|azul))/iu
+
+/** Lines of the mail, both included: each the text of one fold. */
+export function foldsOf(lines: QuoteLine[], mail: MailKind): Pick<Quote, 'from' | 'to'>[] {
+  if (mail === 'forward' || lines.length > maxLines) return []
+  const quotes = quotesAmong(lines, { mail, sure: true }).filter(({ is }) => is === 'quote')
+  const folds = quotes
+    .map((quote) => ({ ...quote, ...withoutBlanks(lines, quote) }))
+    .filter(({ from, to }) => lines.slice(from, to + 1).some(({ text }) => says.test(text)))
+  const outside = lines.filter((_, at) => !folds.some(({ from, to }) => at >= from && at <= to))
+  const own = ownLines(outside.map(({ text }) => (isHead(text.trim()) ? '' : text)).join('\n'))
+  if (!own.some(({ text }) => says.test(text))) return []
+  // Where answers stand between the lines of a quote that nothing marks, nobody can tell them apart.
+  return own.some(({ text }) => pointsInside.test(text)) ? folds.filter(({ unmarked }) => !unmarked) : folds
+}
+
+const isHead = (words: string) => isOriginalDivider(words) || headerOf(words) !== undefined || attributionOf(words) !== undefined
+
+/** Of a text, by characters. */
+export function textFolds(text: string, mail: MailKind): [start: number, end: number][] {
+  const all = allLines(text, Number.POSITIVE_INFINITY)
+  if (all.length > maxLines) return []
+  const lines = quoteLines(all)
+  return foldsOf(lines, mail).flatMap(({ from, to }): [number, number][] => {
+    const [first, last] = [lines[from], lines[to]]
+    return first && last ? [[first.start, last.end]] : []
+  })
+}
+
+function withoutBlanks(lines: QuoteLine[], { from, to }: Quote): { from: number; to: number } {
+  let last = to
+  while (last > from && lines[last]?.text.trim() === '') last--
+  return { from, to: last }
+}

@@ -1,0 +1,130 @@
+// How mail programs mark what they quote: the line above a quote, the header lines of the answered mail, and the dividers.
+// In the languages of the programs that write them. Patterns read one trimmed line; callers bound its length.
+
+const introductions = 'on|am|le|el|il|op|em|den|dne|dnia|w dniu|no dia|il giorno|på|at|in|à la date du'
+const verbs =
+  'wrote|writes|said|schrieb(?:en)?|schreibt|a écrit|écrit|escribió|escribio|escribe|ha scritto|scrive|schreef|heeft geschreven|escreveu|skrev|skriver|napisał(?:\\(a\\)|a)?|pisze|написал(?:\\(а\\)|а)?|пишет|kirjoitti|napsal(?:\\(a\\)|a)?|írta|yazdı|έγραψε'
+const verb = `(?<!\\p{L})(?:${verbs})(?!\\p{L})`
+
+const introduced = new RegExp(`^(?:${introductions})[\\s,:].{3,340}${verb}.{0,160}$`, 'iu')
+const told = new RegExp(`^.{2,200}${verb}(?: .{0,140})?$`, 'iu')
+const quoting = /^(?:quoting|zitat von|citando a|citation de|according to) .{2,150}$/iu
+const eastAsian = /^.{4,200}(?:写道|寫道|のメール|さんは書きました)$/u
+const address = /<[^<>\s]{1,200}@[^<>\s]{1,200}>|\([^()\s]{1,200}@[^()\s]{1,200}\)|\[mailto:[^[\]\s]{1,200}\]/iu
+const dayOrHour = /(?<!\d)(?:(?:19|20)\d\d|\d{1,2}[:.]\d\d|\d{1,2} ?h ?\d\d)(?!\d)/u
+const begins = new RegExp(`^(?:${introductions})[\\s,]`, 'iu')
+
+/** `probable`: a quote must follow for it to be one. `sure`: it says who and when, in the form that programs give it. */
+export function attributionOf(line: string): 'sure' | 'probable' | undefined {
+  if (line.length < 6 || line.length > 500) return undefined
+  const dashed = /^-{2,} ?(.+?) ?-{2,}$/u.exec(line)?.[1]
+  const words = dashed ?? /^\*?\s?(.+?)\s?[:：]$/u.exec(line)?.[1]
+  if (words === undefined) return undefined
+  const dated = dayOrHour.test(words)
+  if (introduced.test(words) && dated) return 'sure'
+  if (dated && address.test(words)) return told.test(words) || /^\d/.test(words) ? 'sure' : 'probable'
+  if (dated && begins.test(words) && dashed === undefined) return 'probable'
+  return told.test(words) || quoting.test(words) || eastAsian.test(words) || address.test(words) ? 'probable' : undefined
+}
+
+/** Whether an attribution that was wrapped may begin with this line. */
+export const mayBegin = (line: string) =>
+  line.length >= 2 &&
+  line.length < 300 &&
+  !/[.?!]$/u.test(line) &&
+  (begins.test(line) || dayOrHour.test(line) || line.includes('@') || /^[\p{Lu}"'][^:]{1,80}$/u.test(line))
+
+/** Ends like an attribution does: a cheap question before lines are joined. */
+export const mayEnd = (line: string) => /[:：]$|-{2,}$/u.test(line)
+
+const originals =
+  "original message|original appointment|ursprüngliche nachricht|original-nachricht|originalnachricht|message d['’]origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|originele bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|wiadomość oryginalna|исходное сообщение|reply message|原始邮件"
+const forwards =
+  'forwarded message|forwarded by .{2,80}|weitergeleitete nachricht|weitergeleitet von .{2,80}|message transféré|message transmis|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|mensagem reencaminhada|doorgestuurd bericht|vidarebefordrat meddelande|videresendt (?:meddelelse|melding)|wiadomość przekazana|пересылаемое сообщение|转发的邮件'
+const original = new RegExp(`^[-_*=]{2,} ?(?:${originals}).{0,40}$`, 'iu')
+const forwarded = new RegExp(
+  `^(?:[-_*=]{2,} ?(?:${forwards}).{0,60}|(?:-{1,5} ?)?begin forwarded (?:message|text):?.{0,20}|anfang der (?:weitergeleiteten|weitergeleiteten e-)?-?(?:nachricht|mail):?|début du message (?:réexpédié|transféré) ?:|inicio del mensaje reenviado:|inizio messaggio inoltrato:|doorgestuurd bericht:|início da mensagem (?:re)?encaminhada:)$`,
+  'iu',
+)
+const originalInside = new RegExp(`(?<=\\S\\s)-{3,} ?(?:${originals}) ?-{3,}`, 'iu')
+
+export const isOriginalDivider = (line: string) => line.length < 200 && original.test(line)
+export const isForwardDivider = (line: string) => line.length < 200 && forwarded.test(line)
+/** Outlook's rule above the header lines, in text; of a rule in HTML, too. */
+export const isRule = (line: string) => /^_{10,}$/u.test(line)
+
+const headers = {
+  from: 'from|von|de|da|van|från|fra|od|от|发件人|寄件者|差出人',
+  date: "sent|date|gesendet|datum|envoyé|envoyé le|date d['’]envoi|enviado|enviado el|enviada em|enviado em|fecha|data|inviato|verzonden|skickat|sendt|dato|wysłano|дата|отправлено|发送时间|日期|送信日時",
+  to: 'to|an|à|para|aan|a|till|til|do|кому|收件人|宛先|cc|kopie|copie|bcc|reply-to|antwort an',
+  subject: 'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|ämne|emne|temat|тема|主题|主旨|件名',
+  other: 'importance|priority|priorität|wichtigkeit|attachments?|anlagen?|when|where|required attendees|sender',
+  technical:
+    'message-id|x-\\S{1,40}|received|delivered-to|return-path|resent-\\w+|mime-version|content-\\S{1,40}|status|organization|user-agent',
+}
+export type HeaderName = keyof typeof headers
+const names = Object.entries(headers) as [HeaderName, string][]
+const headerLine = new RegExp(
+  `^(?:${names.map(([name, words]) => `(?<${name}>${words})`).join('|')})\\s{0,2}[:：](?<value>.*)$`,
+  'isu',
+)
+const sentLine =
+  /^(?:sent|gesendet|envoyé|enviado(?: el)?|enviada em|enviado em|inviato|verzonden|skickat|sendt|wysłano|отправлено|发送时间|送信日時)\s/iu
+
+export interface HeaderLine {
+  name: HeaderName
+  value: string
+  /** By the word that Outlook has for the date. */
+  outlook: boolean
+}
+
+/** "From:  Ada", "*Von:* Ada", "De : Ada". */
+export function headerOf(line: string): HeaderLine | undefined {
+  if (!/^.{2,40}[:：]/su.test(line)) return undefined
+  const words = line
+    .slice(0, 400)
+    .replace(/\*|^_|_(?=:)|(?<=:)_/gu, '')
+    .trim()
+  const found = headerLine.exec(words)?.groups
+  if (!found) return undefined
+  const name = names.find(([each]) => found[each] !== undefined)?.[0] ?? 'other'
+  return { name, value: found.value?.trim() ?? '', outlook: sentLine.test(words.replace(/\s{0,2}[:：]/u, ' ')) }
+}
+
+/** Where in a line that HTML ran together another mail begins; undefined where it does not. */
+export function quoteInside(line: string): { at: number; is: 'line' | 'rest' } | undefined {
+  if (line.length > 20_000 || !line.includes(':')) return undefined
+  const answered = attributedInside(line)
+  const rests = [headersInside(line), originalInside.exec(line)?.index].filter((at) => at !== undefined)
+  const rest = rests.length > 0 ? Math.min(...rests) : undefined
+  if (answered !== undefined && (rest === undefined || answered < rest)) return { at: answered, is: 'line' }
+  return rest === undefined ? undefined : { at: rest, is: 'rest' }
+}
+
+/** "Fine. On Monday, 1 June 2026, Ada wrote: > Can you come?" */
+function attributedInside(line: string): number | undefined {
+  for (const [count, colon] of [...line.matchAll(/:\s{0,3}>\s?\S/gu)].entries()) {
+    if (count > 5) return undefined
+    const from = Math.max(0, colon.index - 400)
+    const before = line.slice(from, colon.index)
+    const starts = [...before.matchAll(/(?<=^|\s)(?:On|Am|Le|El|Il|Op|Em)\s/gu)].slice(-6)
+    const start = starts.findLast(({ index }) => attributionOf(`${before.slice(index)}:`) === 'sure')
+    if (start) return from + start.index
+  }
+  return undefined
+}
+
+/** "Fine. From: Ada Sent: Monday To: Grace Subject: Lunch Can you come?" */
+function headersInside(line: string): number | undefined {
+  const found: { name: HeaderName; at: number }[] = []
+  for (const word of line.matchAll(/(?<=^|\s)\*?\p{L}{1,9}\*?\s?:/gu)) {
+    const name = headerOf(word[0])?.name
+    if (name === undefined || name === 'other' || name === 'technical') continue
+    if (found.push({ name, at: word.index }) > 40) break
+  }
+  const from = found.findIndex(({ name, at }, index) => {
+    const next = found.slice(index + 1, index + 6).filter((one) => one.at < at + 1000)
+    return name === 'from' && ['date', 'to', 'subject'].every((wanted) => next.some((one) => one.name === wanted))
+  })
+  return found[from]?.at
+}
