@@ -106,8 +106,21 @@ function useContent(onUnreadable: () => void) {
     measure()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)
+    openTogether(content)
   }, [])
   return { ref, height, fitted, onPaper, onLoad }
+}
+
+/** Answers between the lines of a quote make no sense without it: one button shows all that the mail quotes, or hides it. */
+function openTogether(content: Document): void {
+  const folds = [...content.querySelectorAll('details')]
+  if (folds.length < 2) return
+  // The sandbox lets no listener run in there; an observer runs out here.
+  const follow = ([{ target } = {} as MutationRecord]: MutationRecord[]) => {
+    const { open } = target as HTMLDetailsElement
+    for (const fold of folds) if (fold.open !== open) fold.open = open
+  }
+  new MutationObserver(follow).observe(content, { subtree: true, attributes: true, attributeFilter: ['open'] })
 }
 
 /** About the width of a page: A4 and Letter, between usual margins. */

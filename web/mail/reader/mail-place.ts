@@ -32,8 +32,7 @@ async function selectIn(place: HTMLElement, sentence: string): Promise<void> {
 }
 
 function show(frame: HTMLIFrameElement, content: Document, range: Range): void {
-  for (let node: Node | null = range.startContainer; node; node = node.parentNode)
-    if (node.nodeName === 'DETAILS') (node as HTMLDetailsElement).open = true
+  for (const fold of content.querySelectorAll('details')) if (range.intersectsNode(fold)) fold.open = true
   const selection = content.getSelection()
   selection?.removeAllRanges()
   selection?.addRange(range)
