@@ -82,7 +82,7 @@ function connectorOf(mailbox: ScriptedMailbox, mails: Map<number, ScriptedMail>)
   const gone = () => new AppError('missing', 'gone')
   const part: Partial<MailConnector> = {
     async *texts(_path, requests, maxBytes) {
-      for (const { uid } of requests) {
+      for (const { uid, textParts: wanted } of requests) {
         mailbox.asked.push(`text ${uid}`)
         const mail = mails.get(uid)
         if (!mail) continue
@@ -93,7 +93,11 @@ function connectorOf(mailbox: ScriptedMailbox, mails: Map<number, ScriptedMail>)
           encoding,
           content: new Uint8Array(Buffer.from(contents[at] ?? '')).subarray(0, maxBytes),
         }))
-        yield { uid, parts } satisfies RemoteText
+        const files = wanted.flatMap(({ part, type, charset }) => {
+          const bytes = mail.files?.[Number(part) - 3]?.bytes
+          return bytes instanceof Uint8Array ? [{ type, charset, encoding: '8bit', content: bytes.subarray(0, maxBytes) }] : []
+        })
+        yield { uid, parts: [...parts, ...files] } satisfies RemoteText
       }
     },
     async attachment(place, number) {

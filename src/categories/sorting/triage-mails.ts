@@ -63,7 +63,7 @@ function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'k
     unsubscribe: row.list_unsubscribe !== null,
     automated: row.automated === 1,
     providerCategory: row.provider_category,
-    calendar: row.calendar === null ? null : methodOf(row.calendar),
+    calendar: row.calendar ? methodOf(row.calendar) : null,
     attachments: attachmentsOf(row.attachments).map(({ filename, mimeType }) => ({ filename, mimeType })),
   }
 }

@@ -21,7 +21,7 @@ export interface ReadText {
   snippet: string
   /** HTML as it came, valid Unicode, still hostile; null where there is none. */
   html: string | null
-  /** The calendar part as it came (RFC 5545), still hostile; null where there is none. */
+  /** The calendar part as it came (RFC 5545), still hostile; '' where it holds no calendar, null where there is no such part. */
   calendar: string | null
   /** False where the mail could not be taken apart within the limits: text is then ''. */
   readable: boolean

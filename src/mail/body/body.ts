@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { RemoteText } from '../../connectors/connector.ts'
 import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
+import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 import type { Language } from '../../shared/quote-words.ts'
@@ -66,7 +67,8 @@ export async function showBody(
 
 async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): Promise<Body> {
   const stored = storedBody(row)
-  if (stored.state === 'unreadable' || (stored.state === 'ready' && !isCut(row, stored.html))) return stored
+  if (stored.state === 'unreadable' || (stored.state === 'ready' && !isCut(row, stored.html) && !lacksCalendar(row)))
+    return stored
   try {
     const read = await within(limit.fetchMs, fetchText(app, userId, row))
     const isKept = await keepText(app, userId, row, read)
@@ -111,9 +113,12 @@ function isCut(row: BodyRow, html: string | null): boolean {
   })
 }
 
+/** It was fetched when a calendar that came as a file was not looked into. */
+const lacksCalendar = (row: BodyRow) => !row.hasCalendar && wantedTexts(row).length > row.textParts.length
+
 async function fetchText(app: App, userId: string, row: BodyRow): Promise<ReadText> {
   const text = await atItsPlace(app, userId, row, async (mailbox, place) => {
-    const request = [{ uid: place.uid, textParts: row.textParts }]
+    const request = [{ uid: place.uid, textParts: wantedTexts(row) }]
     for await (const found of mailbox.texts(place.mailbox, request, limit.partBytes)) return found
     throw new AppError('missing', 'This mail is no longer on the mail server.')
   })

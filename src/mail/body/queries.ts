@@ -14,6 +14,7 @@ export interface BodyRow {
   html: Uint8Array | null
   textParts: TextPart[]
   attachments: RemoteAttachment[]
+  hasCalendar: boolean
 }
 
 /** A mail that lies somewhere, with what is stored of its text; undefined where this person has no such mail. */
@@ -36,6 +37,7 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
       'b.text',
       'b.html',
     ])
+    .select((eb) => eb('b.calendar', 'is not', null).as('has_calendar'))
     .executeTakeFirst()
   return (
     row && {
@@ -48,6 +50,7 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
       html: row.html,
       textParts: JSON.parse(row.text_parts) as TextPart[],
       attachments: JSON.parse(row.attachments) as RemoteAttachment[],
+      hasCalendar: Boolean(row.has_calendar),
     }
   )
 }

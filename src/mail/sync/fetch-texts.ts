@@ -1,8 +1,9 @@
 // Fetches texts for reading and searching, newest first: mail server -> mime desk (decoding, HTML to text) -> store.
 import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
-import type { MailConnector, RemoteText, TextPart } from '../../connectors/connector.ts'
+import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/desk.ts'
+import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { indexRow } from '../search/index-row.ts'
@@ -70,7 +71,8 @@ async function fetchOf(
 }
 
 function partsOf(mail: WithoutText): TextPart[] {
-  return JSON.parse(mail.text_parts) as TextPart[]
+  const textParts = JSON.parse(mail.text_parts) as TextPart[]
+  return wantedTexts({ textParts, attachments: JSON.parse(mail.attachments) as RemoteAttachment[] })
 }
 
 async function storeTexts(

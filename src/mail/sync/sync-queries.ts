@@ -99,6 +99,7 @@ export interface WithoutText {
   mailbox: string
   uid: number
   text_parts: string
+  attachments: string
 }
 
 /** The newest mails whose text has not been fetched, each at one of its places. */
@@ -115,7 +116,7 @@ export async function mailsWithoutText(
     .where('m.body_state', '=', sql.lit('none'))
     .innerJoin('placement as p', 'p.message_key', 'm.key')
     .innerJoin('mailbox as b', (join) => join.onRef('b.id', '=', 'p.mailbox_id').onRef('b.uidvalidity', '=', 'p.uidvalidity'))
-    .select(['m.key', 'b.path as mailbox', 'p.uid', 'm.text_parts'])
+    .select(['m.key', 'b.path as mailbox', 'p.uid', 'm.text_parts', 'm.attachments'])
     .groupBy('m.key')
     .orderBy('m.key', 'desc')
     .limit(limit + skip.size)

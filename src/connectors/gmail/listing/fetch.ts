@@ -3,6 +3,7 @@
 // be had at all is left out, so that none hides another.
 import { AppError } from '../../../core/errors.ts'
 import type { RemoteMail, RemoteText } from '../../connector.ts'
+import { wantedTexts } from '../../text-parts.ts'
 import type { GmailApi, MessageQuery } from '../asking/api.ts'
 import type { Ask } from '../asking/ask.ts'
 import { answerOf, isOdd, readAnswer } from '../asking/errors.ts'
@@ -49,7 +50,7 @@ export async function fetchMessages(api: GmailApi, wanted: { id: string; uid: nu
     if (message === undefined) return void missing.add(id)
     const mail = describe(uid, message, now)
     mails.set(uid, mail)
-    const text = textsOf(uid, message.payload, mail.textParts, Math.min(left, textBytes.mail))
+    const text = textsOf(uid, message.payload, wantedTexts(mail), Math.min(left, textBytes.mail))
     if (text === undefined) return
     left -= text.parts.reduce((sum, part) => sum + part.content.length, 0)
     texts.push(text)

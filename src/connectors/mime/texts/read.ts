@@ -32,11 +32,12 @@ function textOf(parts: RawPart[], type: string, between: string): string {
 const mediaType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 const isFlowed = (type: string) => /;\s*format="?flowed/i.test(type)
 
-/** The first calendar part; one that is longer than any invitation is none. */
+/** The first calendar part; '' where it holds no calendar, or one that is longer than any invitation. */
 function calendarOf(parts: RawPart[]): string | null {
   const part = parts.find((each) => mediaType(each.type) === 'text/calendar')
-  const source = part ? decodePart(part) : ''
-  return source === '' || source.length > maxCalendar ? null : source
+  if (!part) return null
+  const source = decodePart(part)
+  return source.length <= maxCalendar && /BEGIN:VCALENDAR/i.test(source) ? source : ''
 }
 
 /** Some senders fill the plain part with nothing, or with a hint to look at the other one. */
