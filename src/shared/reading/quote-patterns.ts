@@ -68,14 +68,10 @@ const headerLine = new RegExp(
   `^(?:${names.map(([name, words]) => `(?<${name}>${words})`).join('|')})\\s{0,2}[:：](?<value>.*)$`,
   'isu',
 )
-const sentLine =
-  /^(?:sent|gesendet|envoyé|enviado(?: el)?|enviada em|enviado em|inviato|verzonden|skickat|sendt|wysłano|отправлено|发送时间|送信日時)\s/iu
 
 export interface HeaderLine {
   name: HeaderName
   value: string
-  /** By the word that Outlook has for the date. */
-  outlook: boolean
 }
 
 /** "From:  Ada", "*Von:* Ada", "De : Ada". */
@@ -88,7 +84,7 @@ export function headerOf(line: string): HeaderLine | undefined {
   const found = headerLine.exec(words)?.groups
   if (!found) return undefined
   const name = names.find(([each]) => found[each] !== undefined)?.[0] ?? 'other'
-  return { name, value: found.value?.trim() ?? '', outlook: sentLine.test(words.replace(/\s{0,2}[:：]/u, ' ')) }
+  return { name, value: found.value?.trim() ?? '' }
 }
 
 /** Where in a line that HTML ran together another mail begins; undefined where it does not. */

@@ -160,8 +160,9 @@ function belowHeaders(search: Search, at: number): Quote | undefined {
   const next = nextWords(lines, Math.max(at, head?.last ?? at) + 1)
   if (next !== undefined && lines[next]?.cite !== undefined && mail !== 'forward') return cited(lines, at, next, true)
   const introduced = wordsOf(lines[previousWords(lines, at)]).endsWith(':')
-  const usual = head?.isWhole === true && !introduced && (ruled || mail === 'answer' || head.isOutlook)
-  return rest(search, at, isDivider || usual)
+  const usual = head?.isWhole === true && (ruled || !introduced)
+  // The same lines stand above what is handed on.
+  return rest(search, at, mail === 'answer' && (isDivider || usual))
 }
 
 const greeting =
@@ -225,17 +226,15 @@ interface Headers {
   last: number
   /** Sender, subject, and a date or a recipient; nothing that only a whole header has. */
   isWhole: boolean
-  /** All four, in Outlook's words. */
-  isOutlook: boolean
 }
 
 /** "From:", "Sent:", "To:" in a row, in any order: what follows is another mail. */
 function headersAt(lines: QuoteLine[], at: number): Headers | undefined {
-  if (quoteInside(wordsOf(lines[at]))?.at === 0) return { last: at, isWhole: true, isOutlook: true }
+  if (quoteInside(wordsOf(lines[at]))?.at === 0) return { last: at, isWhole: true }
   const first = nextWords(lines, at)
   if (first === undefined || !headerIn(lines[first])) return undefined
   const names = new Set<string>()
-  let [last, outlook, others, empty] = [first, false, 0, 0]
+  let [last, others, empty] = [first, 0, 0]
   for (let next = first; next < lines.length && next < first + 24 && others < 6 && empty < 2; next++) {
     const words = wordsOf(lines[next])
     empty = words === '' ? empty + 1 : 0
@@ -243,15 +242,13 @@ function headersAt(lines: QuoteLine[], at: number): Headers | undefined {
     const found = headerIn(lines[next])
     if (found ? found.name === 'from' && found.value === '' : !isMore(words, lines[next]?.text ?? '') || empty > 0) break
     if (lines[next]?.cite !== undefined) break
-    if (found) {
-      names.add(found.name)
-      outlook ||= found.outlook
-    } else others++
+    if (found) names.add(found.name)
+    else others++
     last = next
   }
   const isWhole = names.has('from') && names.has('subject') && (names.has('date') || names.has('to')) && !names.has('technical')
   if (!names.has('from') || (names.size < 3 && !isAfterDivider(lines, at))) return undefined
-  return { last, isWhole, isOutlook: isWhole && outlook && names.has('to') }
+  return { last, isWhole }
 }
 
 const isAfterDivider = (lines: QuoteLine[], at: number) => isOriginalDivider(wordsOf(lines[at - 1]))

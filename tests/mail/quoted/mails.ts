@@ -278,6 +278,12 @@ export const quotedMails: QuotedMail[] = [
     text: 'OWN Friday works.\n\n-----Original Message-----\nFrom:  Ada\nSent:  Monday\n\nOLD Are you free?\n\n--------------------------------------------\nOWN To unsubscribe: https://lists.example.org/',
   },
   {
+    name: 'text, handed on as an original message',
+    subject: 'For you',
+    whole: true,
+    text: 'OWN Would that be something?\n\n-----Original Message-----\nFrom: Ada <ada@example.org>\nSent: Monday\nTo: Grace\nSubject: A job\n\nOWN We look for somebody.',
+  },
+  {
     name: 'text, an original message with marks, the answer below',
     text: '----- Original Message -----\nFrom: "Ada" <ada@example.org>\nTo: <grace@example.org>\n\n> OLD Are you free?\n\nOWN Friday works.',
   },

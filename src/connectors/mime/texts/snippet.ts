@@ -7,7 +7,7 @@ import { quotesAmong } from '../../../shared/reading/quotes.ts'
 const invisible = /(?:[\p{Cf}\p{Cc}\u115f\u1160\u2007\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u180b-\u180d])+/gu
 const divider = /^[-_=*~.\s]{3,}$/
 /** Nearly always the first words stand in the first of these. */
-const readChars = [1500, 8000]
+const readChars = [600, 8000]
 
 export function snippetOf(text: string, maxChars = 200): string {
   let snippet = ''
