@@ -144,7 +144,11 @@ const lists: OddMail[] = [
     from: person('', 'a@x.test'),
     otherFrom: [person('B', 'b@x.test')],
   }),
-  odd('to: two fields', ['To: a@x.test', 'To: b@x.test'], { to: [person('', 'a@x.test')] }),
+  odd('to: two fields', ['To: a@x.test', 'To: b@x.test'], { to: [person('', 'a@x.test'), person('', 'b@x.test')] }),
+  odd('from: two fields', ['From: a@x.test', 'From: b@x.test'], {
+    from: person('', 'a@x.test'),
+    otherFrom: [person('', 'b@x.test')],
+  }),
 ]
 
 const dates: OddMail[] = (
@@ -325,13 +329,13 @@ const parts: OddMail[] = [
   odd(
     'parts: more than are listed',
     boundary,
-    { textParts: { length: 1000 }, attachments: [{ filename: 'mail.eml', mimeType: 'message/rfc822' }] },
+    { textParts: { length: 999 }, attachments: [{ filename: 'mail.eml', mimeType: 'message/rfc822' }] },
     multipart(...Array.from({ length: 1500 }, (_, n) => part(['Content-Type: text/plain'], `Part ${n}.`))),
   ),
   odd(
     'parts: more than are listed, one in another',
     boundary,
-    { textParts: { length: 1000 }, attachments: [{ filename: 'mail.eml' }] },
+    { textParts: { length: 999 }, attachments: [{ filename: 'mail.eml' }] },
     multipart(
       ...Array.from({ length: 1200 }, (_, n) =>
         part([`Content-Type: multipart/mixed; boundary=c${n}`], `--c${n}\r\n\r\nPart ${n}.\r\n--c${n}--`),

@@ -12,7 +12,7 @@ import type { Fields } from './fields.ts'
 import { inReplyToOf, messageIdOf, referencesOf } from './ids.ts'
 import { decodePlain, decodeText } from './words.ts'
 
-const max = { subject: 2000, coded: 20_000, unsubscribe: 4000, from: 10 }
+const max = { subject: 2000, coded: 20_000, unsubscribe: 4000, from: 10, fields: 3 }
 const earliest = Date.UTC(1980, 0, 1)
 
 /** What a listing asks for besides UID, flags, sizes and structure. */
@@ -32,7 +32,8 @@ export interface When {
 export function describeHeader(fields: Fields, parts: Parts, when: When): Described {
   const usual = parts.textParts[0]?.charset ?? ''
   const first = (name: string) => fields.get(name)?.[0] ?? ''
-  const people = (name: string) => readPeople(first(name), usual)
+  // A field that stands there twice counts twice: who forges one must not hide the other.
+  const people = (name: string) => (fields.get(name) ?? []).slice(0, max.fields).flatMap((value) => readPeople(value, usual))
   const from = people('from')
   return {
     messageId: messageIdOf(first('message-id')),

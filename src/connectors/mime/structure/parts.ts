@@ -32,7 +32,8 @@ export function partsOf(root: MessageStructureObject | undefined, whole?: Whole)
   const parts: Parts = { textParts: [], attachments: [] }
   let chars = 0
   const leaves = leavesOf(root, maxParts + 1)
-  for (const leaf of leaves.slice(0, maxParts)) {
+  const listed = whole && leaves.length > maxParts ? maxParts - 1 : maxParts
+  for (const leaf of leaves.slice(0, listed)) {
     if (isText(leaf.node, parts.textParts.length > 0)) parts.textParts.push(toTextPart(leaf.node))
     else {
       const attachment = toAttachment(leaf)
