@@ -1,6 +1,6 @@
 // The toolbox every verb receives, and the scope of work that belongs together.
 import type { Kysely } from 'kysely'
-import type { MailConnector } from './connectors/connector.ts'
+import type { MailConnector, OpenOptions } from './connectors/connector.ts'
 import type { MimeDesk } from './connectors/mime/desk.ts'
 import type { ProviderTable } from './connectors/providers.ts'
 import type { Sender } from './connectors/sender.ts'
@@ -38,7 +38,7 @@ export interface App {
   /** Voices and an ear. Only privacy/speech.ts asks it to speak or hear. */
   speech: SpeechDesk
   /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
-  connect(accountId: string, lane: 'user' | 'sync'): Promise<MailConnector>
+  connect(accountId: string, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
   /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */
   sender(accountId: string): Promise<Sender>
   providers: ProviderTable

@@ -67,7 +67,7 @@ export async function openApp(
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = { ...toolsOn(store, settings, log), disk }
   const events = createEvents()
-  const imap = createImapPool(tools)
+  const imap = createImapPool({ ...tools, onCrowded: (host) => app.inside.makeRoom(host) })
   events.listen((event) => {
     if (event.name === 'accounts.changed') imap.forget(event.accountId)
     if (event.name === 'user.removed') {
@@ -87,7 +87,7 @@ export async function openApp(
     secrets: keys.secrets(),
     madeKey: keys.made(),
     events,
-    connect: (accountId, lane) => openAccount(app, { demo, imap }, accountId, lane),
+    connect: (accountId, lane, how) => openAccount(app, { demo, imap }, accountId, lane, how),
     sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
     wake: () => undefined,
     inside: nothingInside,
@@ -121,8 +121,13 @@ export interface JoinOptions {
   wake: App['wake']
 }
 
+export interface JoinedApp extends App, AsyncDisposable {
+  /** Somebody else needs a place at that mail server. */
+  makeRoom(host: string): void
+}
+
 /** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
-export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): App & AsyncDisposable {
+export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): JoinedApp {
   const store = joinStore(settings.dataDir, port, () => disk.failed())
   const disk = watchDisk(settings, log)
   const mime = createMimeDesk(log)
@@ -131,7 +136,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
   events.listen(tell)
   const tools = { ...toolsOn(store, settings, log), disk }
   const imap = createImapPool(tools)
-  const app: App & AsyncDisposable = {
+  const app: JoinedApp = {
     ...tools,
     mime,
     triage,
@@ -139,9 +144,10 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     speech: noSpeech(),
     secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
     events,
-    connect: (accountId, lane) => openAccount(app, { demo: undefined, imap }, accountId, lane),
+    connect: (accountId, lane, how) => openAccount(app, { demo: undefined, imap }, accountId, lane, how),
     sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
     wake,
+    makeRoom: imap.makeRoom,
     inside: nothingInside,
     now: () => new Date(),
     async [Symbol.asyncDispose]() {

@@ -25,7 +25,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
       app.wake(row.id, 'sync')
     }
     const rows = await accountsOf(app.db, userId)
-    return rows.filter((row) => row.connector === 'demo').map(toAccount)
+    return rows.filter((row) => row.connector === 'demo').map((row) => toAccount(row))
   })
 }
 

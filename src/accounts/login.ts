@@ -1,7 +1,10 @@
 // The real login before anything is stored.
 import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
+import { createBudget } from '../connectors/imap/budget.ts'
+import { withRoom } from '../connectors/imap/crowded.ts'
 import { checkLogin } from '../connectors/login.ts'
+import { second } from '../shared/limits.ts'
 import { differentPerHour, perHour } from './allowance.ts'
 
 /** Generous for a person with a typing error, useless for guessing passwords through this server. */
@@ -12,10 +15,20 @@ const allowServers = differentPerHour(
   'Those were many different mail servers in one hour. Please wait before you try another.',
 )
 
+/** Of all people together, in turn: a family that connects its mailboxes at the same time does not take places from itself. */
+const checks = createBudget({ perHost: 3, perAccount: 1 })
+const turnWithin = 30 * second
+
 /** Throws `unprocessable` with what the mail server said; nothing is kept. */
 export async function tryLogin(app: App, userId: string, account: ConnectorAccount): Promise<void> {
   allow(userId, app.now())
   const { imap, smtp } = account
   allowServers(userId, `${imap.host}:${imap.port} ${smtp.host}:${smtp.port}`.toLowerCase(), app.now())
-  await checkLogin(account, { net: app.net, log: app.log })
+  const asking = { host: imap.host, accountId: account.id, userId, work: 'user', patience: turnWithin } as const
+  const turn = await checks.take(asking)
+  try {
+    await withRoom(imap.host, app.inside.makeRoom, () => checkLogin(account, { net: app.net, log: app.log }))
+  } finally {
+    turn.give()
+  }
 }

@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import { archiveShelf } from '../archive/shelf.ts'
 import { openArchive } from '../connectors/archive.ts'
-import type { ConnectorAccount, GmailAccess, MailConnector } from '../connectors/connector.ts'
+import type { ConnectorAccount, GmailAccess, MailConnector, OpenOptions } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
 import { openGmail } from '../connectors/gmail.ts'
 import type { ImapPool } from '../connectors/imap/pool.ts'
@@ -27,12 +27,18 @@ export interface Doors {
 }
 
 /** What `app.connect` does. A refused credential marks the account once, with the sentence for its person. */
-export async function openAccount(app: App, doors: Doors, accountId: string, lane: 'user' | 'sync'): Promise<MailConnector> {
+export async function openAccount(
+  app: App,
+  doors: Doors,
+  accountId: string,
+  lane: 'user' | 'sync',
+  how: OpenOptions = {},
+): Promise<MailConnector> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
   app.log.debug({ accountId, lane }, 'mailbox opens')
   try {
-    return await openConnector(app, doors, row, lane)
+    return await openConnector(app, doors, row, lane, how)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'reconnect') await markNeedsReconnection(app, row.user_id, row.id, error)
     throw error
@@ -43,7 +49,7 @@ export async function openAccount(app: App, doors: Doors, accountId: string, lan
 export async function openSenderOf(app: App, doors: Doors, accountId: string): Promise<Sender> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
-  if (row.connector !== 'imap') return openConnector(app, doors, row, 'user')
+  if (row.connector !== 'imap') return openConnector(app, doors, row, 'user', {})
   return openSender(withLogin(app, row), { net: app.net, log: app.log })
 }
 
@@ -72,7 +78,13 @@ export function toConnectorAccount(row: OpeningRow, password: string): Connector
   }
 }
 
-async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, lane: 'user' | 'sync'): Promise<MailConnector> {
+async function openConnector(
+  app: App,
+  { demo, imap }: Doors,
+  row: OpeningRow,
+  lane: 'user' | 'sync',
+  how: OpenOptions,
+): Promise<MailConnector> {
   switch (row.connector) {
     case 'demo':
       if (!demo) throw new Error('the demo mailbox lives in the main thread')
@@ -84,6 +96,7 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
           folderRoles: () => chosenRoles(app.db, row.id),
         },
         lane,
+        how,
       )
     case 'archive':
       return openArchive({
@@ -94,7 +107,7 @@ async function openConnector(app: App, { demo, imap }: Doors, row: OpeningRow, l
     case 'gmail':
       return openGmail(
         { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: gmailAccess(app, row) },
-        lane,
+        how.work === 'bulk' ? 'sync' : lane,
         app,
       )
   }

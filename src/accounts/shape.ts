@@ -2,7 +2,8 @@
 import type { Account } from '../shared/accounts.ts'
 import type { AccountRow } from './queries.ts'
 
-export function toAccount(row: AccountRow): Account {
+/** `waitingFor`: the mail server at which it waits for its turn. */
+export function toAccount(row: AccountRow, waitingFor?: string): Account {
   return {
     id: row.id,
     provider: row.provider,
@@ -19,10 +20,17 @@ export function toAccount(row: AccountRow): Account {
     signature: row.signature,
     inUnifiedInbox: row.in_unified_inbox === 1,
     sync: {
-      state: row.sync_state,
+      state: stateOf(row, waitingFor),
       done: row.sync_done,
       total: row.sync_total,
       lastSyncAt: row.last_sync_at === null ? null : new Date(row.last_sync_at).toISOString(),
+      ...(waitingFor === undefined ? {} : { waitingFor }),
     },
   }
+}
+
+/** Before its first pass it is not idle, whatever keeps it from beginning. */
+function stateOf({ connector, sync_state, last_sync_at }: AccountRow, waitingFor: string | undefined) {
+  const begun = connector === 'archive' || last_sync_at !== null
+  return sync_state === 'idle' && (!begun || waitingFor !== undefined) ? 'syncing' : sync_state
 }

@@ -89,7 +89,7 @@ export async function countPeople(db: Db): Promise<number> {
   return count
 }
 
-/** Connected mailboxes by provider and how they are; those of deleted people wait for nothing any more. */
+/** Connected mailboxes by provider and how they are (as in accounts/shape.ts); those of deleted people wait for nothing any more. */
 export function accountCounts(db: Db) {
   return db
     .selectFrom('account as a')
@@ -97,9 +97,9 @@ export function accountCounts(db: Db) {
     .where('u.deleted_at', 'is', null)
     .select([
       'a.provider',
-      sql<
-        'idle' | 'syncing' | 'error' | 'needsReconnection'
-      >`iif(a.needs_reconnection = 1, 'needsReconnection', a.sync_state)`.as('state'),
+      sql<'idle' | 'syncing' | 'error' | 'needsReconnection'>`case when a.needs_reconnection = 1 then 'needsReconnection'
+             when a.sync_state = 'idle' and a.last_sync_at is null and a.connector <> 'archive' then 'syncing'
+             else a.sync_state end`.as('state'),
     ])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy(['a.provider', 'state'])

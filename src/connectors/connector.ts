@@ -159,6 +159,18 @@ export type SendResult =
   | { state: 'refused'; permanent: boolean; sentence: string }
   | { state: 'unknown'; sentence: string }
 
+/** What a connection is used for, the most urgent first. `idle`: it only waits for news. */
+export type Work = 'user' | 'first-page' | 'changes' | 'round' | 'bulk' | 'idle'
+/** How a mailbox is opened. */
+export interface OpenOptions {
+  /** What for; in the lane of people `user` unless told, in the background `round`. */
+  work?: Work
+  /** Ends the wait for a turn. */
+  signal?: AbortSignal
+  /** Called where it has to wait for its turn at that host. */
+  onWait?: (host: string) => void
+}
+
 export interface MailConnector extends AsyncDisposable {
   /** True where the provider puts sent mail into Sent by itself (Gmail, Outlook). */
   readonly filesSent: boolean
@@ -168,8 +180,12 @@ export interface MailConnector extends AsyncDisposable {
   readonly heardAt?: number
   /** True where `watch` tells of every folder, whichever is named, and looking at all of them costs no more than at one. */
   readonly watchesAll?: boolean
-  /** Fires when another account waits for this connection's place: who has nothing more to do then ends. */
+  /** Fires when another account waits for this connection's place; absent where there are places enough. */
   readonly wanted?: AbortSignal
+  /** Fires when it waits for something more urgent than what this connection is used for. */
+  readonly urgent?: AbortSignal
+  /** Says what it is used for from now on. */
+  doing?(work: Work): void
   mailboxes(): Promise<RemoteMailbox[]>
   changes(input: ChangesInput): Promise<Changes>
   /** Texts of many mails of one mailbox; `maxBytes` per part. A mail that is gone is left out. */

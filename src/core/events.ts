@@ -9,7 +9,15 @@ export interface EventMap {
   /** New mail arrived in an inbox (not during the first sync). */
   'mail.arrived': { userId: string; accountId: string; ids: string[] }
   'accounts.changed': { userId: string; accountId: string }
-  'sync.progress': { userId: string; accountId: string; state: 'idle' | 'syncing' | 'error'; done: number; total: number }
+  /** `waitingFor`: the mail server that allows no more connections just now. */
+  'sync.progress': {
+    userId: string
+    accountId: string
+    state: 'idle' | 'syncing' | 'error'
+    done: number
+    total: number
+    waitingFor?: string
+  }
   'outbox.changed': { userId: string; id: string; status: OutboxStatus }
   /** Drafts came, went or changed; so did what the person keeps of searches. */
   'drafts.changed': { userId: string; ids: string[] }

@@ -2,11 +2,16 @@
 import type { ErrorKind } from '../shared/errors.ts'
 import type { EventLoopDelay } from './event-loop.ts'
 
+/**
+ * resting: waits before it is tried again. waiting: for its turn at a mail server that allows no more connections.
+ * polling: is looked at now and then, for the same reason.
+ */
+export type ConnectionState = 'connecting' | 'open' | 'resting' | 'waiting' | 'polling'
+
 /** How the connection that keeps a mailbox in step is. Times in milliseconds. */
 export interface ConnectionFacts {
   accountId: string
-  /** resting: waits before it is tried again. */
-  state: 'connecting' | 'open' | 'resting'
+  state: ConnectionState
   openedAgo: number | null
   /** When the mail server was last heard. */
   heardAgo: number | null
@@ -26,6 +31,16 @@ export interface Inside {
   jobs(): { name: string; every: number }[]
   /** Undefined: not measured here. */
   eventLoop(): EventLoopDelay | undefined
+  /** The mail server at which a mailbox waits for its turn. */
+  waitingFor(accountId: string): string | undefined
+  /** A person needs a connection to a mail server that allows no more: the background gives one up. */
+  makeRoom(host: string): void
 }
 
-export const nothingInside: Inside = { connections: async () => [], jobs: () => [], eventLoop: () => undefined }
+export const nothingInside: Inside = {
+  connections: async () => [],
+  jobs: () => [],
+  eventLoop: () => undefined,
+  waitingFor: () => undefined,
+  makeRoom: () => undefined,
+}

@@ -20,6 +20,8 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
   app.inside = {
     connections: workers.connections,
+    waitingFor: workers.waitingFor,
+    makeRoom: workers.makeRoom,
     jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestPause(schedule) })),
     eventLoop: eventLoop.delay,
   }

@@ -2,7 +2,9 @@
 // memory), or in the sync thread (sync-thread.ts).
 import type { App } from '../app.ts'
 import type { ConnectionFacts } from '../core/inside.ts'
+import { createBulkQueue } from '../mail/sync/bulk-queue.ts'
 import type { Ring } from '../mail/sync/doorbell.ts'
+import { usualPace } from '../mail/sync/pace.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
 
@@ -18,6 +20,7 @@ export interface SyncHost extends AsyncDisposable {
 
 export function createSyncHost(app: App, caution = 0): SyncHost {
   const workers = new Map<string, AccountWorker>()
+  const bulk = createBulkQueue()
   const end = async (accountId: string) => {
     const worker = workers.get(accountId)
     workers.delete(accountId)
@@ -29,7 +32,7 @@ export function createSyncHost(app: App, caution = 0): SyncHost {
   })
   return {
     begin: (account) => {
-      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, caution))
+      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, caution, usualPace, bulk))
     },
     end,
     ring: (accountId, what) => workers.get(accountId)?.bell.ring(what),

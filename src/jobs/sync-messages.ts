@@ -19,6 +19,8 @@ export type ToSyncThread =
   | { kind: 'ring'; accountId: string; what: Ring }
   /** `asked` comes back with the answer. */
   | { kind: 'facts'; asked: number }
+  /** Somebody else needs a place at that mail server. */
+  | { kind: 'makeRoom'; host: string }
   | { kind: 'stop' }
 export type FromSyncThread =
   | { kind: 'event'; event: AppEvent }

@@ -31,6 +31,8 @@ async function hear(message: ToSyncThread): Promise<void> {
       return host.begin(message.account)
     case 'ring':
       return host.ring(message.accountId, message.what)
+    case 'makeRoom':
+      return app.makeRoom(message.host)
     case 'facts':
       return tell({ kind: 'facts', asked: message.asked, facts: await host.facts() })
     case 'end':

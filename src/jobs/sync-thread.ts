@@ -18,7 +18,11 @@ const calm = 10 * minute
 const stopPatience = 4 * second
 const factsPatience = second
 
-export function startSyncThread(app: OpenApp): SyncHost {
+export interface SyncThread extends SyncHost {
+  makeRoom(host: string): void
+}
+
+export function startSyncThread(app: OpenApp): SyncThread {
   const accounts = new Map<string, AccountRef>()
   const ending = new Map<string, PromiseWithResolvers<void>>()
   const asked = new Map<number, (facts: ConnectionFacts[]) => void>()
@@ -95,6 +99,7 @@ export function startSyncThread(app: OpenApp): SyncHost {
     ring: (accountId, what) => {
       if (accounts.has(accountId)) say({ kind: 'ring', accountId, what })
     },
+    makeRoom: (host) => say({ kind: 'makeRoom', host }),
     async facts() {
       if (!alive) return []
       const question = ++questions

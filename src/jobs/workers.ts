@@ -20,6 +20,8 @@ const handsMayTake = 4 * second
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
   syncAll(): void
+  waitingFor(accountId: string): string | undefined
+  makeRoom(host: string): void
   /** How the connections of all mailboxes are. */
   connections(): Promise<ConnectionFacts[]>
 }
@@ -42,6 +44,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   const suggestions = watchSuggestions(app)
   /** Which host looks after an account, and by what its mailbox is opened there. */
   const hosts = new Map<string, { host: SyncHost; connector: string }>()
+  /** The mail servers at which mailboxes wait for their turn. */
+  const waiting = new Map<string, string>()
   const carrying = new Map<string, Promise<void>>()
   const ending = new AbortController()
 
@@ -80,6 +84,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     const gone = [...hosts].filter(([id, { connector }]) => !still(id, connector))
     for (const [id, { host }] of gone) {
       hosts.delete(id)
+      waiting.delete(id)
       await host.end(id)
     }
     if (ending.signal.aborted) return
@@ -92,6 +97,9 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   }
   const stopListening = app.events.listen((event) => {
     if (event.name === 'accounts.changed') guarded(reconcile)()
+    if (event.name !== 'sync.progress') return
+    if (event.waitingFor === undefined) waiting.delete(event.accountId)
+    else if (hosts.has(event.accountId)) waiting.set(event.accountId, event.waitingFor)
   })
   await reconcile()
   const ticker = setInterval(guarded(lookAtOutbox), second)
@@ -100,6 +108,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     syncAll: () => {
       for (const [id, { host }] of hosts) host.ring(id, 'sync')
     },
+    waitingFor: (accountId) => waiting.get(accountId),
+    makeRoom: thread.makeRoom,
     connections: async () => (await Promise.all([here.facts(), thread.facts()])).flat(),
     async [Symbol.asyncDispose]() {
       ending.abort()

@@ -59,6 +59,8 @@ export const SyncState = z.object({
   done: z.number(),
   total: z.number(),
   lastSyncAt: z.string().nullable(),
+  /** Set while it waits for its turn at that mail server, which allows no more connections just now. */
+  waitingFor: z.string().optional(),
 })
 export const Account = z.object({
   id: z.string(),

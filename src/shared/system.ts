@@ -40,5 +40,6 @@ export const StaleEvent = z.object({
   status: z.string().optional(),
   done: z.number().optional(),
   total: z.number().optional(),
+  waitingFor: z.string().optional(),
 })
 export type StaleEvent = z.infer<typeof StaleEvent>

@@ -109,7 +109,14 @@ function staleOf(event: Told): StaleEvent {
     case 'accounts.changed':
       return { name, accountId: event.accountId }
     case 'sync.progress':
-      return { name, accountId: event.accountId, state: event.state, done: event.done, total: event.total }
+      return {
+        name,
+        accountId: event.accountId,
+        state: event.state,
+        done: event.done,
+        total: event.total,
+        ...(event.waitingFor === undefined ? {} : { waitingFor: event.waitingFor }),
+      }
     case 'outbox.changed':
       return { name, ids: [event.id], status: event.status }
     case 'drafts.changed':

@@ -28,7 +28,7 @@ test('a mailbox is connected after a real login to both servers, and its first s
     needsReconnection: false,
     error: null,
   })
-  expect(account.sync).toEqual({ state: 'idle', done: 0, total: 0, lastSyncAt: null })
+  expect(account.sync).toEqual({ state: 'syncing', done: 0, total: 0, lastSyncAt: null })
   expect(heard).toEqual(['accounts.changed', 'wake sync'])
   expect(await ada.caller.accounts.list()).toEqual({ accounts: [account] })
   await using mail = await t.app.connect(account.id, 'user')

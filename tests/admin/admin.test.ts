@@ -162,6 +162,13 @@ test('what an admin chooses for registration counts over the setting, everywhere
   await house.join('bob')
 })
 
+test('a mailbox whose first pass is still to come is not counted as idle', async () => {
+  await using house = await openHouse()
+  const ada = await house.join('ada')
+  await ada.caller.accounts.connectDemo()
+  expect((await ada.caller.admin.state()).accounts).toEqual([{ provider: 'demo', state: 'syncing', count: 3 }])
+})
+
 test('the state of the server is numbers', async () => {
   await using house = await openHouse()
   const ada = await house.join('ada')

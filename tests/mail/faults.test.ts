@@ -97,8 +97,9 @@ test('the real waits: a hang is noticed within 90 s, hints that stay away within
   expect(usualPatience.probe + usualPatience.probeAnswer).toBeLessThanOrEqual(90_000)
   expect(usualPatience.probe).toBeLessThanOrEqual(600_000)
   expect(usualPace.round).toBeLessThan(180_000)
-  expect(usualLimits.sync.perHost + usualLimits.user.perHost).toBeLessThanOrEqual(8)
-  expect(usualLimits.sync.perAccount + usualLimits.user.perAccount).toBeLessThanOrEqual(4)
+  // iCloud lets a mailbox have about five connections, cPanel an address 40.
+  expect(usualLimits.sync.perHost + usualLimits.user.perHost).toBeLessThan(40)
+  expect(usualLimits.sync.perAccount + usualLimits.user.perAccount).toBeLessThan(5)
 })
 
 test('waits between tries grow from one second to five minutes, anywhere in between', () => {

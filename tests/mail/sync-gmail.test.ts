@@ -6,6 +6,7 @@ import type { MailConnector, UidBook } from '../../src/connectors/connector.ts'
 import { createMimeDesk, type MimeDesk } from '../../src/connectors/mime/desk.ts'
 import { createLog } from '../../src/core/log.ts'
 import { listMail } from '../../src/mail/list.ts'
+import { createBulkQueue } from '../../src/mail/sync/bulk-queue.ts'
 import { syncMailboxes } from '../../src/mail/sync/mailboxes.ts'
 import { syncFolders } from '../../src/mail/sync/pass.ts'
 import { type GmailHouse, gmailHouse } from '../support/gmail-house.ts'
@@ -36,7 +37,8 @@ async function pass(connector: MailConnector): Promise<void> {
   const { mailboxes } = await syncMailboxes(app, account, connector)
   const { signal } = new AbortController()
   const between = async () => undefined
-  await syncFolders({ app, account, connector, between, changesWaiting: () => false, caution: 0, signal }, mailboxes)
+  const alone = { changesWaiting: () => false, givesWay: () => false, bulk: createBulkQueue(), caution: 0 }
+  await syncFolders({ app, account, connector, between, signal, ...alone }, mailboxes)
 }
 const total = async (mailbox: 'inbox' | 'archive' | 'sent' | 'trash') => (await listMail(app, 'ada', { mailbox })).total
 const having = (test: (labels: string[]) => boolean) => [...house.mailbox.messages.values()].filter(({ labels }) => test(labels))

@@ -38,6 +38,14 @@ test('an account says whose page it signed in at, or that it has a password', as
   expect(await card('c@outlook.example')).toBe('Outlook · Signed in with Microsoft')
 })
 
+test('an account that waits for its turn says where, draws no progress, and can be asked for again', async () => {
+  const sync = { state: 'syncing', done: 0, total: 0, lastSyncAt: null, waitingFor: 'imap.example.org' } as const
+  open('/connect-accounts', showing(account({ sync })), token())
+  expect(await screen.findByText('Waiting for its turn at imap.example.org')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look for new mail' }).disabled).toBe(false)
+})
+
 test('each cause of a reconnection is said in words of its own, with the sentence of the server', async () => {
   const accounts = reconnectCauses.map((reconnectCause) =>
     gmail({

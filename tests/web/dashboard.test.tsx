@@ -94,6 +94,14 @@ test('an account that fills says how far it is', async () => {
   expect(await screen.findByText('1,240 of 18,003, newest first')).toBeTruthy()
 })
 
+test('an account that waits for its turn says where', async () => {
+  const sync = { state: 'syncing', done: 0, total: 0, waitingFor: 'imap.example.org' } as const
+  const first = account({ sync: { ...sync, lastSyncAt: null } })
+  const refreshed = account({ id: 'a2', email: 'b@home.example', sync: { ...sync, lastSyncAt: '2026-11-23T08:00:00Z' } })
+  open('/dashboard', { 'accounts.list': () => ({ accounts: [first, refreshed] }) }, token())
+  expect(await screen.findAllByText('Waiting for its turn at imap.example.org')).toHaveLength(2)
+})
+
 test('a new person sees what to do first', async () => {
   const none = { 'accounts.list': () => ({ accounts: [] }), 'system.status': () => status({ demo: true }) }
   open('/dashboard', none, token())

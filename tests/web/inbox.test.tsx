@@ -102,6 +102,13 @@ test('while a first sync runs the page says how far it is', async () => {
   expect(await screen.findByText('1,240 of 18,003, newest first')).toBeTruthy()
 })
 
+test('an account that waits for its turn with the first page says where, and not that mail is coming in', async () => {
+  const sync = { state: 'syncing', done: 0, total: 0, lastSyncAt: null, waitingFor: 'imap.example.org' } as const
+  open('/inbox', { ...mailbox(1), 'accounts.list': () => ({ accounts: [account({ sync })] }) }, token())
+  expect(await screen.findByText('Waiting for its turn at imap.example.org')).toBeTruthy()
+  expect(screen.queryByText(/^Bringing in/)).toBeNull()
+})
+
 test('a mailbox that nothing new comes from is named above the list, with the way to mend it', async () => {
   const broken = account({ id: 'a2', email: 'old@home.example', needsReconnection: true, reconnectCause: 'revoked' })
   const page = open('/inbox', { ...mailbox(1), 'accounts.list': () => ({ accounts: [account(), broken] }) }, token())

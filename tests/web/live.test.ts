@@ -82,3 +82,12 @@ test('progress means that what held an account up is over, unless it has to be c
   expect(withProgress(account, { ...event, state: 'error' }).error).toBe('Gmail is slow.')
   expect(withProgress(account, { ...event, accountId: 'b' })).toEqual(account)
 })
+
+test('what an account waits for is known until its turn has come', () => {
+  const sync = { state: 'idle', done: 0, total: 0, lastSyncAt: null } as const
+  const account = { id: 'a', error: null, needsReconnection: false, sync }
+  const event = { name: 'sync.progress', accountId: 'a', state: 'syncing' } as const
+  const waiting = withProgress(account, { ...event, waitingFor: 'imap.example.org' })
+  expect(waiting.sync).toMatchObject({ state: 'syncing', waitingFor: 'imap.example.org' })
+  expect(withProgress(waiting, event).sync).not.toHaveProperty('waitingFor')
+})

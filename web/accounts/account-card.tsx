@@ -82,7 +82,7 @@ interface ActionsProps {
 function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const { disconnect, sync } = useAccountActions(account)
   const broken = account.needsReconnection
-  const syncing = account.sync.state === 'syncing'
+  const syncing = account.sync.state === 'syncing' && !account.sync.waitingFor
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12">
       <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:basis-56">
@@ -149,6 +149,7 @@ function SyncLine({ account }: { account: Account }) {
     const text = sync.lastSyncAt ? words.lastSync(inboxDate(sync.lastSyncAt)) : words.never
     return <p className="min-w-0 flex-1 text-13 text-ink-soft tabular-nums">{text}</p>
   }
+  if (sync.waitingFor) return <p className="min-w-0 flex-1 text-13 text-ink-soft">{syncText(account)}</p>
   const share = sync.total > 0 ? Math.min(1, sync.done / sync.total) : undefined
   return (
     <div className="min-w-0 flex-1">

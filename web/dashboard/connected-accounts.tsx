@@ -49,7 +49,7 @@ function AccountLine({ account }: { account: Account }) {
           {account.email}
         </p>
         <p className="truncate text-12 text-ink-soft tabular-nums">
-          {isFirstSync(account) ? syncText(account) : providerName(account.provider)}
+          {isFirstSync(account) || account.sync.waitingFor ? syncText(account) : providerName(account.provider)}
         </p>
         {why && <p className="text-12">{why}</p>}
         {account.needsReconnection && (

@@ -1,6 +1,7 @@
 // The live stream: the server says what went stale, this asks for it again. One tab of a person holds the stream and passes
 // on what it hears (holder.ts).
 import { useEffect, useRef, useState } from 'react'
+import type { Account } from '../../src/shared/accounts.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { trpc } from '../api.ts'
 import { useArrivals } from '../notify/use-arrivals.ts'
@@ -129,15 +130,22 @@ interface Progress {
   id: string
   error: string | null
   needsReconnection: boolean
-  sync: { state: 'idle' | 'syncing' | 'error'; done: number; total: number; lastSyncAt: string | null }
+  sync: Account['sync']
 }
 /** What goes on is held up by nothing. */
 export function withProgress<A extends Progress>(account: A, event: StaleEvent): A {
   if (account.id !== event.accountId) return account
   const state = event.state === 'idle' || event.state === 'error' ? event.state : 'syncing'
+  const { waitingFor: _, ...sync } = account.sync
   return {
     ...account,
     error: state === 'error' || account.needsReconnection ? account.error : null,
-    sync: { ...account.sync, state, done: event.done ?? account.sync.done, total: event.total ?? account.sync.total },
+    sync: {
+      ...sync,
+      state,
+      done: event.done ?? sync.done,
+      total: event.total ?? sync.total,
+      ...(event.waitingFor === undefined ? {} : { waitingFor: event.waitingFor }),
+    },
   }
 }

@@ -8,8 +8,9 @@ export function isFirstSync({ sync }: Account): boolean {
   return sync.state === 'syncing' && sync.lastSyncAt === null
 }
 
-/** How far bringing in has come: "1,240 of 18,003, newest first". */
+/** How far bringing in has come: "1,240 of 18,003, newest first"; or where it waits for its turn. */
 export function syncText({ sync }: Account): string {
+  if (sync.waitingFor) return strings.mail.waitingFor(sync.waitingFor)
   if (sync.total <= 0) return strings.accounts.syncing
   return strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))
 }
@@ -19,7 +20,7 @@ export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
   return accounts.filter(isFirstSync).map((account) => (
     <p key={account.id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">
       <Spinner size={14} />
-      <span className="truncate">{strings.mail.firstSyncOf(account.email)}</span>
+      <span className="truncate">{account.sync.waitingFor ? `${account.email}:` : strings.mail.firstSyncOf(account.email)}</span>
       <span>{syncText(account)}</span>
     </p>
   ))

@@ -1,6 +1,6 @@
 // What broke, read from the codes that imapflow, nodemailer, OpenSSL and the system put on their errors.
 import type { ErrorKind } from '../../shared/errors.ts'
-import { type Refusal, refusalOf } from './login-refusals.ts'
+import { type Refusal, refusalOf, scopeOf } from './login-refusals.ts'
 
 export interface Facts {
   /** Codes of the error and of what caused it. */
@@ -8,6 +8,8 @@ export interface Facts {
   message: string
   /** Set when the server answered a login with no. */
   refusal: Refusal | undefined
+  /** Where it lets no more in: whether it said so of this machine, or of the mailbox. */
+  scope: 'host' | 'mailbox'
 }
 
 export function factsOf(cause: unknown): Facts {
@@ -31,7 +33,8 @@ export function factsOf(cause: unknown): Facts {
   }
   if (tls) codes.add('ETLS')
   const message = messages.join(' ')
-  return { codes, message, refusal: refusalOf({ login, codes, text: [...said, message].join(' ') }) }
+  const text = [...said, message].join(' ')
+  return { codes, message, refusal: refusalOf({ login, codes, text }), scope: scopeOf({ login, codes, text }) }
 }
 
 const unreachable = ['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EDNS']

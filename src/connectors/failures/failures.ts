@@ -5,7 +5,7 @@ import type { ErrorKind } from '../../shared/errors.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { ConnectorAccount } from '../connector.ts'
 import { UntrustedCertificate } from '../tls-trust.ts'
-import { type Broken, broken, factsOf } from './facts.ts'
+import { type Broken, broken, type Facts, factsOf } from './facts.ts'
 import type { Refusal } from './login-refusals.ts'
 
 export type FailureReason =
@@ -34,7 +34,7 @@ export function toMailFailure(cause: unknown, where: Where): AppError {
   const facts = factsOf(cause)
   const limited = facts.refusal?.reason === 'limited'
   if (!limited && (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT'))) return noRoom(cause, where)
-  if (facts.refusal !== undefined) return refused(facts.refusal, cause, where)
+  if (facts.refusal !== undefined) return refused(facts.refusal, facts.scope, cause, where)
   const { reason, kind } = broken(facts)
   return failure(kind, reason, sentences(where)[reason], cause, where)
 }
@@ -53,7 +53,7 @@ function sentences(where: Where): Record<Broken, string> {
   }
 }
 
-function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
+function refused(refusal: Refusal, scope: Facts['scope'], cause: unknown, where: Where): AppError {
   const { host, port } = addressed(where)
   const name = providerName(where)
   const byToken = where.account.accessToken !== undefined
@@ -83,14 +83,11 @@ function refused(refusal: Refusal, cause: unknown, where: Where): AppError {
         where,
       )
     case 'limited':
-      return failure(
-        'limited',
-        'limited',
-        `${name} allows no more connections right now. Please wait a minute.`,
+      return new AppError('limited', `${name} allows no more connections right now. Please wait a minute.`, {
         cause,
-        where,
-        60,
-      )
+        details: { reason: 'limited' satisfies FailureReason, server: where.server, scope },
+        retryAfter: 60,
+      })
     case 'away':
       return failure('unavailable', 'closed', `${name} is not available right now. Please try again later.`, cause, where)
     case 'busy':

@@ -23,6 +23,17 @@ const encrypted =
   /login is disabled|LOGINDISABLED|PRIVACYREQUIRED|cleartext|plaintext authentication (disallowed|disabled)|must issue a starttls|\b538\b|\b530 5\.7\.0\b.*starttls/i
 const gmailApps = /accounts\.google\.com|support\.google\.com/i
 
+const aboutMachine = /(\bip\b|\baddress\b|\bnetwork\b|\bhost\b|\bclient\b|\bmachine\b)/i
+const aboutMailbox = /\b(user|account|mailbox)/i
+
+/**
+ * Whom a limit is about. Before a login the server knows nothing but the address; its answer to one is about the mailbox
+ * ("too many simultaneous connections", Gmail; "from user+IP", Dovecot), unless it names the address alone.
+ */
+export function scopeOf({ login, text }: Said): 'host' | 'mailbox' {
+  return login && (!aboutMachine.test(text) || aboutMailbox.test(text)) ? 'mailbox' : 'host'
+}
+
 /** Undefined when nobody said no: then something broke. */
 export function refusalOf({ login, codes, text }: Said): Refusal | undefined {
   if (codes.has('ETHROTTLE') || codes.has('LIMIT') || limited.test(text)) return { reason: 'limited' }

@@ -1,26 +1,33 @@
 // The IMAP connections of one thread. The background gets one an account. What a person waits for shares a few, which stay
-// open for a minute after use, because people do one thing after the other and a login takes longer than most of them.
+// open for a minute after use, because people do one thing after the other and a login takes longer than most of them. What
+// takes long and is asked for here (an export, a comparison) shares one of its own, so that no click waits behind it.
 import { minute, second } from '../../shared/limits.ts'
-import type { ConnectorAccount, MailConnector } from '../connector.ts'
+import type { ConnectorAccount, MailConnector, OpenOptions, Work } from '../connector.ts'
 import { type ImapMailbox, openImap } from '../imap.ts'
-import { type Budget, createBudget, type Lease, usualLimits } from './budget.ts'
+import { type Asking, type Budget, createBudget, type Lease, type Limits, usualLimits } from './budget.ts'
 import type { MailDeps } from './client.ts'
+import { isCrowded, withRoom } from './crowded.ts'
 
 export interface ImapPool extends AsyncDisposable {
-  open(account: ConnectorAccount, lane: 'user' | 'sync'): Promise<MailConnector>
+  open(account: ConnectorAccount, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
+  /** Somebody else needs a place at that host. */
+  makeRoom(host: string): void
   /** Its connections are not used any more: the account is gone, or has another password. */
   forget(accountId: string): void
 }
 export interface PoolOptions extends MailDeps {
-  limits?: typeof usualLimits
+  limits?: Record<'user' | 'sync', Limits>
   /** How long an unused connection stays open. */
   keep?: number
-  /** How long a place is waited for. */
-  wait?: { user: number; sync: number }
+  /** How long a person waits for a place. */
+  wait?: number
+  /** That host lets this machine have no more connections, and a person waits for one. */
+  onCrowded?: (host: string) => void
 }
 
 interface Kept {
   accountId: string
+  bulk: boolean
   mailbox: ImapMailbox
   lease: Lease
   users: number
@@ -35,45 +42,80 @@ const probe = 2 * second
 export function createImapPool({
   limits = usualLimits,
   keep = minute,
-  wait = { user: 15 * second, sync: 4 * minute },
+  wait = 15 * second,
+  onCrowded = () => undefined,
   ...deps
 }: PoolOptions): ImapPool {
   const budgets: Record<'user' | 'sync', Budget> = { user: createBudget(limits.user), sync: createBudget(limits.sync) }
   const kept = new Set<Kept>()
 
-  async function openSync(account: ConnectorAccount): Promise<MailConnector> {
-    const lease = await budgets.sync.take(account.imap.host, account.id, wait.sync)
-    const mailbox = await openWith(account, lease)
-    return over(mailbox, { wanted: lease.wanted }, () => closeAndGive(mailbox, lease))
-  }
-
-  async function openUser(account: ConnectorAccount): Promise<MailConnector> {
-    const free = await freeOne(account.id)
-    if (free) return use(free)
-    const lease = budgets.user.tryTake(account.imap.host, account.id)
-    const shared = lease ? undefined : leastBusy(account.id)
-    if (shared) return use(shared)
-    const place = lease ?? (await budgets.user.take(account.imap.host, account.id, wait.user))
-    const mailbox = await openWith(account, place)
-    const one: Kept = { accountId: account.id, mailbox, lease: place, users: 0, retired: false, freeSince: 0, timer: undefined }
-    kept.add(one)
-    // Somebody else at this server waits: a connection that nobody uses makes room at once.
-    place.wanted.addEventListener('abort', () => retire(one), { once: true })
-    return use(one)
-  }
-
-  async function openWith(account: ConnectorAccount, lease: Lease): Promise<ImapMailbox> {
-    try {
-      return await openImap(account, deps)
-    } catch (cause) {
-      lease.give()
-      throw cause
+  async function openSync(account: ConnectorAccount, { work = 'round', signal, onWait }: OpenOptions): Promise<MailConnector> {
+    const { host } = account.imap
+    const asking = { ...asked(account, work), signal, onWait: onWait && (() => onWait(host)) }
+    for (;;) {
+      const lease = await budgets.sync.take(asking)
+      try {
+        const mailbox = await openWith(account, lease)
+        return over(mailbox, { wanted: lease.wanted, urgent: lease.urgent, doing: lease.doing }, () =>
+          closeAndGive(mailbox, lease),
+        )
+      } catch (cause) {
+        // From now on fewer are open there, and this one waits its turn.
+        const again = isCrowded(cause) && budgets.sync.refused(lease)
+        lease.give()
+        if (!again) throw cause
+        deps.log.info({ accountId: account.id }, 'imap host allows no more connections')
+      }
     }
   }
 
-  async function freeOne(accountId: string): Promise<Kept | undefined> {
+  async function openUser(account: ConnectorAccount, { work = 'user', signal }: OpenOptions): Promise<MailConnector> {
+    const bulk = work === 'bulk'
+    const free = await freeOne(account.id, bulk)
+    if (free) return use(free)
+    const asking = { ...asked(account, work), patience: bulk ? 4 * wait : wait, signal }
+    const lease = budgets.user.tryTake(asking)
+    const shared = lease ? undefined : leastBusy(account.id, bulk)
+    if (shared) return use(shared)
+    const place = lease ?? (await budgets.user.take(asking))
+    try {
+      const mailbox = await withRoom(account.imap.host, onCrowded, () => openWith(account, place))
+      return use(
+        keepOpen({
+          accountId: account.id,
+          bulk,
+          mailbox,
+          lease: place,
+          users: 0,
+          retired: false,
+          freeSince: 0,
+          timer: undefined,
+        }),
+      )
+    } catch (cause) {
+      place.give()
+      const other = isCrowded(cause) ? leastBusy(account.id, bulk) : undefined
+      if (!other) throw cause
+      return use(other)
+    }
+  }
+
+  /** Somebody else at this server waits: a connection that nobody uses makes room at once. */
+  function keepOpen(one: Kept): Kept {
+    kept.add(one)
+    one.lease.wanted.addEventListener('abort', () => retire(one), { once: true })
+    return one
+  }
+
+  async function openWith(account: ConnectorAccount, lease: Lease): Promise<ImapMailbox> {
+    const mailbox = await openImap(account, deps)
+    lease.opened()
+    return mailbox
+  }
+
+  async function freeOne(accountId: string, bulk: boolean): Promise<Kept | undefined> {
     for (const one of kept) {
-      if (one.accountId !== accountId || one.users > 0 || one.retired) continue
+      if (one.accountId !== accountId || one.bulk !== bulk || one.users > 0 || one.retired) continue
       one.users++
       const lives = one.mailbox.usable && (performance.now() - one.freeSince < doubtful || (await one.mailbox.lives(probe)))
       one.users--
@@ -82,14 +124,15 @@ export function createImapPool({
     }
     return undefined
   }
-  const leastBusy = (accountId: string): Kept | undefined =>
+  const leastBusy = (accountId: string, bulk: boolean): Kept | undefined =>
     [...kept]
-      .filter((one) => one.accountId === accountId && !one.retired && one.mailbox.usable)
+      .filter((one) => one.accountId === accountId && one.bulk === bulk && !one.retired && one.mailbox.usable)
       .sort((a, b) => a.users - b.users)[0]
 
   function use(one: Kept): MailConnector {
     clearTimeout(one.timer)
     one.users++
+    one.lease.doing(one.bulk ? 'bulk' : 'user')
     return over(one.mailbox, {}, async () => {
       one.users--
       if (one.users > 0) return
@@ -97,6 +140,7 @@ export function createImapPool({
       if (one.retired || !one.mailbox.usable) return close(one)
       one.timer = setTimeout(() => retire(one), keep)
       one.timer.unref()
+      one.lease.doing('idle')
     })
   }
   function retire(one: Kept): void {
@@ -110,7 +154,8 @@ export function createImapPool({
   }
 
   return {
-    open: (account, lane) => (lane === 'sync' ? openSync(account) : openUser(account)),
+    open: (account, lane, how = {}) => (lane === 'sync' ? openSync(account, how) : openUser(account, how)),
+    makeRoom: budgets.sync.makeRoom,
     forget: (accountId) => {
       for (const one of kept) if (one.accountId === accountId) retire(one)
     },
@@ -129,7 +174,11 @@ async function closeAndGive(mailbox: ImapMailbox, lease: Lease): Promise<void> {
 }
 
 /** The same connection with another end; ending twice is harmless. */
-function over(mailbox: ImapMailbox, more: Pick<MailConnector, 'wanted'>, end: () => Promise<void>): MailConnector {
+function over(
+  mailbox: ImapMailbox,
+  more: Pick<MailConnector, 'wanted' | 'urgent' | 'doing'>,
+  end: () => Promise<void>,
+): MailConnector {
   let ended: Promise<void> | undefined
   const close = () => {
     ended ??= end()
@@ -137,3 +186,5 @@ function over(mailbox: ImapMailbox, more: Pick<MailConnector, 'wanted'>, end: ()
   }
   return Object.assign(Object.create(mailbox) as MailConnector, more, { [Symbol.asyncDispose]: close })
 }
+
+const asked = ({ id, userId, imap }: ConnectorAccount, work: Work): Asking => ({ host: imap.host, accountId: id, userId, work })

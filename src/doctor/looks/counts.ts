@@ -44,7 +44,7 @@ async function compareFolders(app: App, mailbox: MailboxFacts, signal: AbortSign
   const { ok, off, warn } = mailboxLines(app, mailbox, 'counts')
   const folders = await largeFolders(app.db, mailbox.id, otherFolders)
   if (folders.length === 0) return [off('Its folders are still being listed.')]
-  await using connector = await app.connect(mailbox.id, 'user')
+  await using connector = await app.connect(mailbox.id, 'user', { work: 'bulk', signal })
   if (!connector.count) return []
   for (const { path, role, mails: here } of folders) {
     const mails = here ?? 0

@@ -62,6 +62,9 @@ function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | 
         : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.restsFor)}.`
     return [warn(says, reasonFor(why)), ...resets]
   }
+  if (facts.state === 'waiting') return [ok('It waits for its turn: its mail server allows no more connections.'), ...resets]
+  if (facts.state === 'polling')
+    return [ok('It is looked at every few minutes: its mail server allows no connection for each mailbox.'), ...resets]
   if (facts.heardAgo === null) return [ok('It is being connected.'), ...resets]
   const says = `Its mail server was last heard ${duration(facts.heardAgo)} ago; the connection is ${duration(facts.openedAgo ?? 0)} old.`
   const fix = 'It is tried again by itself. A firewall that drops quiet connections can be the reason.'

@@ -33,7 +33,7 @@ export async function fileDue(app: App, userId: string, accountId: string, stop:
 async function fileRest(app: App, accountId: string, items: OutboxRow[], stop: AbortSignal): Promise<void> {
   let connector: MailConnector
   try {
-    connector = await app.connect(accountId, 'user')
+    connector = await app.connect(accountId, 'user', { work: 'bulk' })
   } catch (cause) {
     for (const item of items) await notNow(app, item, toAppError(cause))
     return

@@ -4,6 +4,10 @@ import type { ConnectionFacts } from '../../core/inside.ts'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 export interface ConnectionNotes {
+  /** For its turn at its mail server. */
+  waits(): void
+  /** It gave its place to another, and looks for news now and then. */
+  polls(): void
   opened(connector: Pick<MailConnector, 'heardAt'>): void
   /** The server has answered, whatever the connector can tell. */
   heard(): void
@@ -30,6 +34,12 @@ export function createConnectionNotes(accountId: string, now: () => number = () 
     if (at !== undefined) heardAt = Math.max(heardAt ?? 0, at)
   }
   return {
+    waits: () => {
+      state = 'waiting'
+    },
+    polls: () => {
+      state = 'polling'
+    },
     opened(given) {
       ;[state, connector, openedAt, restsUntil] = ['open', given, now(), undefined]
       hear(now())

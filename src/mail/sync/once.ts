@@ -23,7 +23,7 @@ export async function syncOnce(app: App, account: AccountRef): Promise<OncePass>
   try {
     await using connector = await app.connect(account.id, 'sync')
     const context = running({ app, account, bell, caution: 0, pace: usualPace }, connector, new AbortController().signal)
-    const mailboxes = await lookAtFolders(context)
+    const { mailboxes } = await lookAtFolders(context)
     await allTexts(app, account, connector)
     await setIdle(app, account)
     return { folders: mailboxes.length, added: (await mailCount(app.db, account)) - before }

@@ -1,9 +1,11 @@
 // One pass over an account's folders: the newest page of each first, then the texts of the newest mails, then the rest.
-// Between steps the session may carry a person's changes, so that no click waits for a long listing.
+// Between steps the session may carry a person's changes, so that no click waits for a long listing, and the pass may be
+// broken off, so that another account gets the connection's place.
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
 import { wakeAfterSync } from '../acting/wake.ts'
+import type { BulkQueue } from './bulk-queue.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
 import { listedCounts } from './state-queries.ts'
@@ -27,28 +29,42 @@ export interface PassContext {
   changesWaiting(): boolean
   /** A folder has another UIDVALIDITY than before. */
   onReset?(): void
+  /** Steps of a long listing go through here. */
+  bulk: BulkQueue
+  /** Whether it is time to end, so that another account gets a connection. */
+  givesWay(): boolean
   /** Above 0: small steps, one after the other, because larger ones were too much for the thread. */
   caution: number
   signal: AbortSignal
 }
 
-/** Brings the given folders fully in step. */
-export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<void> {
+/** Brings the given folders fully in step. False where it gave way before that, or was ended. */
+export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<boolean> {
+  const { app, account, connector, bulk } = context
   const first = mailboxes.some((mailbox) => mailbox.complete === 0)
-  const listed = first ? await listedCounts(context.app.db, context.account) : new Map<number, number>()
-  const progress = new Progress(context.app, context.account, listed)
+  const listed = first ? await listedCounts(app.db, account) : new Map<number, number>()
+  const progress = new Progress(app, account, listed)
   const open: MailboxRow[] = []
   for (const mailbox of mailboxes) {
     const limit = mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep)
-    const changes = await firstStepOf(context, mailbox, limit)
-    if (!changes) continue
-    await keepStep(context, mailbox, changes, progress)
-    if (changes.more) open.push(mailbox)
+    const step = () => takeFirst(context, mailbox, limit, progress)
+    // What a person waits for is the first page of the inbox. All else of a first pass is long work.
+    const inTurn = mailbox.role === 'inbox' && mailbox.cursor === null ? bulk.firstPage : bulk.run
+    if (await (first ? inTurn(account, step) : step())) open.push(mailbox)
+    if (first) connector.doing?.('bulk')
     await context.between()
-    if (context.signal.aborted) return
+    if (context.signal.aborted || (first && context.givesWay())) return false
   }
-  if (first) await fetchTexts(context.app, context.account, context.connector, newestTexts, new Set())
-  for (const mailbox of open) await takeAll(context, mailbox, progress)
+  if (first) await bulk.run(account, () => fetchTexts(app, account, connector, newestTexts, new Set()))
+  for (const mailbox of open) if (!(await takeAll(context, mailbox, progress))) return false
+  return true
+}
+
+/** The newest page of a folder. Whether there is more of it. */
+async function takeFirst(context: PassContext, mailbox: MailboxRow, limit: number, progress: Progress): Promise<boolean> {
+  const changes = await firstStepOf(context, mailbox, limit)
+  if (changes) await keepStep(context, mailbox, changes, progress)
+  return changes?.more === true
 }
 
 /**
@@ -68,27 +84,33 @@ async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: num
 
 const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** caution))
 
-/** The rest of a folder. While one step is being stored the next is already asked for. */
-async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<void> {
-  const step = sized(context, fullStep)
+/** The rest of a folder. While one step is being stored the next is already asked for. False where it was broken off. */
+async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<boolean> {
+  const { account, bulk } = context
+  const size = sized(context, fullStep)
   const askFrom = (cursor: string | null) => {
     if (context.signal.aborted) return undefined
-    const asked = askForStep(context, mailbox, cursor, step)
+    const asked = askForStep(context, mailbox, cursor, size)
     // Should storing fail or the pass end meanwhile, nobody waits for it: without this, that would end the program.
     asked.catch(() => undefined)
     return asked
   }
-  let next = askFrom(mailbox.cursor)
-  while (next && !context.signal.aborted) {
-    const changes: Changes = await next
-    const ask = () => (changes.more ? askFrom(changes.cursor) : undefined)
+  const step = async (asked: Promise<Changes> | undefined) => {
+    const changes = await (asked ?? askForStep(context, mailbox, mailbox.cursor, size))
     // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
-    next = context.changesWaiting() || context.caution > 0 ? undefined : ask()
+    const pause = context.changesWaiting() || context.caution > 0 || context.givesWay()
+    const next = changes.more && !pause ? askFrom(changes.cursor) : undefined
     await keepStep(context, mailbox, changes, progress)
-    if (next) continue
-    await context.between()
-    next = ask()
+    return { more: changes.more, next }
   }
+  context.connector.doing?.('bulk')
+  let next: Promise<Changes> | undefined
+  for (let more = true; more; ) {
+    if (!next) await context.between()
+    if (context.signal.aborted || (!next && context.givesWay())) return false
+    ;({ more, next } = await bulk.run(account, () => step(next)))
+  }
+  return true
 }
 
 function askForStep({ connector }: PassContext, mailbox: MailboxRow, cursor: string | null, limit: number): Promise<Changes> {

@@ -1,11 +1,12 @@
 // One connection to one account's server, as long as it lasts: a pass over all folders, the texts, and then waiting for
 // what happens on either side (IDLE there, changes and requests here). It ends by an error, by the signal, or because
-// another account waits for its place.
+// another account waits for its place: between two steps of long work, at once where nothing is to be done.
 import type { App } from '../../app.ts'
-import type { MailConnector } from '../../connectors/connector.ts'
+import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, noRoom } from '../../core/errors.ts'
 import { pushDrafts } from '../../drafts/push.ts'
 import { second } from '../../shared/limits.ts'
+import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
 import { carryChanges } from './carry.ts'
 import { nextChangeAt } from './carry-queries.ts'
 import type { ConnectionNotes } from './connection-notes.ts'
@@ -17,6 +18,7 @@ import type { Pace } from './pace.ts'
 import { type PassContext, syncFolders } from './pass.ts'
 import { setIdle } from './progress.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
+import { openInTurn } from './turn.ts'
 
 /** Mails per round of text fetching. */
 const textRound = 200
@@ -32,19 +34,22 @@ export interface Session {
   /** 0 for full steps; each more makes them four times smaller. */
   caution: number
   pace: Pace
+  /** Long work of all accounts of this thread; a pass by hand has one of its own. */
+  bulk?: BulkQueue
   /** Who looks after the server reads them; absent for a pass by hand. */
   notes?: ConnectionNotes
 }
 export interface Running extends PassContext {
   bell: Doorbell
   pace: Pace
-  /** Whether it is time to end, so that another account gets a connection. */
-  givesWay(): boolean
 }
 
-export async function runSession(own: Session, signal: AbortSignal): Promise<void> {
+/** Where it gave way to another account: whether there is something left to do, or only news to wait for. */
+export type GaveWay = 'busy' | 'quiet'
+
+export async function runSession(own: Session, work: Work, signal: AbortSignal): Promise<GaveWay> {
   const { app, account, bell } = own
-  await using connector = await app.connect(account.id, 'sync')
+  await using connector = await openInTurn(own, work, signal)
   own.notes?.opened(connector)
   using _ = hangUpSoonAfter(signal, connector, app)
   const context = running(own, connector, signal)
@@ -52,15 +57,16 @@ export async function runSession(own: Session, signal: AbortSignal): Promise<voi
     // Each round also tries again what had to wait.
     bell.ring('changes')
     bell.take('sync')
-    const mailboxes = await lookAtFolders(context)
+    const { mailboxes, whole } = await lookAtFolders(context)
     // A round that was broken off has not brought the account in step.
-    if (signal.aborted) return
+    if (signal.aborted || !whole) return 'busy'
     await setIdle(app, account)
     own.notes?.heard()
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
-    await textsAndWaiting(context, mailboxes)
-    if (context.givesWay()) return
+    const left = await textsAndWaiting(context, mailboxes)
+    if (context.givesWay()) return left
   }
+  return 'busy'
 }
 
 /** Who is told to stop says good-bye; a server that does not answer is not waited for. */
@@ -90,47 +96,61 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
     await pushDrafts(app, account, connector, signal)
   }
   const changesWaiting = () => bell.hears('changes')
-  const givesWay = () => connector.wanted?.aborted === true && performance.now() > until
+  const givesWay = () => connector.urgent?.aborted === true || (connector.wanted?.aborted === true && performance.now() > until)
   const onReset = () => own.notes?.reset()
-  return { app, account, connector, between, changesWaiting, onReset, caution, signal, bell, pace, givesWay }
+  const bulk = own.bulk ?? createBulkQueue()
+  return { app, account, connector, between, changesWaiting, onReset, caution, signal, bell, pace, bulk, givesWay }
 }
 
-/** Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. */
-export async function lookAtFolders(context: Running): Promise<MailboxRow[]> {
+/**
+ * Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. `whole`: it
+ * was not broken off, so that another account gets a connection.
+ */
+export async function lookAtFolders(context: Running): Promise<{ mailboxes: MailboxRow[]; whole: boolean }> {
   const { app, account, connector } = context
   const { mailboxes, gone } = await syncMailboxes(app, account, connector)
   // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them
-  // meanwhile is carried to their new places.
+  // meanwhile is carried to their new places. That is not left half done.
   if (gone.length === 0) await context.between()
-  const still = gone.length === 0 ? context : { ...context, between: async () => undefined, changesWaiting: () => false }
-  await syncFolders(still, mailboxes)
+  const still =
+    gone.length === 0
+      ? context
+      : { ...context, between: async () => undefined, changesWaiting: () => false, givesWay: () => false }
+  const whole = await syncFolders(still, mailboxes)
   if (gone.length > 0 && !context.signal.aborted) await dropMailboxes(app, account, gone)
-  return mailboxes
+  return { mailboxes, whole }
 }
 
-/** Fetches texts, then attachments, in rounds while there are any, looking at the inbox in between; then waits. Ends when a round over all folders is due. */
-async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<void> {
-  const { app, account, connector, signal, bell, pace } = context
+/**
+ * Fetches texts, then attachments, in rounds while there are any, looking at the inbox in between; then waits. Ends when a
+ * round over all folders is due, or to give way.
+ */
+async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<GaveWay> {
+  const { app, account, connector, signal, bell, pace, bulk } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
   const watched = connector.watchesAll ? mailboxes : inbox
   const due = performance.now() + pace.round
   const gone = new Set<number>()
   let lookedAt = performance.now()
+  let left: GaveWay = 'busy'
   while (!signal.aborted && performance.now() < due && !context.givesWay()) {
     await context.between()
-    if (bell.take('sync')) return
-    const fetched = await fetchTexts(app, account, connector, textRound, gone)
+    if (bell.take('sync')) return 'busy'
+    connector.doing?.('bulk')
+    const fetched = await bulk.run(account, () => fetchTexts(app, account, connector, textRound, gone))
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
-    const { read, news } = fetched === 0 ? await readFiles(context) : { read: 0, news: false }
+    const { read, news } = fetched === 0 ? await bulk.run(account, () => readFiles(context)) : { read: 0, news: false }
     const quiet = fetched === 0 && read === 0 && !news
+    left = quiet ? 'quiet' : 'busy'
     if (quiet) await waitForSomething(context, inbox[0], due)
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
     if (bell.hears('sync')) continue
     if (quiet || news || performance.now() - lookedAt > 5 * second) {
-      await syncFolders(context, watched)
+      if (!(await syncFolders(context, watched))) return 'busy'
       lookedAt = performance.now()
     }
   }
+  return left
 }
 
 /** Reads attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the round. */
@@ -162,24 +182,25 @@ async function readFiles({ app, account, connector, bell, signal }: Running): Pr
 
 /** Waits for a hint from the server, a ring from here, a change that had to wait, a place that is wanted, or the end of the round. */
 async function waitForSomething(context: Running, inbox: MailboxRow | undefined, due: number): Promise<void> {
-  const { app, account, connector, signal, bell, pace } = context
+  const { app, account, connector, signal, bell } = context
   const waiting = new AbortController()
   const stop = () => waiting.abort()
   const ring = bell.onRing(stop)
   const retry = await nextChangeAt(app.db, account, app.now().getTime())
   const timers = [setTimeout(stop, Math.max(0, due - performance.now()))]
   if (retry !== undefined) timers.push(setTimeout(() => bell.ring('changes'), Math.max(0, retry - app.now().getTime())))
-  const makeRoom = () => timers.push(setTimeout(stop, pace.hold))
-  if (connector.wanted?.aborted) makeRoom()
-  else connector.wanted?.addEventListener('abort', makeRoom, { once: true })
+  // From now on everybody's wish is more urgent than what is done here.
+  connector.doing?.('idle')
+  connector.urgent?.addEventListener('abort', stop, { once: true })
   signal.addEventListener('abort', stop, { once: true })
   try {
-    if (bell.waiting || signal.aborted) return
+    if (bell.waiting || signal.aborted || connector.urgent?.aborted) return
     await connector.watch(inbox?.path ?? 'INBOX', stop, waiting.signal)
   } finally {
     for (const timer of timers) clearTimeout(timer)
     ring()
-    connector.wanted?.removeEventListener('abort', makeRoom)
+    connector.doing?.('round')
+    connector.urgent?.removeEventListener('abort', stop)
     signal.removeEventListener('abort', stop)
   }
 }

@@ -119,14 +119,12 @@ export const setProgress = `
 update account set sync_state = 'syncing', sync_done = ?, sync_total = ?, error = iif(needs_reconnection = 1, error, null)
 where id = ? and user_id = ?`
 
-/** Whether it is in the middle of its first listing. */
-export async function isListing(db: Db, account: AccountRef): Promise<boolean> {
-  const row = await db
+/** How far it is; `syncing` in the middle of its first listing. */
+export async function syncStateOf(db: Db, account: AccountRef) {
+  return db
     .selectFrom('account')
     .where('id', '=', account.id)
     .where('user_id', '=', account.userId)
-    .where('sync_state', '=', 'syncing')
-    .select('id')
+    .select(['sync_state', 'sync_done', 'sync_total', 'last_sync_at'])
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -3,18 +3,21 @@
 // Refused credentials end the tries until the person has given new ones; nothing else does.
 import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
+import type { Work } from '../../connectors/connector.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import type { ConnectionFacts } from '../../core/inside.ts'
 import { minute, second } from '../../shared/limits.ts'
+import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
 import { changesWait } from './carry-queries.ts'
 import { createConnectionNotes } from './connection-notes.ts'
 import { Doorbell, type Ring } from './doorbell.ts'
 import { createConnectCount, createRush, type Pace, usualPace, waitAfter } from './pace.ts'
 import { setFailed } from './progress.ts'
 import { reindex } from './reindex.ts'
-import { runSession, type Session } from './session.ts'
-import { isListing } from './state-queries.ts'
+import { type GaveWay, runSession, type Session } from './session.ts'
+import { syncStateOf } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
+import { workOf } from './turn.ts'
 
 export interface AccountWorker extends AsyncDisposable {
   bell: Doorbell
@@ -22,11 +25,18 @@ export interface AccountWorker extends AsyncDisposable {
   facts(): ConnectionFacts
 }
 
-export function startAccountWorker(app: App, account: AccountRef, caution: number, pace: Pace = usualPace): AccountWorker {
+/** `bulk`: of all workers of a thread. */
+export function startAccountWorker(
+  app: App,
+  account: AccountRef,
+  caution: number,
+  pace: Pace = usualPace,
+  bulk: BulkQueue = createBulkQueue(),
+): AccountWorker {
   const stopping = new AbortController()
   const bell = new Doorbell()
   const notes = createConnectionNotes(account.id)
-  const own = { app, account, bell, caution, pace, notes }
+  const own = { app, account, bell, caution, pace, notes, bulk }
   const running = Promise.all([keepSession(own, stopping.signal), reindexBeside(own, stopping.signal)])
   return {
     bell,
@@ -54,16 +64,20 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
   const now = () => performance.now()
   const tries = { connects: createConnectCount(own.pace, now), rush: createRush(own.pace, now) }
   let failures = 0
+  let work: Work | undefined
   while (!signal.aborted) {
-    await turn(own, signal, tries)
+    // Who has given way waits in the queue of the mail server instead.
+    if (!work) await turn(own, signal, tries)
     if (signal.aborted) return
     const started = now()
     try {
-      await runSession(own, signal)
+      const gaveWay = await runSession(own, work ?? (await workOf(own.app, own.account)), signal)
       own.notes?.closed()
       failures = 0
+      work = await nextWork(own, gaveWay, signal)
     } catch (cause) {
       if (signal.aborted) return
+      work = undefined
       failures = now() - started > minute ? 1 : failures + 1
       own.notes?.closed()
       own.notes?.failed(toAppError(cause).kind, failures)
@@ -72,6 +86,15 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
       else await rest(own, signal, error, failures, tries.rush)
     }
   }
+}
+
+/** What comes after the connection's place was given to another account: soon again, or now and then where nothing is left to do. */
+async function nextWork({ bell, notes, pace }: Session, gaveWay: GaveWay, signal: AbortSignal): Promise<Work> {
+  // Somebody rang while it was leaving.
+  if (bell.waiting) return 'changes'
+  if (gaveWay === 'busy') return 'bulk'
+  notes?.polls()
+  return (await pause(bell, signal, pace.round, ['sync', 'changes'])) ? 'changes' : 'round'
 }
 
 interface Tries {
@@ -97,9 +120,9 @@ async function rest(
   failures: number,
   rush: Tries['rush'],
 ): Promise<void> {
-  const wait = (ms: number, reasons: Ring[]) => {
+  const wait = async (ms: number, reasons: Ring[]) => {
     notes?.rests(ms)
-    return pause(bell, signal, ms, reasons)
+    await pause(bell, signal, ms, reasons)
   }
   if (error.kind === 'reconnect') return wait(Number.POSITIVE_INFINITY, ['sync'])
   const usual = waitAfter(pace, failures, error)
@@ -151,7 +174,8 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
   if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error)
   else if (error.kind === 'limited') {
     const moment = (error.retryAfter ?? 0) <= longestMoment && failures <= mostMoments
-    if (!moment || !(await isListing(app.db, account))) await setFailed(app, account, error.message)
+    const listing = (await syncStateOf(app.db, account))?.sync_state === 'syncing'
+    if (!moment || !listing) await setFailed(app, account, error.message)
   } else if (failures > 1) await setFailed(app, account, error.message)
 }
 
@@ -159,23 +183,27 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
 const longestMoment = 180
 const mostMoments = 6
 
-/** Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password), `changes`. */
-function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[]): Promise<void> {
+/**
+ * Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password),
+ * `changes`. Whether it was rung.
+ */
+function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
+    const timer = Number.isFinite(ms) ? setTimeout(done, ms, false) : undefined
     const stop = bell.onRing((what) => {
       if (!reasons.includes(what)) return
       bell.take(what)
-      done()
+      done(true)
     })
-    signal.addEventListener('abort', done, { once: true })
+    const abort = () => done(false)
+    signal.addEventListener('abort', abort, { once: true })
     // It may have been told to stop just before.
-    if (signal.aborted) done()
-    function done() {
+    if (signal.aborted) abort()
+    function done(rung: boolean) {
       clearTimeout(timer)
       stop()
-      signal.removeEventListener('abort', done)
-      resolve()
+      signal.removeEventListener('abort', abort)
+      resolve(rung)
     }
   })
 }

@@ -51,7 +51,9 @@ export function createMailSource({ app, accountId, signal, health, waits }: Sour
     return error
   }
   const open = async (patience: Patience, place: Place): Promise<Readable> => {
-    mailbox ??= await patience.wait(app.connect(accountId, 'user'), async (late) => late[Symbol.asyncDispose]())
+    mailbox ??= await patience.wait(app.connect(accountId, 'user', { work: 'bulk', signal }), async (late) =>
+      late[Symbol.asyncDispose](),
+    )
     return addAbortSignal(signal, await patience.wait(mailbox.raw(place), async (late) => void late.destroy()))
   }
   async function* pieces(patience: Patience, stream: Readable): AsyncGenerator<Buffer, void, undefined> {

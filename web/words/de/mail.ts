@@ -48,6 +48,7 @@ export const mail: SomeWords<typeof english> = {
   showAll: 'Alle E-Mails zeigen',
   firstSync: (done, total) => `${done} von ${total}, die neuesten zuerst`,
   broken: (email) => `${email} muss neu verbunden werden. Bis dahin kommen von dort keine neuen E-Mails.`,
+  waitingFor: (host) => `Wartet auf eine freie Verbindung zu ${host}`,
   firstSyncOf: (email) => `${email} wird geholt:`,
   range: (from, to, total) => `${from}–${to} von ${total}`,
   pages: 'Seiten',

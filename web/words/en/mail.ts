@@ -45,6 +45,7 @@ export const mail = {
   noAccountHint: 'Connect one, and its mail appears here, newest first.',
   showAll: 'Show all email',
   firstSync: (done: string, total: string) => `${done} of ${total}, newest first`,
+  waitingFor: (host: string) => `Waiting for its turn at ${host}`,
   broken: (email: string) => `${email} has to be connected again. Until then no new mail comes from it.`,
   firstSyncOf: (email: string) => `Bringing in ${email}:`,
   range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,

@@ -120,6 +120,10 @@ export const doctor: SentenceBook['sentences'] = {
   'Its mail server could not be reached ({}), {} times without a break; it is tried again in {}.':
     'Der Mailserver war nicht erreichbar ({1}), {2}-mal ohne Unterbrechung; in {3} wird es wieder versucht.',
   'It is being connected.': 'Es wird gerade verbunden.',
+  'It waits for its turn: its mail server allows no more connections.':
+    'Es wartet, bis es an der Reihe ist: Sein Mailserver erlaubt keine weiteren Verbindungen.',
+  'It is looked at every few minutes: its mail server allows no connection for each mailbox.':
+    'Es wird alle paar Minuten abgerufen: Sein Mailserver erlaubt nicht für jedes Postfach eine Verbindung.',
   'Its mail server was last heard {} ago; the connection is {} old.':
     'Sein Mailserver war zuletzt vor {1} zu hören; die Verbindung besteht seit {2}.',
   'It is tried again by itself. A firewall that drops quiet connections can be the reason.':

@@ -1,0 +1,85 @@
+// Twelve mailboxes of four people at one mail server, and a Homing that has none of them yet.
+import { execFileSync } from 'node:child_process'
+import { startJobs } from '../../src/jobs/run.ts'
+import type { Account } from '../../src/shared/accounts.ts'
+import { connection, letter } from './house.ts'
+import { type FillMail, type MailServer, startMailServer } from './mail-server.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+
+export interface Member {
+  person: TestPerson
+  mailbox: string
+}
+/** What was seen of an account, in the order it was seen. */
+export interface Seen {
+  email: string
+  state: Account['sync']['state']
+  done: number
+  inStep: boolean
+  waitingFor: string | undefined
+  error: string | null
+}
+export interface Family extends AsyncDisposable {
+  t: TestApp
+  members: Member[]
+  /** `port`: of a network in between, which speaks without TLS. */
+  connect(member: Member, port?: number): Promise<Account>
+  /** Asks every person for their accounts until `holds`; keeps what changed. */
+  watch(holds: (seen: readonly Seen[]) => boolean): Promise<Seen[]>
+}
+
+const names = ['ada', 'grace', 'edsger', 'barbara']
+
+/** Mailboxes with the same mails: one is filled, and the others are copies of its files. */
+export async function startFamilyServer(mails: Iterable<FillMail> = letters(800), mailboxes = 12): Promise<MailServer> {
+  const [first = '', ...others] = Array.from({ length: mailboxes }, (_, n) => `m${n}@example.test`)
+  const server = await startMailServer({ users: Object.fromEntries([first, ...others].map((user) => [user, `${user}-pw`])) })
+  server.fill(first, 'INBOX', mails)
+  for (const other of others) execFileSync('cp', ['-a', `${server.dir}/home/${first}`, `${server.dir}/home/${other}`])
+  return server
+}
+
+const letters = (count: number) =>
+  Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, at: Date.UTC(2026, 0, 1) + n * 60_000 }))
+
+export async function startFamily(server: MailServer): Promise<Family> {
+  const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
+  const people = await Promise.all(names.map((name) => t.person(name)))
+  const jobs = await startJobs(t.app)
+  return {
+    t,
+    members: Object.keys(server.users).map((mailbox, n) => ({ mailbox, person: people[n % people.length] as TestPerson })),
+    connect: async (member, port) => (await connectOne(server, member, port)).account,
+    watch: (holds) => watch(people, holds),
+    async [Symbol.asyncDispose]() {
+      await jobs[Symbol.asyncDispose]()
+      await t[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function connectOne(server: MailServer, { person, mailbox }: Member, port?: number) {
+  const wanted = connection(server, mailbox)
+  const imap = port === undefined ? wanted.imap : { ...wanted.imap, port, security: 'none' as const }
+  return person.caller.accounts.connect({ ...wanted, imap })
+}
+
+async function watch(people: TestPerson[], holds: (seen: readonly Seen[]) => boolean): Promise<Seen[]> {
+  const seen: Seen[] = []
+  const last = new Map<string, string>()
+  const deadline = performance.now() + 120_000
+  while (!holds(seen)) {
+    if (performance.now() > deadline) throw new Error(`not within two minutes; seen last: ${[...last.values()].join('\n')}`)
+    for (const person of people) {
+      for (const { email, sync, error } of (await person.caller.accounts.list()).accounts) {
+        const { state, done, lastSyncAt, waitingFor } = sync
+        const now = { email, state, done, inStep: lastSyncAt !== null, waitingFor, error }
+        if (last.get(email) === JSON.stringify(now)) continue
+        last.set(email, JSON.stringify(now))
+        seen.push(now)
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return seen
+}
