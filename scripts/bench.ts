@@ -1,5 +1,6 @@
 // `npm run bench -- <name>`: measurements, each beside a floor measured in the same run, or beside labels. Nothing here is a
 // test: a slow machine gives other numbers, so read the ratios.
+import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'
 import { benchSpeech } from './bench/speech.ts'
 import { benchSync } from './bench/sync.ts'
@@ -8,6 +9,7 @@ import { benchWeb } from './bench/web.ts'
 
 const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   sync: benchSync,
+  family: benchFamily,
   read: benchRead,
   web: benchWeb,
   triage: benchTriage,
