@@ -13,13 +13,16 @@ interface AccountRef {
 const middle = 2 ** 31
 
 export async function uidRows(db: Db, account: AccountRef, ids: string[]) {
-  return db
-    .selectFrom('gmail_message')
-    .where('account_id', '=', account.id)
-    .where('user_id', '=', account.userId)
-    .where('gmail_id', 'in', inList(ids))
-    .select(['gmail_id', 'uid'])
-    .execute()
+  return (
+    db
+      .selectFrom('gmail_message')
+      .where('account_id', '=', account.id)
+      // The plus keeps SQLite from reading the whole mailbox by the index on user_id, to which it counts the primary key as well.
+      .where(sql<string>`+user_id`, '=', account.userId)
+      .where('gmail_id', 'in', inList(ids))
+      .select(['gmail_id', 'uid'])
+      .execute()
+  )
 }
 
 export async function idRows(db: Db, account: AccountRef, uids: number[]) {

@@ -1,6 +1,7 @@
 // SQL of the doctor: how things are, over all people, in times and numbers. It reads no subject, no text and no address.
 import { sql } from 'kysely'
-import type { Db } from '../app.ts'
+import type { App, Db } from '../app.ts'
+import { keyAt } from '../mail/identity.ts'
 
 export function connectedMailboxes(db: Db) {
   return db
@@ -28,8 +29,8 @@ export const isKeptInStep = ({ connector, needs_reconnection, disabled_at }: Mai
   connector !== 'archive' && needs_reconnection === 0 && disabled_at === null
 
 /** The inbox and the largest others that are listed in full, with how many mails they hold here. */
-export async function largeFolders(db: Db, accountId: string, others: number) {
-  const rows = await db
+export async function largeFolders({ db, search }: Pick<App, 'db' | 'search'>, accountId: string, others: number) {
+  const query = db
     .selectFrom('mailbox as b')
     .where('b.account_id', '=', accountId)
     .where('b.complete', '=', 1)
@@ -42,7 +43,9 @@ export async function largeFolders(db: Db, accountId: string, others: number) {
         .as('mails'),
     )
     .orderBy('mails', 'desc')
-    .execute()
+    .compile()
+  // It counts every mail of the mailbox.
+  const rows = await search.rows(query)
   const inbox = rows.filter(({ role }) => role === 'inbox').slice(0, 1)
   return [...inbox, ...rows.filter(({ role }) => role !== 'inbox').slice(0, others)]
 }
@@ -52,6 +55,7 @@ export async function delaysOfNewest(db: Db, since: number, limit: number): Prom
   const rows = await db
     .selectFrom('message')
     .where('created_at', '>', since)
+    .where('key', '>=', keyAt(since))
     .where('date', '>', since)
     .orderBy('key', 'desc')
     .limit(limit)

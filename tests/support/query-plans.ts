@@ -1,6 +1,7 @@
 // Looks at the plan of every statement that a test has run by the toolbox's `db`, so that none reads all mails of a person to
 // find a few: on the main thread everybody waits for that, and in a transaction every write does. What has to read them all
 // goes through `app.search`, in a thread of its own.
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely'
 
@@ -18,7 +19,7 @@ const allowed = [
   /^update "placement" set "role" = \? where "folder_id"/,
   /^delete from "mail_category" where "user_id" = \? and "category_id" = \?/,
   // The plan of what happens to the rows of a person or a folder shows with every statement about one.
-  /^\s*insert into "?(?:user|mailbox)"? /,
+  /^\s*insert into "?(?:user|mailbox)"? |^delete from "mailbox"/,
   // People are fewer than mails, and read in one run (src/contacts/queries.ts).
   /from "account" as "a" cross join "contact" as "c"/,
   // The sync thread: once for each pass over a mailbox.
@@ -49,7 +50,7 @@ function isFromProduct(stack: string): boolean {
 export function checkQueryPlans(file: string): void {
   const statements = waiting.filter((sql) => !allowed.some((one) => one.test(sql)))
   waiting = []
-  if (statements.length === 0) return
+  if (statements.length === 0 || !existsSync(file)) return
   const db = new Database(file, { readonly: true })
   try {
     const found = statements.flatMap((sql) => {
@@ -72,7 +73,14 @@ export function wideReads(db: Database.Database, sql: string): string[] {
   )
   const sorts = plan.some(({ detail }) => /TEMP B-TREE FOR (?:ORDER|GROUP) BY/.test(detail))
   const ends = /\blimit\b/i.test(sql) && !sorts
-  return plan.map(({ detail }) => detail).filter((detail) => isWide(detail, tables) && !(ends && /USING/.test(detail)))
+  const partial = new Set(
+    db.prepare('select i.name from sqlite_schema s, pragma_index_list(s.name) i where i.partial = 1').pluck().all(),
+  )
+  return plan
+    .map(({ detail }) => detail)
+    .filter(
+      (detail) => isWide(detail, tables) && !(ends && /USING/.test(detail)) && !partial.has(/INDEX (\w+)/.exec(detail)?.[1]),
+    )
 }
 
 function namesOf([, table = '', alias]: string[]): [string, string][] {

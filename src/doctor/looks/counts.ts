@@ -42,7 +42,7 @@ async function compare(app: App, mailbox: MailboxFacts, signal: AbortSignal): Pr
 
 async function compareFolders(app: App, mailbox: MailboxFacts, signal: AbortSignal): Promise<DoctorLine[]> {
   const { ok, off, warn } = mailboxLines(app, mailbox, 'counts')
-  const folders = await largeFolders(app.db, mailbox.id, otherFolders)
+  const folders = await largeFolders(app, mailbox.id, otherFolders)
   if (folders.length === 0) return [off('Its folders are still being listed.')]
   await using connector = await app.connect(mailbox.id, 'user', { work: 'bulk', signal })
   if (!connector.count) return []
