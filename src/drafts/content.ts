@@ -19,6 +19,13 @@ export function writeContent(fields: DraftFields, closed: boolean): string {
   return JSON.stringify({ ...fields, ...(closed ? { closed } : {}) } satisfies Stored)
 }
 
+/** The same content without a pending file that has come. */
+export function withoutPending(json: string, fileId: string): string {
+  const { pending = [], ...rest } = readStored(json)
+  const left = pending.filter(({ id }) => id !== fileId)
+  return JSON.stringify({ ...rest, ...(left.length > 0 ? { pending: left } : {}) } satisfies Stored)
+}
+
 function readStored(json: string): Stored {
   const content: unknown = JSON.parse(json)
   const stored = Stored.safeParse(content)

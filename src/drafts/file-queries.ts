@@ -26,8 +26,11 @@ export async function fileContents(db: Db, userId: string, draftId: string): Pro
     .execute()
 }
 
-export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<void> {
-  await db.insertInto('draft_file').values(row).execute()
+/** False where another file has this id. */
+export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<boolean> {
+  const insert = db.insertInto('draft_file').values(row)
+  const result = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteFile(db: Db, userId: string, draftId: string, id: string): Promise<boolean> {

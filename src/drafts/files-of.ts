@@ -8,6 +8,7 @@ import { upTo } from '../mail/body/up-to.ts'
 import { tooLarge } from '../mail/writing/compose.ts'
 import { limits, minute } from '../shared/limits.ts'
 import type { AddFilesOfInput, DraftFile } from '../shared/writing.ts'
+import { readContent } from './content.ts'
 import { filesOf } from './file-queries.ts'
 import { keepFile } from './files.ts'
 import { openDraft } from './read.ts'
@@ -22,7 +23,8 @@ export interface FilesAdded {
 
 /** One that fails does not take the others with it. Throws where none could be had. */
 export async function addFilesOf(app: App, userId: string, input: AddFilesOfInput): Promise<FilesAdded> {
-  const { revision } = await openDraft(app, userId, input.draftId)
+  const draft = await openDraft(app, userId, input.draftId)
+  const { revision } = draft
   const mail = await findMail(app, userId, input.emailId)
   const wanted = mail.attachments.filter((one) => input.attachmentIds.includes(one.part))
   if (wanted.length < new Set(input.attachmentIds).size) throw new AppError('missing', 'Attachment not found')
@@ -33,17 +35,23 @@ export async function addFilesOf(app: App, userId: string, input: AddFilesOfInpu
   if (used + wanted.reduce((sum, one) => sum + one.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
   const fetched = await within(2 * minute, fetchAll(app, userId, mail, wanted, limits.attachmentsBytes - used))
   const added: FilesAdded = { files: [], failed: [], revision }
+  let why = new AppError('provider', 'The files could not be fetched from the mail server. Please try again.')
+  const { pending = [] } = readContent(draft.content)
   for (const { file, content } of fetched) {
-    if (!content) {
+    const awaited = pending.find(({ of }) => of?.emailId === input.emailId && of.attachmentId === file.part)
+    const given = { id: awaited?.id, filename: file.filename, mimeType: file.mimeType, inline: awaited?.contentId !== undefined }
+    try {
+      if (!content) throw why
+      const kept = await keepFile(app, userId, input.draftId, { ...given, content })
+      added.files.push(kept.file)
+      added.revision = kept.revision
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause
+      why = cause
       added.failed.push(file.filename)
-      continue
     }
-    const kept = await keepFile(app, userId, input.draftId, { ...file, content, inline: false })
-    added.files.push(kept.file)
-    added.revision = kept.revision
   }
-  if (added.files.length === 0)
-    throw new AppError('provider', 'The files could not be fetched from the mail server. Please try again.')
+  if (added.files.length === 0) throw why
   return added
 }
 

@@ -7,11 +7,11 @@ import { safeFilename } from '../mail/body/filename.ts'
 import { readBase64, tooLarge } from '../mail/writing/compose.ts'
 import { limits } from '../shared/limits.ts'
 import type { AddFileInput, DraftFile } from '../shared/writing.ts'
-import { deleteFile, filesOf, insertFile } from './file-queries.ts'
-import { raiseRevision } from './queries.ts'
-import { alreadySent, openDraft } from './read.ts'
+import { readContent, withoutPending } from './content.ts'
+import { deleteFile, type FileRow, filesOf, insertFile } from './file-queries.ts'
+import { type DraftRow, raiseRevision } from './queries.ts'
+import { alreadySent, openDraft, toFile } from './read.ts'
 
-const mostFiles = 100
 /** What the sanitiser puts into one mail as pictures of its own. */
 const picturesBytes = 10 * 1024 * 1024
 
@@ -20,6 +20,8 @@ export interface NewFile {
   mimeType: string
   content: Buffer
   inline: boolean
+  /** Of the pending file it is. */
+  id?: string | undefined
 }
 export interface FileKept {
   file: DraftFile
@@ -28,11 +30,11 @@ export interface FileKept {
 }
 
 export async function addFile(app: App, userId: string, input: AddFileInput): Promise<FileKept> {
-  const { filename, mimeType, inline = false } = input
-  return keepFile(app, userId, input.draftId, { filename, mimeType, content: readBase64(input), inline })
+  const { id, filename, mimeType, inline = false } = input
+  return keepFile(app, userId, input.draftId, { id, filename, mimeType, content: readBase64(input), inline })
 }
 
-/** Throws `too_large` where the files would be too large together. */
+/** Throws `too_large` where the files would be too large together. One that came before is not kept twice. */
 export async function keepFile(
   app: App,
   userId: string,
@@ -48,34 +50,35 @@ export async function keepFile(
   // A claim to be a picture that the bytes do not bear out would be believed by the program that receives it.
   const mimeType =
     sniffed ?? (/^(?:image\/(?:png|jpe?g|gif|webp)|application\/pdf)$/.test(declared) ? 'application/octet-stream' : declared)
-  const file: DraftFile = {
-    id: newId(),
-    filename: safeFilename(given.filename, mimeType),
-    mimeType,
-    size: content.byteLength,
-    contentId: inline ? `${newId()}@inline` : null,
-  }
-  const revision = await inTransaction(app, async (app) => {
-    await openDraft(app, userId, draftId)
-    await checkRoom(app, userId, draftId, file)
-    await insertFile(app.db, {
-      id: file.id,
-      draft_id: draftId,
-      user_id: userId,
-      filename: file.filename,
-      mime_type: mimeType,
-      size: file.size,
-      content_id: file.contentId,
-      content,
-    })
-    return touch(app, userId, draftId)
+  const size = content.byteLength
+  const named = { id: given.id ?? newId(), filename: safeFilename(given.filename, mimeType), mimeType, size }
+  return inTransaction(app, async (app) => {
+    const draft = await openDraft(app, userId, draftId)
+    const files = await filesOf(app.db, userId, draftId)
+    const before = files.find(({ id }) => id === named.id)
+    if (before) return { file: toFile(before), revision: draft.revision }
+    const file: DraftFile = { ...named, contentId: inline ? contentIdFor(draft, files, named.id) : null }
+    checkRoom(files, file)
+    await store(app, userId, draftId, file, content)
+    return { file, revision: await touch(app, userId, draftId, withoutPending(draft.content, file.id)) }
   })
-  return { file, revision }
 }
 
-async function checkRoom(app: App, userId: string, draftId: string, file: DraftFile): Promise<void> {
-  const files = await filesOf(app.db, userId, draftId)
-  if (files.length >= mostFiles) throw new AppError('invalid', `A mail can have at most ${mostFiles} files.`)
+/** The one that the text shows it by, where it does so already. */
+function contentIdFor(draft: DraftRow, files: FileRow[], id: string): string {
+  const awaited = readContent(draft.content).pending?.find((one) => one.id === id)?.contentId
+  const isTaken = files.some(({ content_id }) => content_id === awaited)
+  return awaited === undefined || isTaken ? `${newId()}@inline` : awaited
+}
+
+async function store(app: App, userId: string, draftId: string, file: DraftFile, content: Buffer): Promise<void> {
+  const { id, filename, mimeType, size, contentId } = file
+  const row = { id, draft_id: draftId, user_id: userId, filename, mime_type: mimeType, size, content_id: contentId, content }
+  if (!(await insertFile(app.db, row))) throw new AppError('conflict', 'This file could not be added. Please add it again.')
+}
+
+function checkRoom(files: FileRow[], file: DraftFile): void {
+  if (files.length >= limits.draftFiles) throw new AppError('invalid', `A mail can have at most ${limits.draftFiles} files.`)
   const bytes = (some: { size: number }[]) => some.reduce((sum, one) => sum + one.size, file.size)
   if (bytes(files) > limits.attachmentsBytes) throw tooLarge()
   if (file.contentId !== null && bytes(files.filter((one) => one.content_id !== null)) > picturesBytes)
@@ -96,8 +99,9 @@ export async function removeFile(
 }
 
 /** Another window shows other files now: it must not send what its person has not seen. */
-async function touch(app: App, userId: string, draftId: string): Promise<number> {
-  const revision = await raiseRevision(app.db, userId, draftId, app.now().getTime())
+async function touch(app: App, userId: string, draftId: string, content?: string): Promise<number> {
+  const set = { updated_at: app.now().getTime(), ...(content === undefined ? {} : { content }) }
+  const revision = await raiseRevision(app.db, userId, draftId, set)
   if (revision === undefined) throw alreadySent()
   app.events.emit('drafts.changed', { userId, ids: [draftId] })
   return revision

@@ -68,10 +68,15 @@ export async function changeDraft(
 }
 
 /** Something besides its text has changed. Undefined where it is not open. */
-export async function raiseRevision(db: Db, userId: string, id: string, now: number): Promise<number | undefined> {
+export async function raiseRevision(
+  db: Db,
+  userId: string,
+  id: string,
+  set: Pick<Updateable<DraftTable>, 'updated_at' | 'content'>,
+): Promise<number | undefined> {
   const row = await db
     .updateTable('draft')
-    .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...set, revision: eb('revision', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('outbox_id', 'is', null)

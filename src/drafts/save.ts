@@ -5,6 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { identityById } from '../identities/list.ts'
 import { isHtml, safeHtml } from '../mail/writing/safe-html.ts'
+import { picturesIn } from '../shared/pending-files.ts'
 import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
 import { readContent, writeContent } from './content.ts'
 import { filesOf } from './file-queries.ts'
@@ -15,22 +16,20 @@ import { openDraft } from './read.ts'
 export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {
   const { identityId } = input.fields
   const accountId = identityId === undefined ? null : (await identityById(app, userId, identityId)).accountId
-  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields, []), input)
+  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields), input)
   const before = await openDraft(app, userId, input.id)
   if (input.revision !== undefined && input.revision !== before.revision) throw changedMeanwhile(before)
-  const files = await filesOf(app.db, userId, input.id)
-  const fields = await cleaned(
-    app,
-    input.fields,
-    files.flatMap((file) => file.content_id ?? []),
-  )
-  return change(app, userId, before, accountId, fields, input)
+  const there = new Set((await filesOf(app.db, userId, input.id)).map((file) => file.id))
+  const { pending = [], ...fields } = await cleaned(app, input.fields)
+  const awaited = pending.filter((file) => !there.has(file.id))
+  return change(app, userId, before, accountId, awaited.length === 0 ? fields : { ...fields, pending: awaited }, input)
 }
 
-async function cleaned(app: App, fields: DraftFields, contentIds: string[]): Promise<DraftFields> {
-  const subject = fields.subject.replace(/\p{Cc}+/gu, ' ').toWellFormed()
-  if (!isHtml(fields.body)) return { ...fields, subject, body: fields.body.toWellFormed() }
-  return { ...fields, subject, body: await safeHtml(app, fields.body, Object.fromEntries(contentIds.map((id) => [id, id]))) }
+/** A picture that is not here stays in the text: left out, nobody would know that one was meant to be there. */
+async function cleaned(app: App, { subject, body, ...rest }: DraftFields): Promise<DraftFields> {
+  const fields = { ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').toWellFormed() }
+  if (!isHtml(body)) return { ...fields, body: body.toWellFormed() }
+  return { ...fields, body: await safeHtml(app, body, Object.fromEntries(picturesIn(body).map((id) => [id, id]))) }
 }
 
 async function make(

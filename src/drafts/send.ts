@@ -4,12 +4,14 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { answerFor, mailSentWith, putInOutbox, type Sent, tellPutIn } from '../mail/send.ts'
 import { compose } from '../mail/writing/compose.ts'
-import { checkSendable } from '../mail/writing/letter.ts'
+import { checkSendable, type WrittenLetter } from '../mail/writing/letter.ts'
 import { day, second } from '../shared/limits.ts'
+import { missingFiles, picturesIn } from '../shared/pending-files.ts'
 import type { SendDraftInput } from '../shared/writing.ts'
 import { spendApproval } from './approve.ts'
+import { readContent } from './content.ts'
 import { letterOf } from './parcel.ts'
-import { moveDraft } from './queries.ts'
+import { type DraftRow, moveDraft } from './queries.ts'
 import { alreadySent, keptDraft } from './read.ts'
 import { changedMeanwhile } from './save.ts'
 
@@ -29,6 +31,7 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   const sendAt = sendTime(app, input)
   const written = await letterOf(app, userId, draft)
   checkSendable(written)
+  checkWhole(draft, written)
   const composed = await compose(app, written.letter)
   const row = await inTransaction(app, async (app) => {
     await spendApproval(app, userId, draft, written)
@@ -43,6 +46,28 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   const mail = row ?? (await mailSentWith(app, userId, key))
   if (!mail) throw alreadySent()
   return answerFor(app, userId, mail, hold)
+}
+
+/** Every file that the person put in is here, and every picture that the text shows. */
+function checkWhole(draft: DraftRow, { letter }: WrittenLetter): void {
+  const content = readContent(draft.content)
+  const [missing] = missingFiles(content)
+  const details = { details: { reason: 'files' } }
+  if (missing) {
+    const name = missing.filename.replace(/\p{C}+/gu, ' ').trim()
+    throw new AppError(
+      'invalid',
+      `This email was not sent: “${name}” has not been uploaded. Add it again, or remove it.`,
+      details,
+    )
+  }
+  const here = new Set(letter.files.map(({ contentId }) => contentId))
+  if (picturesIn(content.body).some((contentId) => !here.has(contentId)))
+    throw new AppError(
+      'invalid',
+      'This email was not sent: a picture in its text is missing. Insert it again, or remove it.',
+      details,
+    )
 }
 
 function sendTime(app: App, { sendAt, holdSeconds }: SendDraftInput): number {

@@ -11,6 +11,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   sendBodyBytes: 35 * 1024 * 1024,
   attachmentsBytes: 25 * 1024 * 1024,
+  /** Of one mail that is written. */
+  draftFiles: 100,
   recipients: 100,
   /** Mails a person may send, unless the settings say otherwise. */
   sendPerHour: 60,

@@ -5,6 +5,9 @@ import { Person, ReplyTo } from './mail.ts'
 
 const id = z.string().min(1).max(100)
 const html = z.string().max(1_000_000)
+/** A page names its files itself, so that one that is sent twice is the same. */
+const fileId = z.string().regex(/^[0-9a-z]{8,40}$/)
+const contentId = z.string().regex(/^[0-9a-z]{8,40}@inline$/)
 
 /** A name and address to send as. `id` is the account's id for its own; that one cannot be removed. */
 export const Identity = z.object({
@@ -45,6 +48,20 @@ export const DraftFile = z.object({
   /** Set for an image in the text: its `src` is `cid:` and this. */
   contentId: z.string().nullable(),
 })
+/**
+ * A file that a person put into a draft and the server does not have: on its way, failed, or still to be taken along. It is
+ * saved with the draft before its bytes are sent, so that no window, program or restart sends the draft without it.
+ */
+export const PendingFile = z.object({
+  id: fileId,
+  filename: z.string().max(255),
+  mimeType: z.string().max(200),
+  size: z.number().min(0),
+  /** Set where the text shows it already: its `src` is `cid:` and this. */
+  contentId: contentId.optional(),
+  /** A file of a stored mail (forwarding), which the server can fetch itself. */
+  of: z.object({ emailId: id, attachmentId: z.string().max(100) }).optional(),
+})
 /** The fields as they stand in the composer; addresses are kept as written until the mail is sent. */
 export const DraftFields = z.object({
   identityId: z.string().max(100).optional(),
@@ -55,6 +72,8 @@ export const DraftFields = z.object({
   /** HTML. */
   body: z.string().max(5_000_000),
   replyTo: ReplyTo.optional(),
+  /** The draft does not leave while there are any (`missingFiles`). */
+  pending: z.array(PendingFile).max(1000).optional(),
 })
 export const Draft = DraftFields.extend({
   id: z.string(),
@@ -90,6 +109,8 @@ export const SaveDraftInput = z.object({
 export const SavedDraft = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
 export const AddFileInput = z.object({
   draftId: id,
+  /** Of the pending file it is; the same one again adds nothing. */
+  id: fileId.optional(),
   filename: z.string().min(1).max(255),
   mimeType: z.string().max(200),
   /** base64 */
@@ -150,6 +171,7 @@ export type Identity = z.infer<typeof Identity>
 export type Template = z.infer<typeof Template>
 export type SuggestedPerson = z.infer<typeof SuggestedPerson>
 export type DraftFile = z.infer<typeof DraftFile>
+export type PendingFile = z.infer<typeof PendingFile>
 export type DraftFields = z.infer<typeof DraftFields>
 export type Draft = z.infer<typeof Draft>
 export type DraftSummary = z.infer<typeof DraftSummary>

@@ -416,6 +416,12 @@ export const sentences: SentenceBook = {
 
     // Writing and drafts.
     'A mail can have at most {} files.': 'Eine E-Mail kann höchstens {1} Dateien haben.',
+    'This email was not sent: “{}” has not been uploaded. Add it again, or remove it.':
+      'Diese E-Mail wurde nicht gesendet: „{1}“ wurde nicht hochgeladen. Fügen Sie die Datei erneut hinzu, oder entfernen Sie sie.',
+    'This email was not sent: a picture in its text is missing. Insert it again, or remove it.':
+      'Diese E-Mail wurde nicht gesendet: Ein Bild im Text fehlt. Fügen Sie es erneut ein, oder entfernen Sie es.',
+    'This file could not be added. Please add it again.':
+      'Diese Datei konnte nicht hinzugefügt werden. Bitte fügen Sie sie erneut hinzu.',
     'Failed to process attachment: {}': 'Der Anhang konnte nicht verarbeitet werden: {1}',
     'The attachments are larger than 25 MB together.': 'Die Anhänge sind zusammen größer als 25 MB.',
     'The pictures in the text are larger than 10 MB together.': 'Die Bilder im Text sind zusammen größer als 10 MB.',
