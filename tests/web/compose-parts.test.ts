@@ -119,6 +119,8 @@ function keeping(answer: (input: SaveDraftInput, call: number) => Promise<number
         const revision = await answer(input, calls.length)
         return { id: input.id ?? `d${calls.length}`, revision, savedAt: '2026-11-20T12:04:00.000Z' }
       },
+      restore: async () => false,
+      onLost: () => undefined,
       failureOf: (cause) => cause as SaveFailure,
       backup: (copy) => kept.push(copy),
       onMade: (id) => made.push(id),
@@ -279,7 +281,7 @@ test('a file that failed leaves the revision, and so does one that another tab h
   await pass(0)
   expect(keeper.revision).toBe(before)
   const two = async () => ({ revision: before + 2 })
-  await keeper.changeFiles(two, () => 2)
+  await keeper.changeFiles(two, () => ['one', 'two'])
   await pass(0)
   expect(keeper.revision).toBe(before + 2)
   expect(calls).toHaveLength(1)

@@ -30,6 +30,9 @@ export function draftDesk(changes: Procedures = {}) {
     drafts.set(id, draft)
     return draft
   }
+  const came = (draft: Draft, ids: string[]) => {
+    draft.pending = draft.pending?.filter(({ id }) => !ids.includes(id))
+  }
   const procedures: Procedures = {
     'identities.list': () => ({
       identities: [{ id: 'a1', accountId: 'a1', name: 'Ada Lovelace', email: 'ada@home.example', signature: '', own: true }],
@@ -46,7 +49,7 @@ export function draftDesk(changes: Procedures = {}) {
         origin ? { origin } : { origin: (id && drafts.get(id)?.origin) || 'person' },
       )
     },
-    'drafts.addFile': ({ draftId, filename, mimeType, data, inline }: Record<string, string>) => {
+    'drafts.addFile': ({ draftId, id, filename, mimeType, data, inline }: Record<string, string>) => {
       const draft = find(String(draftId))
       const number = draft.files.length + 1
       const file: DraftFile = {
@@ -57,21 +60,25 @@ export function draftDesk(changes: Procedures = {}) {
         contentId: inline ? `c${number}` : null,
       }
       draft.files.push(file)
+      came(draft, [String(id)])
       return { file, revision: ++draft.revision }
     },
     'drafts.addFilesOf': ({ draftId, attachmentIds }: { draftId: string; attachmentIds: string[] }) => {
       const draft = find(draftId)
-      const files = attachmentIds.map((id) => ({
-        id: `of-${id}`,
-        filename: 'plan.pdf',
-        mimeType: 'application/pdf',
-        size: 2048,
-        contentId: null,
-      }))
+      const files = attachmentIds.map((attachmentId) => {
+        const pending = draft.pending?.find(({ of }) => of?.attachmentId === attachmentId)
+        const id = pending?.id ?? `of-${attachmentId}`
+        return { id, filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: pending?.contentId ?? null }
+      })
       draft.files.push(...files)
+      came(
+        draft,
+        files.map(({ id }) => id),
+      )
       draft.revision += files.length
       return { files, failed: [], revision: draft.revision }
     },
+    'drafts.pictures': () => ({ pictures: [] }),
     'drafts.removeFile': ({ draftId }: { draftId: string }) => ({ revision: ++find(draftId).revision }),
     'drafts.discard': () => undefined,
     'drafts.restore': ({ id }: { id: string }) => find(id),

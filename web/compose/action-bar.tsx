@@ -1,6 +1,7 @@
 import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
+import { textLink } from '../shell/guest-card.tsx'
 import { TemplateMenu } from '../templates/template-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -18,6 +19,9 @@ interface ActionBarProps {
   writing: Writing
   from: Identity | undefined
   busy: boolean
+  /** Uploads that Send waits for. */
+  waitingFor: number | undefined
+  onStopWaiting: () => void
   onSend: (at?: Date) => void
   onPreview: () => void
   onDiscard: () => void
@@ -25,7 +29,9 @@ interface ActionBarProps {
   onLeave: () => void
 }
 /** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
-export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, onLeave }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { writing, from, busy, waitingFor, onStopWaiting, onSend, onPreview, onDiscard, onLeave } = props
+
   const picker = useRef<HTMLInputElement>(null)
   const open = usePlaceOpen()
   return (
@@ -65,7 +71,15 @@ export function ActionBar({ writing, from, busy, onSend, onPreview, onDiscard, o
       </div>
       <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
         <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-          {from && <SendsFrom from={from} />}
+          {waitingFor !== undefined && (
+            <span role="status" className="inline-flex items-center gap-2 text-12">
+              {words.waitingForUploads(waitingFor)}
+              <button type="button" onClick={onStopWaiting} className={textLink}>
+                {words.stopWaiting}
+              </button>
+            </span>
+          )}
+          {from && waitingFor === undefined && <SendsFrom from={from} />}
           {writing.keeper.origin !== 'person' && (
             <span className="inline-flex items-center gap-1 text-12 text-spark">
               <Sparkles size={12} aria-hidden="true" />

@@ -1,5 +1,5 @@
 // One mail being written: its fields, its text, its files, and what can be done with it.
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { identityFor } from '../../src/shared/answering-identity.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
@@ -12,6 +12,7 @@ import { Quote } from './editor/quote.tsx'
 import { ComposeFields } from './fields.tsx'
 import { DropZone } from './files/drop-zone.tsx'
 import { FileList } from './files/file-list.tsx'
+import type { ListedFile } from './files/listed-file.ts'
 import { ConflictNote } from './keeping/conflict-note.tsx'
 import { Preview } from './preview.tsx'
 import { useAskAndDiscard, useSubmit } from './sending/use-submit.ts'
@@ -48,11 +49,15 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   const first = start.fields.to === '' ? 'to' : start.fields.subject === '' ? 'subject' : 'text'
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
-  const { submit, busy, problem, approval, forgetProblem } = useSubmit(writing, onDone)
+  const { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem } = useSubmit(writing, onDone)
   const discard = useAskAndDiscard(writing, onDone)
   const set: Writing['set'] = (changes) => {
     forgetProblem()
     writing.set(changes)
+  }
+  const removeFile = (file: ListedFile) => {
+    forgetProblem()
+    writing.removeFile(file)
   }
   const panel = <AssistantPanel writing={writing} answers={answers} />
   return (
@@ -67,16 +72,20 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
             onFrom={writing.setIdentity}
             first={first}
           />
-          {state.kind === 'conflict' && <ConflictNote keeper={writing.keeper} onTakeOther={onTakeOther} />}
+          {state.kind === 'conflict' && (
+            <ConflictNote keeper={writing.keeper} onKeep={files.reconcile} onTakeOther={onTakeOther} />
+          )}
           {state.kind === 'refused' && <Note text={state.sentence} />}
           {problem && <Note text={problem} />}
           {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(writing, html)} />}
           <Text writing={writing} autoFocus={first === 'text'} />
-          <FileList files={files.files} onRemove={files.remove} />
+          <FileList files={files.files} canRetry={files.canRetry} onRetry={files.retry} onRemove={removeFile} />
           <ActionBar
             writing={writing}
             from={from}
             busy={busy}
+            waitingFor={waiting ? files.uploads : undefined}
+            onStopWaiting={stopWaiting}
             onSend={(at) => void submit(at)}
             onPreview={() => setPreviewing(true)}
             onDiscard={() => void discard()}
@@ -111,6 +120,12 @@ function Text({ writing, autoFocus }: { writing: Writing; autoFocus: boolean }) 
   const onReady = useCallback(
     (handle: EditorHandle) => {
       editor.current = handle
+    },
+    [editor],
+  )
+  useEffect(
+    () => () => {
+      editor.current = undefined
     },
     [editor],
   )

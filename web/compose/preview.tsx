@@ -23,6 +23,7 @@ export function Preview({ writing, onClose }: { writing: Writing; onClose: () =>
   const preview = useQuery({
     queryKey: ['draft-preview', writing.keeper.id, writing.keeper.revision],
     queryFn: async () => {
+      await writing.keeper.flush()
       await writing.files.takeAlong()
       const { id } = await writing.keeper.flush()
       return client.drafts.preview.query({ id })

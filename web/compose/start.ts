@@ -1,6 +1,6 @@
 // What a composer begins with, from each of the ways that lead to one.
 import { joinBody, withSignature } from '../../src/shared/draft-parts.ts'
-import type { Attachment, Prefill } from '../../src/shared/mail.ts'
+import type { Prefill } from '../../src/shared/mail.ts'
 import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/writing.ts'
 import { peopleText } from '../mail/people.ts'
 import { htmlOfEither, htmlOfText } from './editor/inert.ts'
@@ -21,8 +21,6 @@ export interface Start {
   files: DraftFile[]
   /** `fields` hold what the server does not have yet. */
   unsaved?: boolean
-  /** Files of the mail that is forwarded; they are taken along once the draft is made. */
-  carried?: { emailId: string; files: Attachment[] }
   /** Set while it waits in the outbox. */
   outboxId?: string | null
   /** Who wrote words of it; a person where it is not said. */
@@ -73,7 +71,7 @@ export function startDraft(storageKey: string, draft: Draft, untouched: DraftFie
 
 /** What lies on the shelf of this device, while the draft it may belong to cannot be asked for. */
 export function startKept(storageKey: string, name: string, entry: Shelved): Start {
-  const { id, revision, fields, carried } = entry
+  const { id, revision, fields } = entry
   const over = id === undefined || revision === undefined ? {} : { id, revision }
   return {
     storageKey,
@@ -84,7 +82,6 @@ export function startKept(storageKey: string, name: string, entry: Shelved): Sta
     ...marked(entry),
     files: [],
     unsaved: true,
-    ...(carried ? { carried } : {}),
   }
 }
 

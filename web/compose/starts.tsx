@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { composeWords } from '../words/compose.ts'
+import { carriedFiles } from './files/listed-file.ts'
 import { allBrought, draftOf } from './keeping/bring.ts'
 import { type Kept, loadKept } from './keeping/kept.ts'
 import { shelved } from './keeping/shelf.ts'
@@ -126,8 +127,9 @@ function Fresh({
   if (!prefill || original.isPending) return <ComposeSkeleton />
   const from = identityToAnswer(identities, prefill.accountId, mail)
   const fresh = startAnswer(storageKey, prefill, given, from)
-  const carried = prefill.attachments.length > 0 ? { carried: { emailId: id, files: prefill.attachments } } : {}
-  return then({ ...withKept(fresh, kept), ...carried })
+  const pending = carriedFiles(id, prefill.attachments)
+  const carrying = pending.length === 0 ? fresh : { ...fresh, fields: { ...fresh.fields, pending } }
+  return then(withKept(carrying, kept))
 }
 
 /** The draft as it is, after what this tab still had to save. */

@@ -2,11 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { joinBody } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
-import { splitBody } from './editor/body-parts.ts'
+import { splitBody, withoutImage } from './editor/body-parts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
+import { escapeHtml } from './editor/inert.ts'
 import { InlineImages } from './editor/inline-images.ts'
 import { useDraftImages } from './editor/use-draft-images.ts'
+import type { ListedFile } from './files/listed-file.ts'
 import { useFiles } from './files/use-files.ts'
+import type { DraftKeeper } from './keeping/draft-keeper.ts'
 import { isSame, letGo } from './keeping/kept.ts'
 import { useKeeper } from './keeping/use-keeper.ts'
 import type { Start } from './start.ts'
@@ -16,12 +19,15 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
   const [parts, setParts] = useState(() => splitBody(start.fields.body))
   const latest = useRef({ fields, parts })
   const editor = useRef<EditorHandle>(undefined)
-  const { keeper, state } = useKeeper(start, (id) => {
-    onMade(id)
-    void files.takeAlong().catch(() => undefined) // asked again before it is sent, and told then
+  const { keeper, state } = useKeeper(start, {
+    onMade: (id) => {
+      onMade(id)
+      void files.takeAlong()
+    },
+    onLost: () => files.reconcile({ files: [] }),
   })
   const files = useFiles(start, keeper)
-  const images = useInlineImages(start)
+  const images = useInlineImages(keeper)
   useEffect(() => {
     if (state.kind === 'saved') images.retry()
   }, [state, images])
@@ -38,11 +44,20 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     setParts(next)
     set({ body: joinBody(next) })
   }
-  const insertImage = async (image: File) => {
-    const file = await files.add(image, true)
-    if (!file?.contentId) return
-    images.add(file.contentId, image)
-    editor.current?.insertImage(file.contentId, image.name)
+  const showImage = (image: File, contentId: string) => {
+    images.add(contentId, image)
+    if (editor.current) return editor.current.insertImage(contentId, image.name)
+    // The composer was left meanwhile: it is found below the text.
+    const { own } = latest.current.parts
+    changeParts({ own: `${own}<div><img src="cid:${contentId}" alt="${escapeHtml(image.name)}"></div>` })
+  }
+  /** One that the text shows goes out of it, too. */
+  const removeFile = (file: ListedFile) => {
+    files.remove(file)
+    if (file.contentId === undefined) return
+    editor.current?.removeImage(file.contentId)
+    const { quote } = latest.current.parts
+    if (quote.includes(file.contentId)) changeParts({ quote: withoutImage(quote, file.contentId) })
   }
   return {
     fields,
@@ -72,11 +87,14 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
       editor.current?.setSignature(identity.signature)
     },
     insertImages: (chosen: readonly File[]) => {
-      for (const image of chosen) void insertImage(image)
+      for (const image of chosen) files.add(image, ({ contentId }) => contentId && showImage(image, contentId))
     },
     addFiles: (chosen: readonly File[]) => {
-      for (const file of chosen) void files.add(file)
+      for (const file of chosen) files.add(file)
     },
+    removeFile,
+    /** What the mail cannot leave without, as far as the server does not have it. */
+    missing: () => files.missing(latest.current.fields.body),
     /** Sent or discarded. */
     end: () => {
       keeper.end()
@@ -88,8 +106,8 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
 export type Writing = ReturnType<typeof useWriting>
 
 /** Images that are not in this browser yet are fetched with the draft they belong to. */
-function useInlineImages(start: Start): InlineImages {
-  const fetchImage = useDraftImages(start)
+function useInlineImages(keeper: DraftKeeper): InlineImages {
+  const fetchImage = useDraftImages(keeper)
   const [images] = useState(() => new InlineImages(fetchImage))
   useEffect(() => () => void images.release(), [images])
   return images

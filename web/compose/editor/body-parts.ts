@@ -24,3 +24,9 @@ export function withoutSignature(own: string): string {
   for (const part of body.querySelectorAll(signatureTag)) part.remove()
   return body.innerHTML
 }
+
+export function withoutImage(html: string, contentId: string): string {
+  const { body } = inertDocument(html)
+  for (const image of body.querySelectorAll('img')) if (image.getAttribute('src') === `cid:${contentId}`) image.remove()
+  return body.innerHTML
+}

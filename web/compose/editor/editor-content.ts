@@ -86,6 +86,15 @@ export function replaceSignature(editor: Editor, html: string): void {
   editor.view.dispatch(node ? tr.replaceWith(from, to, node) : tr.delete(from, to))
 }
 
+export function removeImage(editor: Editor, contentId: string): void {
+  const { doc, tr } = editor.state
+  doc.descendants((node, from) => {
+    if (node.type.name === 'image' && node.attrs.src === `cid:${contentId}`)
+      tr.delete(tr.mapping.map(from), tr.mapping.map(from + node.nodeSize))
+  })
+  if (tr.docChanged) editor.view.dispatch(tr)
+}
+
 /** Puts another text in the place of what stands above the signature. One step back brings the old one again. */
 export function replaceText(editor: Editor, html: string): void {
   const { doc, schema } = editor.state

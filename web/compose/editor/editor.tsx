@@ -4,7 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { composeWords } from '../../words/compose.ts'
 import './editor.css'
-import { editorHtml, pieceOf, replaceSignature, replaceText, spacedHtml, startContent } from './editor-content.ts'
+import { editorHtml, pieceOf, removeImage, replaceSignature, replaceText, spacedHtml, startContent } from './editor-content.ts'
 import { calm, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -18,6 +18,7 @@ export interface EditorHandle {
   append: (html: string) => void
   setSignature: (html: string) => void
   insertImage: (contentId: string, alt: string) => void
+  removeImage: (contentId: string) => void
 }
 export interface EditorProps {
   start: string
@@ -74,6 +75,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
           .focus()
           .setImage({ src: `cid:${contentId}`, alt })
           .run(),
+      removeImage: (contentId) => removeImage(editor, contentId),
     })
   }, [editor, autoFocus, onReady])
   return (

@@ -64,7 +64,7 @@ function nodesFor(page: Document, html: string, images: InlineImages | undefined
   const nodes = [...body.childNodes].map((node) => page.adoptNode(node))
   for (const [element, { style, src }] of styles) {
     if ('style' in element && style) (element as HTMLElement).style.cssText = style
-    if (src) void showImage(element, src, images)
+    if (src) showImage(element, src, images)
   }
   return nodes
 }
@@ -78,7 +78,11 @@ function takeAttributes(element: Element): { style: string; src: string } {
   return { style: /url\s*\(|expression|@import/i.test(style) ? '' : style, src }
 }
 
-async function showImage(element: Element, src: string, images: InlineImages | undefined): Promise<void> {
-  const address = src.startsWith('cid:') ? await images?.urlOf(src.slice('cid:'.length)) : src
-  if (address && /^(data:image\/|blob:)/i.test(address)) element.setAttribute('src', address)
+/** One that the mail brings along appears when it is there. */
+function showImage(element: Element, src: string, images: InlineImages | undefined): void {
+  const show = (address: string) => {
+    if (/^(data:image\/|blob:)/i.test(address)) element.setAttribute('src', address)
+  }
+  if (src.startsWith('cid:')) images?.show(src.slice('cid:'.length), show)
+  else show(src)
 }

@@ -15,7 +15,7 @@ export class InlineImages {
 
   /** Hands over the address, now or once it can be had. */
   show(contentId: string, use: (url: string) => void): void {
-    void this.urlOf(contentId).then((url) => {
+    void this.#urlOf(contentId).then((url) => {
       if (url) return use(url)
       this.#urls.delete(contentId)
       this.#missing.add(() => this.show(contentId, use))
@@ -29,7 +29,7 @@ export class InlineImages {
     for (const show of again) show()
   }
 
-  urlOf(contentId: string): Promise<string | undefined> {
+  #urlOf(contentId: string): Promise<string | undefined> {
     const known = this.#urls.get(contentId) ?? this.#load(contentId)
     this.#urls.set(contentId, known)
     return known

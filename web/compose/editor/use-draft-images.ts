@@ -1,38 +1,31 @@
-// The bytes of the images in the text of a draft that is opened again. The preview of the draft has them written out, in
-// the order in which the text names them.
+// The bytes of the images in the text of a draft, which are not in this browser yet. They come together, once for each
+// revision of the draft that one is missing in.
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
-import type { Start } from '../start.ts'
-import { inertDocument } from './inert.ts'
+import type { DraftKeeper } from '../keeping/draft-keeper.ts'
 
-export function useDraftImages({ id, fields }: Start): (contentId: string) => Promise<Blob | undefined> {
+export function useDraftImages(keeper: DraftKeeper): (contentId: string) => Promise<Blob | undefined> {
   const { client } = trpc.useUtils()
   const [fetchImage] = useState(() => {
-    let known: Promise<Map<string, Blob>> | undefined
+    let known: { revision: number | undefined; images: Promise<Map<string, Blob>> } | undefined
     return async (contentId: string) => {
+      const { id, revision } = keeper
       if (id === undefined) return undefined
-      known ??= client.drafts.preview.query({ id }).then(({ html }) => inOrder(fields.body, html))
+      if (known?.revision !== revision) {
+        const images = client.drafts.pictures
+          .query({ id })
+          .then(({ pictures }) => new Map(pictures.map((picture) => [picture.contentId, blobOf(picture.url)])))
+        known = { revision, images }
+      }
       try {
-        return (await known).get(contentId)
+        return (await known?.images)?.get(contentId)
       } catch {
-        known = undefined // nothing can be previewed while a recipient cannot be read; it is asked again later
+        known = undefined // it is asked for again later
         return undefined
       }
     }
   })
   return fetchImage
-}
-
-function inOrder(body: string, preview: string): Map<string, Blob> {
-  const names = sources(body, 'cid:').map((source) => source.slice('cid:'.length))
-  const written = sources(preview, 'data:image/')
-  if (names.length !== written.length) return new Map()
-  return new Map(names.map((name, index) => [name, blobOf(written[index] ?? '')]))
-}
-
-function sources(html: string, scheme: string): string[] {
-  const images = [...inertDocument(html).querySelectorAll('img')]
-  return images.map((image) => image.getAttribute('src') ?? '').filter((source) => source.startsWith(scheme))
 }
 
 /** `fetch` may not open data: addresses under the rules of the page. */

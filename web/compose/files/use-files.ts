@@ -1,118 +1,191 @@
-// The files of a mail being written. They go to the server one after the other as they are chosen; those of a forwarded
-// mail are taken along there, once there is a draft to put them in.
-import { useRef, useState } from 'react'
+// The files of a mail being written. Each is named in the draft before its bytes are sent, and stays there until the server
+// has it: whatever fails stays in sight, and nothing is sent without it. They go one after the other; those of a forwarded
+// mail are taken along by the server, once there is a draft to put them in.
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
-import type { Attachment } from '../../../src/shared/mail.ts'
-import type { DraftFile } from '../../../src/shared/writing.ts'
+import { missingFiles } from '../../../src/shared/pending-files.ts'
+import type { DraftFile, PendingFile } from '../../../src/shared/writing.ts'
 import { complain, trpc } from '../../api.ts'
-import { newId } from '../../mail/acting/new-id.ts'
+import { isAway, onReach } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
 import type { DraftKeeper } from '../keeping/draft-keeper.ts'
+import { useAsk } from '../keeping/use-keeper.ts'
 import type { Start } from '../start.ts'
+import { awaited, chosen, type ListedFile, listed, pendingIn, pendingOf } from './listed-file.ts'
 import { base64Of } from './read-files.ts'
 
 const words = composeWords
+/** Of one call that takes files along. */
+const mostAtOnce = 100
 
-export interface ListedFile {
-  /** Its id on the server, or only here while it is on its way. */
-  id: string
-  filename: string
-  mimeType: string
-  size: number
-  /** Shown in the text, so it does not stand in the list. */
-  inline: boolean
-  state: 'there' | 'uploading' | 'carried'
+interface Source {
+  file: File
+  /** Called with an image, to put it into the text, before anybody who waits for it goes on. */
+  then?: ((file: DraftFile) => unknown) | undefined
 }
 
 export function useFiles(start: Start, keeper: DraftKeeper) {
-  const utils = trpc.useUtils()
-  const [files, setFiles] = useState<ListedFile[]>(() => [
-    ...start.files.map(listed),
-    ...carriedFiles(start.carried?.files ?? []),
-  ])
+  const { client } = trpc.useUtils()
+  const [files, setFiles] = useState<ListedFile[]>(() => begin(start))
   const latest = useRef(files)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const sources = useRef(new Map<string, Source>())
+  const isClosed = useRef(false)
   const set = (next: ListedFile[]) => {
     latest.current = next
     setFiles(next)
   }
   const replace = (id: string, by: ListedFile[]) => set(latest.current.flatMap((file) => (file.id === id ? by : [file])))
+  const mark = (ids: readonly string[], state: ListedFile['state']) =>
+    set(latest.current.map((file) => (ids.includes(file.id) ? { ...file, state } : file)))
+  /** Another file is to be waited for, or one less. */
+  const setAndTell = (next: ListedFile[]) => {
+    set(next)
+    keeper.setPending(pendingOf(next))
+  }
   /** One after the other: together they could be more than one call may hold. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     const next = queue.current.then(work, work)
     queue.current = next.catch(() => undefined)
     return next
   }
 
-  const upload = async (file: File, id: string, inline: boolean): Promise<DraftFile | undefined> => {
+  const upload = async (id: string) => {
+    const listing = latest.current.find((file) => file.id === id)
+    const source = sources.current.get(id)
+    if (!listing || !source) return
+    const { filename, mimeType, inline } = listing
     try {
-      const data = await base64Of(file)
+      const data = await base64Of(source.file)
       if (data === undefined) throw new Error('The file cannot be read.')
-      const input = { filename: file.name || 'file', mimeType: file.type || 'application/octet-stream', data }
-      const answer = await keeper.changeFiles((draftId) =>
-        utils.client.drafts.addFile.mutate({ draftId, ...input, ...(inline ? { inline } : {}) }),
+      const input = { id, filename, mimeType, data, ...(inline ? { inline } : {}) }
+      const { file } = await keeper.changeFiles(
+        (draftId) => client.drafts.addFile.mutate({ draftId, ...input }),
+        () => [id],
       )
-      replace(id, [listed(answer.file)])
-      return answer.file
+      replace(id, [listed(file)])
+      sources.current.delete(id)
+      source.then?.(file)
     } catch {
-      replace(id, [])
-      complain(words.fileFailed(file.name))
-      return undefined
+      mark([id], 'failed')
+      complain(words.fileFailed(filename))
     }
   }
 
-  const add = (file: File, inline = false): Promise<DraftFile | undefined> => {
+  const add = (file: File, then?: Source['then']) => {
     const used = latest.current.reduce((sum, { size }) => sum + size, 0)
-    if (used + file.size > limits.attachmentsBytes) {
-      complain(words.tooLarge(file.name))
-      return Promise.resolve(undefined)
-    }
-    const id = newId()
-    const { name: filename, type: mimeType, size } = file
-    set([...latest.current, { id, filename, mimeType, size, inline, state: 'uploading' }])
-    return inTurn(() => upload(file, id, inline))
+    if (isClosed.current) return complain(words.fileFailed(file.name))
+    if (used + file.size > limits.attachmentsBytes) return complain(words.tooLarge(file.name))
+    const listing = chosen(file, then !== undefined)
+    sources.current.set(listing.id, { file, then })
+    setAndTell([...latest.current, listing])
+    void inTurn(() => upload(listing.id))
   }
 
-  /** Takes the files of the forwarded mail along; before it is sent they must be there. */
+  /** Takes files of the forwarded mail along; what could not be had stays in the list. */
   const takeAlong = () =>
     inTurn(async () => {
       const waiting = latest.current.filter(({ state }) => state === 'carried')
-      if (!start.carried || waiting.length === 0) return
-      const attachmentIds = waiting.map(({ id }) => id)
-      const { emailId } = start.carried
-      const answer = await keeper.changeFiles(
-        (draftId) => utils.client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }),
-        ({ files }) => files.length,
-      )
-      set([...latest.current.filter(({ state }) => state !== 'carried'), ...answer.files.map(listed)])
-      for (const name of answer.failed) complain(words.fileFailed(name))
+      const mails = new Set(waiting.map(({ of }) => of?.emailId))
+      for (const emailId of mails) if (emailId !== undefined) await takeFrom(emailId, waiting)
     })
+  const takeFrom = async (emailId: string, waiting: readonly ListedFile[]) => {
+    const some = waiting.filter(({ of }) => of?.emailId === emailId).slice(0, mostAtOnce)
+    const attachmentIds = some.flatMap(({ of }) => of?.attachmentId ?? [])
+    const ids = some.map(({ id }) => id)
+    mark(ids, 'uploading')
+    try {
+      const { files } = await keeper.changeFiles(
+        (draftId) => client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }),
+        (answer) => answer.files.map(({ id }) => id),
+      )
+      for (const file of files) replace(file.id, [listed(file)])
+    } catch {
+      // Those that did not come are named below.
+    }
+    const failed = latest.current.filter(({ id, state }) => ids.includes(id) && state === 'uploading')
+    mark(
+      failed.map(({ id }) => id),
+      'failed',
+    )
+    for (const { filename } of failed) complain(words.fileFailed(filename))
+  }
+
+  const retry = ({ id, of }: ListedFile) => {
+    if (!of && !sources.current.has(id)) return
+    mark([id], of ? 'carried' : 'uploading')
+    void (of ? takeAlong() : inTurn(() => upload(id)))
+  }
 
   const remove = (file: ListedFile) => {
-    replace(file.id, [])
-    if (file.state !== 'there') return
-    void inTurn(() => keeper.changeFiles((draftId) => utils.client.drafts.removeFile.mutate({ draftId, id: file.id }))).catch(
-      () => {
-        set([...latest.current, file])
-        complain(strings.mail.changeFailed)
-      },
-    )
+    sources.current.delete(file.id)
+    const rest = latest.current.filter(({ id }) => id !== file.id)
+    if (file.state !== 'there') return setAndTell(rest)
+    set(rest)
+    const take = async () => {
+      await keeper.changeFiles((draftId) => client.drafts.removeFile.mutate({ draftId, id: file.id }))
+    }
+    void inTurn(take).catch(() => {
+      set([...latest.current, file])
+      complain(strings.mail.changeFailed)
+    })
   }
-  return { files, add, remove, takeAlong, settled: () => queue.current }
+
+  /** The draft has other files than were shown here. Those that are gone are to be added again, or taken out by the person. */
+  const reconcile = (draft: { files: readonly DraftFile[]; pending?: readonly PendingFile[] | undefined }) => {
+    const there = new Set(draft.files.map(({ id }) => id))
+    const lost = latest.current.filter(({ id }) => !there.has(id))
+    const known = new Set([...there, ...lost.map(({ id }) => id)])
+    const failed = lost.map((file): ListedFile => (file.state === 'there' ? { ...file, state: 'failed' } : file))
+    const theirs = (draft.pending ?? []).filter(({ id }) => !known.has(id)).map(awaited)
+    setAndTell([...draft.files.map(listed), ...failed, ...theirs])
+  }
+
+  useRetry(() => {
+    for (const file of latest.current) if (file.state === 'failed') retry(file)
+  })
+  const goOn = useRef(() => (keeper.id === undefined ? undefined : takeAlong()))
+  // A draft that is opened again goes on with what it was to take along.
+  useEffect(() => void goOn.current(), [])
+  // What only this page has goes with it.
+  useAsk(files.some(({ id, state }) => state === 'uploading' || sources.current.has(id)))
+  return {
+    files,
+    add,
+    retry,
+    canRetry: ({ id, of }: ListedFile) => of !== undefined || sources.current.has(id),
+    remove,
+    reconcile,
+    takeAlong,
+    /** While a mail is on its way to the outbox nothing is added to it. */
+    close: (closed: boolean) => {
+      isClosed.current = closed
+    },
+    settled: () => queue.current,
+    uploads: files.filter(({ state }) => state === 'uploading').length,
+    isCarrying: () => latest.current.some(({ state }) => state === 'carried'),
+    areUploading: () => latest.current.some(({ state }) => state === 'uploading'),
+    /** What the mail cannot leave without. */
+    missing: (body: string): PendingFile[] => missingFiles({ pending: pendingOf(latest.current), body }),
+  }
 }
 
-function listed({ id, filename, mimeType, size, contentId }: DraftFile): ListedFile {
-  return { id, filename, mimeType, size, inline: contentId !== null, state: 'there' }
+/** What failed is tried again once the server can be reached. */
+function useRetry(retry: () => void): void {
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  useEffect(() => onReach(() => !isAway() && latest.current()), [])
 }
 
-function carriedFiles(files: readonly Attachment[]): ListedFile[] {
-  return files.map(({ attachmentId, filename, mimeType, size }) => ({
-    id: attachmentId,
-    filename,
-    mimeType,
-    size,
-    inline: false, // it goes along as a file, whatever it was
-    state: 'carried',
-  }))
+function begin({ files, fields }: Start): ListedFile[] {
+  const there = new Set(files.map(({ id }) => id))
+  return [
+    ...files.map(listed),
+    ...pendingIn(fields)
+      .filter(({ id }) => !there.has(id))
+      .map(awaited),
+  ]
 }

@@ -2,10 +2,12 @@
 // to that one, and what the server does not take stays, with the reason, for the person to decide.
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import type { PendingFile } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
 import { isAway, onReach } from '../../offline/reach.ts'
 import type { Client } from '../../offline/start.ts'
 import { onSession, sessionUser } from '../../session.ts'
+import { pendingIn } from '../files/listed-file.ts'
 import { failureOf } from './failure.ts'
 import { marked } from './kept.ts'
 import { isOpenHere, openAmong } from './open-writings.ts'
@@ -52,7 +54,7 @@ async function bringAll(server: Client, refresh: () => Promise<void>): Promise<v
   await refresh()
 }
 
-async function bringOne(server: Client, name: string, entry: Shelved): Promise<void> {
+async function bringOne(server: Client, name: string, entry: Shelved, again = false): Promise<void> {
   const { id, revision, fields } = entry
   try {
     const over = id !== undefined && revision !== undefined ? { id, revision } : {}
@@ -62,24 +64,39 @@ async function bringOne(server: Client, name: string, entry: Shelved): Promise<v
     const now = shelved(name)
     if (now && now.at !== entry.at) shelve(name, { ...now, id: saved.id, revision: saved.revision })
     else unshelve(name)
-    if (entry.carried) await takeAlong(server, saved.id, entry.carried)
+    await takeAlong(server, saved.id, pendingIn(fields))
   } catch (cause) {
-    await failed(server, name, entry, cause)
+    await failed(server, name, entry, cause, again)
   }
 }
 
-async function failed(server: Client, name: string, entry: Shelved, cause: unknown): Promise<void> {
+async function failed(server: Client, name: string, entry: Shelved, cause: unknown, again: boolean): Promise<void> {
   const failure = failureOf(cause)
-  if (failure.kind === 'missing' && entry.id !== undefined) {
-    // Discarded elsewhere while it was written here: what is written wins, as a new draft.
+  if (failure.kind === 'missing' && entry.id !== undefined && !again) {
+    // Discarded elsewhere while it was written here: what is written wins; as a new draft where that one is gone for good.
     const { id: _gone, revision: _old, ...rest } = entry
-    return bringOne(server, name, rest)
+    const isBack = await restored(server, entry.id)
+    return isBack === undefined ? undefined : bringOne(server, name, isBack ? entry : rest, true)
   }
   if (failure.kind === 'conflict') shelve(name, { ...entry, trouble: { is: 'conflict' } })
   if (failure.kind === 'refused') shelve(name, { ...entry, trouble: { is: 'refused', sentence: failure.sentence } })
 }
 
-async function takeAlong(server: Client, draftId: string, { emailId, files }: NonNullable<Shelved['carried']>): Promise<void> {
-  const attachmentIds = files.map(({ attachmentId }) => attachmentId)
-  await server.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }).catch(() => undefined) // the draft is safe; its files can be added again
+/** Undefined where that cannot be told now. */
+async function restored(server: Client, id: string): Promise<boolean | undefined> {
+  try {
+    await server.drafts.restore.mutate({ id })
+    return true
+  } catch (cause) {
+    return failureOf(cause).kind === 'missing' ? false : undefined
+  }
+}
+
+/** What cannot be had now stays pending: the draft names it when it is opened, and does not leave without it. */
+async function takeAlong(server: Client, draftId: string, pending: readonly PendingFile[]): Promise<void> {
+  const mails = Map.groupBy(pending, ({ of }) => of?.emailId)
+  for (const [emailId, files] of mails) {
+    const attachmentIds = files.flatMap(({ of }) => of?.attachmentId ?? []).slice(0, 100)
+    if (emailId !== undefined) await server.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }).catch(() => undefined)
+  }
 }

@@ -9,17 +9,21 @@ const words = composeWords
 
 interface ConflictNoteProps {
   keeper: DraftKeeper
+  /** What is in the draft by now. */
+  onKeep: (draft: Draft) => void
   onTakeOther: (draft: Draft) => void
 }
 /** The same draft was changed in two places. Nothing is written over until the person has chosen. */
-export function ConflictNote({ keeper, onTakeOther }: ConflictNoteProps) {
+export function ConflictNote({ keeper, onKeep, onTakeOther }: ConflictNoteProps) {
   const { client } = trpc.useUtils()
   const choose = async (which: 'mine' | 'other') => {
     if (!keeper.id) return
     try {
       const { draft } = await client.drafts.get.query({ id: keeper.id })
-      if (which === 'mine') await keeper.overwrite(draft.revision)
-      else {
+      if (which === 'mine') {
+        onKeep(draft)
+        await keeper.overwrite(draft.revision)
+      } else {
         keeper.end()
         onTakeOther(draft)
       }

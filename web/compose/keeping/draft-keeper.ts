@@ -1,6 +1,6 @@
 // Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
 // a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
-import type { Draft, DraftFields, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
+import type { Draft, DraftFields, PendingFile, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
 import { emptyFields, type Kept } from './kept.ts'
 
 const quiet = 1000
@@ -23,6 +23,10 @@ export type SaveFailure = { kind: 'conflict' } | { kind: 'missing' } | { kind: '
 
 interface Ports {
   save: (input: SaveDraftInput) => Promise<SavedDraft>
+  /** Takes a draft back that was discarded elsewhere; false where it is gone for good, with its files. */
+  restore: (id: string) => Promise<boolean>
+  /** The draft begins anew, without the files it had. */
+  onLost: () => void
   failureOf: (cause: unknown) => SaveFailure
   backup: (kept: Kept) => void
   /** The draft has been made on the server. */
@@ -46,6 +50,7 @@ export class DraftKeeper {
   readonly #ports: Ports
   readonly #listeners = new Set<() => void>()
   #fields: DraftFields = emptyFields
+  #pending: readonly PendingFile[]
   #dirty = false
   #since = 0
   #failures = 0
@@ -57,6 +62,7 @@ export class DraftKeeper {
   constructor(ports: Ports, { fields, id, revision, unsaved = false, origin = 'person' }: Begin) {
     this.#ports = ports
     this.#fields = fields
+    this.#pending = fields.pending ?? []
     this.id = id
     this.revision = revision
     this.origin = origin
@@ -80,6 +86,12 @@ export class DraftKeeper {
     this.#schedule(Math.max(0, Math.min(quiet, this.#since + longest - Date.now())))
   }
 
+  /** Files that the server does not have: named in the draft, so that nobody sends it without them. */
+  setPending(pending: readonly PendingFile[]): void {
+    this.#pending = pending
+    this.change(this.#fields)
+  }
+
   /** Words of a model come into it: from now on a person approves what leaves. */
   mark(origin: 'ai' | 'voice'): void {
     if (this.origin === 'person') this.origin = origin
@@ -96,18 +108,27 @@ export class DraftKeeper {
   /**
    * Changes the files of the draft, once the rest is on the server. Nothing is saved meanwhile, as each of the `changes`
    * makes a new revision. Where there are more than those, another tab has changed the draft too: that is not ours to send.
+   * `arrived`: pending files that have come, a change each; without it a file was taken out.
    */
   async changeFiles<T extends { revision: number }>(
     work: (draftId: string) => Promise<T>,
-    changes: (answer: T) => number = () => 1,
+    arrived?: (answer: T) => string[],
   ): Promise<T> {
     let draft = await this.flush()
     while (this.#running) draft = await this.flush()
     const answer = work(draft.id)
     // Who waits for it to end saves then, whatever became of the files.
     this.#running = answer.then(
-      (told) => this.#filesChanged(draft.revision + changes(told) === told.revision ? told.revision : draft.revision),
-      () => this.#filesChanged(draft.revision),
+      (told) => {
+        const ids = arrived?.(told)
+        this.#pending = this.#pending.filter(({ id }) => !ids?.includes(id))
+        this.#filesChanged(draft.revision + (ids?.length ?? 1) === told.revision ? told.revision : draft.revision)
+      },
+      (cause) => {
+        // Discarded elsewhere: the next save brings it back.
+        if (this.#ports.failureOf(cause).kind === 'missing') this.#dirty = true
+        this.#filesChanged(draft.revision)
+      },
     )
     return answer
   }
@@ -169,8 +190,8 @@ export class DraftKeeper {
     }
   }
 
-  async #saveOnce(): Promise<void> {
-    const fields = this.#fields
+  async #saveOnce(isBack = false): Promise<void> {
+    const fields = this.#whole()
     this.#dirty = false
     this.#show({ kind: 'saving' })
     try {
@@ -191,15 +212,32 @@ export class DraftKeeper {
     } catch (cause) {
       this.#dirty = !this.#ended
       const failure = this.#ports.failureOf(cause)
-      if (failure.kind === 'missing' && this.id !== undefined && !this.#ended) {
-        // Discarded elsewhere while it was written here: what is written wins, as a new draft.
-        this.id = undefined
-        this.revision = undefined
-        return this.#saveOnce()
+      if (failure.kind === 'missing' && this.id !== undefined && !this.#ended && !isBack) {
+        await this.#bringBack(this.id)
+        return this.#saveOnce(true)
       }
       this.#failed(failure)
       throw cause
     }
+  }
+
+  /** Discarded elsewhere while it was written here: what is written wins; as a new draft where that one is gone for good. */
+  async #bringBack(id: string): Promise<void> {
+    try {
+      if (await this.#ports.restore(id)) return
+    } catch (cause) {
+      this.#failed(this.#ports.failureOf(cause))
+      throw cause
+    }
+    this.id = undefined
+    this.revision = undefined
+    this.#ports.onLost()
+  }
+
+  /** As it is saved. */
+  #whole(): DraftFields {
+    const { pending: _, ...fields } = this.#fields
+    return this.#pending.length === 0 ? fields : { ...fields, pending: [...this.#pending] }
   }
 
   #failed(failure: SaveFailure): void {
@@ -221,7 +259,7 @@ export class DraftKeeper {
   }
 
   #backUp(): void {
-    this.#ports.backup({ ...this.#known(), ...this.#mark(), ...(this.#dirty ? { fields: this.#fields } : {}) })
+    this.#ports.backup({ ...this.#known(), ...this.#mark(), ...(this.#dirty ? { fields: this.#whole() } : {}) })
   }
 
   #show(state: SaveState): void {

@@ -3,7 +3,7 @@
 // device keeps nothing. Gone when the mail is sent or discarded, and with the session.
 import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { tabStore } from '../../storage.ts'
-import { type Shelved, shelve, shelved, unshelve } from './shelf.ts'
+import { shelve, shelved, unshelve } from './shelf.ts'
 
 export interface Kept {
   /** The draft on the server, once there is one. */
@@ -28,13 +28,13 @@ export function loadKept(key: string): Kept | undefined {
   return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...known(inTab), ...marked(inTab) }
 }
 
-export function keep(key: string, kept: Kept, carried?: Shelved['carried']): void {
+export function keep(key: string, kept: Kept): void {
   const { fields, shelf } = kept
   if (!fields) {
     store(key, kept)
     return
   }
-  const entry = { ...known(kept), ...marked(kept), fields, ...(carried ? { carried } : {}), at: Date.now() }
+  const entry = { ...known(kept), ...marked(kept), fields, at: Date.now() }
   const isShelved = shelf !== undefined && shelve(shelf, entry)
   store(key, { ...known(kept), ...marked(kept), ...(isShelved ? { shelf } : { fields }) })
 }

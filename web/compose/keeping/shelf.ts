@@ -1,7 +1,6 @@
 // What was written and the server does not have yet, on this device: it outlives the tab and the browser. One entry a
 // writing, under the person's id, so that tabs do not write over each other and the next person finds nothing. In local
 // storage, because it must be written before the page goes, in one step.
-import type { Attachment } from '../../../src/shared/mail.ts'
 import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { createListeners } from '../../listeners.ts'
 import { isKeptOnDevice } from '../../offline/choice.ts'
@@ -15,8 +14,6 @@ export interface Shelved {
   fields: DraftFields
   /** Words of a model are in it. */
   origin?: SaveDraftInput['origin']
-  /** Files of a forwarded mail that go along. */
-  carried?: { emailId: string; files: Attachment[] }
   at: number
   /** Why the server did not take it: the same draft was changed elsewhere, or what it said. */
   trouble?: { is: 'conflict' } | { is: 'refused'; sentence: string }

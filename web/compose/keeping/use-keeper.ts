@@ -16,7 +16,13 @@ import { shelved, unshelve } from './shelf.ts'
 let lastSave: Promise<void> = Promise.resolve()
 export const lastSaved = () => lastSave
 
-export function useKeeper(start: Start, onMade: (id: string) => void): { keeper: DraftKeeper; state: SaveState } {
+interface Told {
+  /** The draft has been made on the server. */
+  onMade: (id: string) => void
+  /** The draft is gone for good, with its files. */
+  onLost: () => void
+}
+export function useKeeper(start: Start, { onMade, onLost }: Told): { keeper: DraftKeeper; state: SaveState } {
   const utils = trpc.useUtils()
   const [name] = useState(() => start.shelf ?? start.id ?? newId())
   const [keeper] = useState(() => {
@@ -32,7 +38,16 @@ export function useKeeper(start: Start, onMade: (id: string) => void): { keeper:
       return saved
     }
     const backup = (kept: Kept) => sessionUser()?.id === writer && backUp(start, kept, name)
-    const made: DraftKeeper = new DraftKeeper({ save, failureOf, backup, onMade }, start)
+    const restore = async (id: string) => {
+      try {
+        await utils.client.drafts.restore.mutate({ id })
+        return true
+      } catch (cause) {
+        if (failureOf(cause).kind !== 'missing') throw cause
+        return false
+      }
+    }
+    const made: DraftKeeper = new DraftKeeper({ save, restore, failureOf, backup, onMade, onLost }, start)
     return made
   })
   const state = useSyncExternalStore(keeper.listen, () => keeper.state)
@@ -73,9 +88,9 @@ function useOpen(name: string): void {
 }
 
 /** Under the name of the page until there is a draft; then under the draft's, and an answer finds its draft by its own. */
-function backUp({ storageKey, carried }: Start, kept: Kept, name: string): void {
+function backUp({ storageKey }: Start, kept: Kept, name: string): void {
   if (kept.id === undefined) {
-    keep(storageKey, { ...kept, shelf: name }, carried)
+    keep(storageKey, { ...kept, shelf: name })
     return
   }
   if (name !== kept.id) unshelve(name)
@@ -86,7 +101,7 @@ function backUp({ storageKey, carried }: Start, kept: Kept, name: string): void 
 }
 
 /** What is neither saved nor kept on this device is lost with the tab: the browser asks before it closes. */
-function useAsk(wanted: boolean): void {
+export function useAsk(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

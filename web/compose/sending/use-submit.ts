@@ -1,7 +1,8 @@
 // What the Send and Discard buttons do.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorDetails, trpc } from '../../api.ts'
+import { shown } from '../../mail/shown.ts'
 import { isAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -14,36 +15,46 @@ import { draftAddress, useSend } from './use-send.ts'
 
 const words = composeWords
 
-/** Checks, asks, saves and sends. What went wrong is told; the mail stays as it is. */
+/** Checks, asks, waits for uploads, saves and sends. What went wrong is told; the mail stays as it is. */
 export function useSubmit(writing: Writing, onDone: () => void) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isBusy = useRef(false)
+  const { waiting, stopWaiting, uploaded } = useUploads(writing)
   const ask = useQuestions()
   const send = useSend()
   const { approve, approval } = useApproval()
+  /** Says which file is missing. Asked as late as can be: the server asks once more (src/drafts/send.ts). */
+  const isWhole = (): boolean => {
+    const [missing] = writing.missing()
+    if (missing) setProblem(words.fileMissing(shown(missing.filename)))
+    return missing === undefined
+  }
   /** What a model wrote words of is approved first; also where only the server knows that it did. */
   const leave = async (sendAt?: Date): Promise<boolean> => {
     const draft = await writing.keeper.flush()
     const later = sendAt !== undefined
     if (writing.keeper.origin !== 'person' && !(await approve(draft.id, later))) return false
+    if (!isWhole()) return false
     try {
       await send(draft, sendAt)
     } catch (cause) {
-      if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later))) throw cause
+      if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later)) || !isWhole()) throw cause
       await send(draft, sendAt)
     }
     return true
   }
   const submit = async (sendAt?: Date) => {
+    if (isBusy.current) return
     const fields = writing.latest()
     const found = problemOf(fields)
     setProblem(found)
-    if (busy || found || !(await ask(fields, writing.files.files.length))) return
+    if (found || !(await ask(fields, writing.files.files.length)) || isBusy.current) return
+    isBusy.current = true
     setBusy(true)
     try {
-      await writing.files.settled()
-      await writing.keeper.flush()
-      await writing.files.takeAlong()
+      if (!(await uploaded()) || !isWhole()) return
+      writing.files.close(true)
       if (!(await leave(sendAt))) return
       writing.end()
       onDone()
@@ -51,10 +62,39 @@ export function useSubmit(writing: Writing, onDone: () => void) {
       // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
       if (writing.keeper.state.kind === 'unsaved') setProblem(isAway() ? strings.offline.notSent : words.failed)
     } finally {
+      writing.files.close(false)
+      isBusy.current = false
       setBusy(false)
     }
   }
-  return { submit, busy, problem, approval, forgetProblem: () => setProblem(undefined) }
+  return { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem: () => setProblem(undefined) }
+}
+
+/** Send waits for what is on its way, for as long as the person lets it. */
+function useUploads({ files, keeper }: Writing) {
+  const [waiting, setWaiting] = useState(false)
+  const stop = useRef<() => void>(undefined)
+  /** False where the person stopped waiting. */
+  const uploaded = async (): Promise<boolean> => {
+    const stopped = new Promise<false>((resolve) => {
+      stop.current = () => resolve(false)
+    })
+    const settled = async () => {
+      do await files.settled()
+      while (files.areUploading())
+      return true
+    }
+    setWaiting(files.areUploading())
+    try {
+      if (!(await Promise.race([settled(), stopped]))) return false
+      await keeper.flush()
+      setWaiting(files.isCarrying())
+      return await Promise.race([files.takeAlong().then(settled), stopped])
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return { waiting, stopWaiting: () => stop.current?.(), uploaded }
 }
 
 /** Asks where something was written, and throws it away. */

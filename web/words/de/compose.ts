@@ -23,6 +23,12 @@ export const compose: SomeWords<typeof english> = {
   removeFile: (name) => `${name} entfernen`,
   uploading: 'Wird angehängt …',
   fileFailed: (name) => `Der Anhang konnte nicht verarbeitet werden: ${name}`,
+  notUploaded: 'Nicht hochgeladen',
+  retryFile: (name) => `${name} erneut hochladen`,
+  waitingForUploads: (count) => (count === 1 ? 'Wartet auf 1 Upload …' : `Wartet auf ${count} Uploads …`),
+  stopWaiting: 'Nicht warten',
+  fileMissing: (name) =>
+    `Nicht gesendet: ${name} wurde nicht hochgeladen. Versuchen Sie es noch einmal, oder entfernen Sie die Datei.`,
   tooLarge: (name) => `${name} wurde nicht angehängt: Alle Dateien zusammen dürfen 25 MB groß sein.`,
   discard: 'Verwerfen',
   confirmDiscard: 'Diese E-Mail verwerfen?',
