@@ -12,9 +12,6 @@ import { deleteFile, type FileRow, filesOf, insertFile } from './file-queries.ts
 import { type DraftRow, raiseRevision } from './queries.ts'
 import { alreadySent, openDraft, toFile } from './read.ts'
 
-/** What the sanitiser puts into one mail as pictures of its own. */
-const picturesBytes = 10 * 1024 * 1024
-
 export interface NewFile {
   filename: string
   mimeType: string
@@ -81,7 +78,7 @@ function checkRoom(files: FileRow[], file: DraftFile): void {
   if (files.length >= limits.draftFiles) throw new AppError('invalid', `A mail can have at most ${limits.draftFiles} files.`)
   const bytes = (some: { size: number }[]) => some.reduce((sum, one) => sum + one.size, file.size)
   if (bytes(files) > limits.attachmentsBytes) throw tooLarge()
-  if (file.contentId !== null && bytes(files.filter((one) => one.content_id !== null)) > picturesBytes)
+  if (file.contentId !== null && bytes(files.filter((one) => one.content_id !== null)) > limits.picturesBytes)
     throw new AppError('too_large', 'The pictures in the text are larger than 10 MB together.')
 }
 

@@ -13,6 +13,8 @@ export const limits = {
   attachmentsBytes: 25 * 1024 * 1024,
   /** Of one mail that is written. */
   draftFiles: 100,
+  /** What the sanitiser lets one mail bring along as pictures of its text. */
+  picturesBytes: 10 * 1024 * 1024,
   recipients: 100,
   /** Mails a person may send, unless the settings say otherwise. */
   sendPerHour: 60,

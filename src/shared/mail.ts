@@ -238,8 +238,8 @@ export const Prefill = z.object({
   body: z.string(),
   /** The same as sanitised HTML, for the rich editor: nothing hidden, no styles sheets, no remote loads. */
   html: z.string(),
-  /** What a forwarded mail carries along; empty for answers. */
-  attachments: z.array(Attachment),
+  /** What a forwarded mail carries along; empty for answers. `contentId`: a picture that `html` shows by `cid:` and this. */
+  attachments: z.array(Attachment.extend({ contentId: z.string().optional() })),
   replyTo: ReplyTo,
 })
 export type Prefill = z.infer<typeof Prefill>

@@ -28,9 +28,10 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
   })
   const files = useFiles(start, keeper)
   const images = useInlineImages(keeper)
+  const listed = files.files
   useEffect(() => {
-    if (state.kind === 'saved') images.retry()
-  }, [state, images])
+    if (state.kind === 'saved' || listed.length > 0) images.retry()
+  }, [state, images, listed])
 
   const set = (changes: Partial<DraftFields>) => {
     const next = { ...latest.current.fields, ...changes }

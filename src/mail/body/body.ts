@@ -2,7 +2,7 @@
 // safe to show. Whatever `html` holds here is as it came, hostile: it leaves this file through `app.mime.sanitise` only.
 import { inflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
-import type { RemoteText } from '../../connectors/connector.ts'
+import type { RemoteAttachment, RemoteText } from '../../connectors/connector.ts'
 import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
 import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
@@ -42,6 +42,8 @@ export interface ShowOptions {
   forFrame?: boolean
   /** What the mail quotes is folded, in the person's language. */
   fold?: Language
+  /** For a mail that is written from it: the places of its own images, by the names its text has for them. */
+  places?: ((attachments: RemoteAttachment[]) => Record<string, string>) | undefined
 }
 
 /** The body sanitised. */
@@ -49,14 +51,15 @@ export async function showBody(
   app: App,
   userId: string,
   mailId: string,
-  { images, forFrame, fold }: ShowOptions = {},
+  { images, forFrame, fold, places }: ShowOptions = {},
 ): Promise<Body & { shown: Sanitised }> {
   const row = await findMail(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
   const shown = await app.mime.sanitise({
     html: body.html,
     text: body.text,
-    inlineImages: body.html === null || !forFrame ? {} : await inlineImages(app, userId, row, body.html),
+    inlineImages:
+      body.html === null || !forFrame ? (places?.(row.attachments) ?? {}) : await inlineImages(app, userId, row, body.html),
     images: images === 'show' ? 'keep' : 'remove',
     imageProxy: imageProxyFor(app, userId, mailId),
     ...(forFrame ? { leave: leaveFor(app, userId, mailId) } : {}),

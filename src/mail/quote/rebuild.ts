@@ -1,7 +1,9 @@
 // The HTML of a mail as it is quoted: built anew, element by element, from what the sanitiser has left and a reader sees.
-// No styles, classes or ids; nothing that loads; pictures become their words. The input is sanitised and bounded.
+// No styles, classes or ids; nothing that loads; pictures become their words, but for those that a forwarded mail brings along
+// (`placeOf`). The input is sanitised and bounded.
 import { Parser } from 'htmlparser2'
 import { canBeSeen, type Look, lookInside, plainLook } from '../../connectors/mime/sanitise/hidden.ts'
+import { contentIdAt } from '../writing/safe-html.ts'
 import { escapeHtml } from './plain.ts'
 
 /** Elements that stay, by the name they get. What is not named here is left out, and its content stays. */
@@ -35,7 +37,7 @@ export function rebuildQuote(sanitised: string): string {
     {
       onopentag(name, given) {
         const inside = lookInside(look(), name, given)
-        if (name === 'img') return void out.push(canBeSeen(inside) ? words(given.alt) : '')
+        if (name === 'img') return void out.push(canBeSeen(inside) ? picture(given) : '')
         const tag = inside.gone ? undefined : kept[name]
         if (tag !== undefined) out.push(`<${tag}${written(tag, given)}>`)
         if (!empty.has(name)) path.push({ tag, look: inside })
@@ -61,6 +63,13 @@ function written(tag: string, given: Record<string, string>): string {
     fits.test(given[name] ?? '') ? ` ${name}="${given[name]}"` : '',
   )
   return href + others.join('')
+}
+
+function picture(given: Record<string, string>): string {
+  const contentId = contentIdAt(given.src ?? '')
+  if (contentId === undefined) return words(given.alt)
+  const size = ['width', 'height'].map((name) => (/^\d{1,4}$/.test(given[name] ?? '') ? ` ${name}="${given[name]}"` : ''))
+  return `<img src="cid:${contentId}" alt="${escapeHtml(given.alt ?? '')}"${size.join('')}>`
 }
 
 /** The words of a picture stand where it stood. */

@@ -4,29 +4,32 @@
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '../../shared/mail.ts'
+import type { EmailSummary, Person, Prefill, PrefillInput } from '../../shared/mail.ts'
+import { picturesIn } from '../../shared/pending-files.ts'
 import { type Language, quoteWords } from '../../shared/quote-words.ts'
 import { showBody } from '../body/body.ts'
 import { mailAccounts, summaryById } from '../queries.ts'
 import { escapeHtml, htmlFromText } from '../quote/plain.ts'
 import { rebuildQuote } from '../quote/rebuild.ts'
 import { toSummary } from '../row.ts'
+import { CarriedPictures } from './carried-pictures.ts'
+import { sanitiseOwn } from './safe-html.ts'
 
 const maxReferences = 100
 const maxQuoted = 100_000
 /** Longer HTML is quoted as its text. */
 const maxQuotedHtml = 500_000
-/** Pictures of the text are not carried along in it. A photo goes as a file; what is smaller is a logo. */
-const photoBytes = 30 * 1024
 
 export async function prefill(app: App, userId: string, input: PrefillInput): Promise<Prefill> {
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   const mail = toSummary(row, [])
-  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id)])
+  const forward = input.kind === 'forward'
+  const carried = new CarriedPictures()
+  const places = forward ? carried.places : undefined
+  const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id, { places })])
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const text = body.text.slice(0, maxQuoted).toWellFormed()
-  const forward = input.kind === 'forward'
   const language = input.language ?? 'en'
   const quote = await quotedHtml(app, body, text)
   return {
@@ -37,7 +40,7 @@ export async function prefill(app: App, userId: string, input: PrefillInput): Pr
     html: forward
       ? forwardedHtml(mail, quote, language)
       : `<p></p><p>${escapeHtml(attribution(mail, language))}</p><blockquote>${quote}</blockquote>`,
-    attachments: forward ? mail.attachments.filter((file) => !file.inline || isPhoto(file)) : [],
+    attachments: forward ? carried.files(mail.attachments, quote) : [],
     replyTo: forward ? {} : conversation(mail),
   }
 }
@@ -79,7 +82,9 @@ export function subjectFor(subject: string, mark: 'Re' | 'Fwd'): string {
 async function quotedHtml(app: App, body: Awaited<ReturnType<typeof showBody>>, text: string): Promise<string> {
   const { html, fellBack } = body.shown
   if (body.html === null || fellBack || html.length > maxQuotedHtml) return htmlFromText(text)
-  const last = await app.mime.sanitise({ html: rebuildQuote(html), text, inlineImages: {}, images: 'remove' })
+  const quote = rebuildQuote(html)
+  const contentIds = Object.fromEntries(picturesIn(quote).map((id) => [id, id]))
+  const last = await sanitiseOwn(app, { html: quote, text, contentIds })
   return last.fellBack ? htmlFromText(text) : last.html
 }
 
@@ -88,7 +93,6 @@ function forwardedHtml(mail: EmailSummary, quote: string, language: Language): s
   return `<p></p><p>${[title, ...facts].join('<br>')}</p><blockquote>${quote}</blockquote>`
 }
 
-const isPhoto = (file: Attachment) => /^image\//i.test(file.mimeType) && file.size >= photoBytes
 const attribution = (mail: EmailSummary, language: Language) =>
   quoteWords[language].wrote(readableDate(mail.date, language), nameOf(mail.from) || quoteWords[language].somebody)
 

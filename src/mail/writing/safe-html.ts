@@ -3,7 +3,12 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 
 /** How the sanitiser is told to leave a picture of the mail's own where it is. No mail can name such a path by itself. */
-const placeOf = (contentId: string) => `/api/own/${contentId.replace('@', '/')}`
+export const placeOf = (contentId: string) => `/api/own/${contentId.replace('@', '/')}`
+/** Undefined where that is no such place. */
+export function contentIdAt(place: string): string | undefined {
+  const id = /^\/api\/own\/([0-9a-z]{8,40})\/inline$/.exec(place)?.[1]
+  return id === undefined ? undefined : `${id}@inline`
+}
 
 /** Text that begins with a tag is HTML; anything else is plain text. */
 export const isHtml = (body: string) => /^\s*<[a-z!/]/i.test(body)
@@ -14,11 +19,22 @@ export const isHtml = (body: string) => /^\s*<[a-z!/]/i.test(body)
  */
 export async function safeHtml(app: App, html: string, contentIds: Record<string, string> = {}): Promise<string> {
   if (html.trim() === '') return ''
+  const { html: safe, fellBack } = await sanitiseOwn(app, { html, text: '', contentIds })
+  if (fellBack) throw new AppError('invalid', 'This text is too long, or its parts are nested too deeply.')
+  return safe.replace(/\r\n?/g, '\n')
+}
+
+interface Own {
+  html: string
+  /** Shown where the HTML is beyond the limits. */
+  text: string
+  contentIds: Record<string, string>
+}
+export async function sanitiseOwn(app: App, { html, text, contentIds }: Own): Promise<{ html: string; fellBack: boolean }> {
   const inlineImages = Object.fromEntries(Object.entries(contentIds).map(([name, id]) => [name, placeOf(id)]))
-  const sanitised = await app.mime.sanitise({ html, text: '', inlineImages, images: 'leave' })
-  if (sanitised.fellBack) throw new AppError('invalid', 'This text is too long, or its parts are nested too deeply.')
-  let safe = sanitised.html.replace(/\r\n?/g, '\n')
+  const sanitised = await app.mime.sanitise({ html, text, inlineImages, images: 'leave' })
+  let safe = sanitised.html
   // Our own words for our own words: an id is letters and digits, so the text around it cannot change its meaning.
   for (const id of Object.values(contentIds)) safe = safe.replaceAll(`src="${placeOf(id)}"`, `src="cid:${id}"`)
-  return safe
+  return { html: safe, fellBack: sanitised.fellBack }
 }
