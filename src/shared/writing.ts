@@ -28,12 +28,21 @@ export const SaveIdentityInput = z.object({
   signature: z.string().max(20_000),
 })
 
-export const Template = z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string() })
+export const Template = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Who wrote words of it: a draft that it is put into gets the mark. */
+  origin: z.enum(['person', 'ai']),
+})
 export const SaveTemplateInput = z.object({
   id: id.optional(),
   name: z.string().trim().min(1, 'Please enter a name for this template').max(100),
   subject: z.string().max(limits.subjectChars),
   body: html,
+  /** Words of a model are in it now. It stays so, whatever is changed later. */
+  origin: z.literal('ai').optional(),
 })
 
 export const SuggestInput = z.object({ q: z.string().max(200), limit: z.number().int().min(1).max(20).optional() })

@@ -11,6 +11,7 @@ import * as third from './migrations/0003-people-come-and-go.ts'
 import * as fourth from './migrations/0004-signing-in-elsewhere.ts'
 import * as fifth from './migrations/0005-an-assistant.ts'
 import * as sixth from './migrations/0006-the-appliance.ts'
+import * as seventh from './migrations/0007-words-of-a-model.ts'
 
 export interface Migration {
   name: string
@@ -18,7 +19,7 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth]
+export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 

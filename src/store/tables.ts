@@ -546,6 +546,8 @@ export interface TemplateTable {
   body: string
   created_at: number
   updated_at: number
+  /** `ai`: a model wrote words of it. It stays so, and a draft that it is put into is marked, too. */
+  origin: Generated<'person' | 'ai'>
 }
 
 // ---- reading with care ------------------------------------------------------------------------------------------

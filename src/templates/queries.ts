@@ -1,15 +1,15 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
 import type { TemplateTable } from '../store/tables.ts'
 
-const shown = ['id', 'name', 'subject', 'body'] as const
+const shown = ['id', 'name', 'subject', 'body', 'origin'] as const
 
 export async function templatesOf(db: Db, userId: string) {
   return db.selectFrom('template').where('user_id', '=', userId).orderBy('name').orderBy('id').select(shown).execute()
 }
 
-export async function templateNames(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('template').where('user_id', '=', userId).select(['id', 'name']).execute()
+export async function templateNames(db: Db, userId: string) {
+  return db.selectFrom('template').where('user_id', '=', userId).select(['id', 'name', 'origin']).execute()
 }
 
 export async function insertTemplate(db: Db, row: Insertable<TemplateTable>): Promise<void> {
@@ -20,7 +20,7 @@ export async function changeTemplate(
   db: Db,
   userId: string,
   id: string,
-  set: { name: string; subject: string; body: string; updated_at: number },
+  set: Pick<Selectable<TemplateTable>, 'name' | 'subject' | 'body' | 'origin' | 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('template').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
 }

@@ -13,17 +13,19 @@ export async function saveTemplate(app: App, userId: string, input: SaveTemplate
   const subject = input.subject.replace(/\p{Cc}+/gu, ' ').trim()
   return inTransaction(app, async (app) => {
     const others = await templateNames(app.db, userId)
-    if (input.id !== undefined && !others.some((one) => one.id === input.id)) throw noSuchTemplate()
+    const before = others.find((one) => one.id === input.id)
+    if (input.id !== undefined && !before) throw noSuchTemplate()
     const same = others.find((one) => one.id !== input.id && one.name.toLowerCase() === input.name.toLowerCase())
     if (same) throw new AppError('conflict', 'There is already a template with this name.')
     if (input.id === undefined && others.length >= mostTemplates)
       throw new AppError('conflict', `There can be at most ${mostTemplates} templates. Please remove one first.`)
     const id = input.id ?? newId()
     const now = app.now().getTime()
-    const set = { name: input.name, subject, body, updated_at: now }
+    const origin = input.origin ?? before?.origin ?? 'person'
+    const set = { name: input.name, subject, body, origin, updated_at: now }
     if (input.id === undefined) await insertTemplate(app.db, { id, user_id: userId, ...set, created_at: now })
     else await changeTemplate(app.db, userId, id, set)
-    return { id, name: input.name, subject, body }
+    return { id, name: input.name, subject, body, origin }
   })
 }
 

@@ -1,4 +1,4 @@
-// The newest migration fails at each of its statements in turn, on a file with data of the version before: the file stays as
+// The newest migration of several statements fails at each of its statements in turn, on a file with data of the version before: the file stays as
 // it was, that version goes on with it, and the same upgrade succeeds once nothing stands in its way.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -10,8 +10,10 @@ import { type Migration, migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { addRow } from './house-of-secrets.ts'
 
-const newest = migrations.at(-1) as Migration
-const before = migrations.slice(0, -1)
+const isLong = ({ sql }: Migration) => (sql.match(/;\s*$/gm) ?? []).length > 5
+const place = migrations.findLastIndex(isLong)
+const newest = migrations[place] as Migration
+const before = migrations.slice(0, place)
 const statements = newest.sql.split(/;\s*$/m).filter((one) => /^\s*(?:create|alter|insert|update|delete|drop)/im.test(one))
 
 let folder: string
@@ -42,7 +44,7 @@ test('a failure after each statement leaves the file as it was', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.schema-'))).toEqual([])
     expect(upgrade(before)).toEqual([])
   }
-  expect(upgrade(migrations)).toEqual([newest.name])
+  expect(upgrade(migrations)).toEqual(migrations.slice(place).map(({ name }) => name))
 })
 
 test('a file three versions behind stays there when the last step fails', () => {
@@ -55,7 +57,7 @@ test('a file three versions behind stays there when the last step fails', () => 
   expect(contentOf(old)).toEqual(untouched)
 })
 
-for (const version of before.keys()) {
+for (const version of migrations.slice(0, -1).keys()) {
   test(`a file of schema ${version + 1} comes to this version, with what is in it`, () => {
     const old = path.join(folder, 'old.db')
     const db = new Database(old)

@@ -42,3 +42,25 @@ test('there are at most 200', async () => {
   for (let i = 0; i < 200; i++) await one(`Number ${i}`)
   await expect(one('Too many')).rejects.toThrow(/at most 200/)
 })
+
+test('a template with words of a model says so, and goes on saying so', async () => {
+  const own = await ada.caller.templates.save({ name: 'By hand', subject: '', body: '<p>Mine</p>' })
+  expect(own.template.origin).toBe('person')
+  const { template } = await ada.caller.templates.save({
+    name: 'By a model',
+    subject: '',
+    body: '<p>Its words</p>',
+    origin: 'ai',
+  })
+  expect(template.origin).toBe('ai')
+  const changed = await ada.caller.templates.save({
+    id: template.id,
+    name: 'By a model',
+    subject: '',
+    body: '<p>Its other words</p>',
+  })
+  expect(changed.template.origin).toBe('ai')
+  await ada.caller.templates.save({ id: own.template.id, name: 'By hand', subject: '', body: '<p>Its words</p>', origin: 'ai' })
+  const { templates } = await ada.caller.templates.list()
+  expect(templates.filter(({ name }) => name.startsWith('By ')).map(({ origin }) => origin)).toEqual(['ai', 'ai'])
+})

@@ -17,7 +17,9 @@ const words = composeWords.templates
 export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: MenuProps['trigger'] }) {
   const [naming, setNaming] = useState(false)
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
-  const insert = ({ subject, body }: Template) => {
+  const insert = ({ subject, body, origin }: Template) => {
+    // Marked first: what it changes is saved with the mark.
+    if (origin === 'ai') writing.markAi()
     if (subject !== '' && writing.latest().subject.trim() === '') writing.set({ subject })
     writing.editor.current?.insert(body)
   }
@@ -48,7 +50,8 @@ function NameTemplate({ writing, onClose }: { writing: Writing; onClose: () => v
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ name, subject, body: withoutSignature(writing.parts.own) })
+    const origin = writing.keeper.origin === 'person' ? {} : { origin: 'ai' as const }
+    save.mutate({ name, subject, body: withoutSignature(writing.parts.own), ...origin })
   }
   return (
     <Dialog title={words.saveTitle} onClose={onClose}>
