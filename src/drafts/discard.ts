@@ -1,8 +1,9 @@
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { SavedDraft } from '../shared/writing.ts'
-import { moveDraft } from './queries.ts'
+import { countDrafts, moveDraft } from './queries.ts'
 import { alreadySent, keptDraft, noSuchDraft, openDraft } from './read.ts'
+import { checkOpen } from './room.ts'
 
 /** Gone from the list; for a day it can be taken back. Its copy on the mail server goes once undo is over. */
 export async function discardDraft(app: App, userId: string, id: string): Promise<void> {
@@ -19,7 +20,13 @@ export async function discardDraft(app: App, userId: string, id: string): Promis
 export async function restoreDraft(app: App, userId: string, id: string): Promise<SavedDraft> {
   const now = app.now().getTime()
   // Its copy may be gone already: it is pushed anew.
-  const restored = await moveDraft(app.db, userId, id, 'discarded', { discarded_at: null, updated_at: now, pushed_revision: 0 })
+  const back = { discarded_at: null, updated_at: now, pushed_revision: 0 }
+  const restored = await inTransaction(app, async (app) => {
+    const { open } = await countDrafts(app.db, userId)
+    const isRestored = await moveDraft(app.db, userId, id, 'discarded', back)
+    if (isRestored) checkOpen(open)
+    return isRestored
+  })
   const row = await keptDraft(app, userId, id)
   if (!restored && row.outbox_id !== null) throw noSuchDraft()
   app.events.emit('drafts.changed', { userId, ids: [id] })

@@ -26,6 +26,19 @@ export async function fileContents(db: Db, userId: string, draftId: string): Pro
     .execute()
 }
 
+/** Of all that have not been sent, together. */
+export async function bytesOfDrafts(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('draft as d')
+    .innerJoin('draft_file as f', 'f.draft_id', 'd.id')
+    .where('d.user_id', '=', userId)
+    .where('f.user_id', '=', userId)
+    .where('d.outbox_id', 'is', null)
+    .select((eb) => eb.fn.sum<number | null>('f.size').as('bytes'))
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
 /** False where another file has this id. */
 export async function insertFile(db: Db, row: Insertable<DraftFileTable>): Promise<boolean> {
   const insert = db.insertInto('draft_file').values(row)

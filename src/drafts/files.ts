@@ -11,6 +11,7 @@ import { readContent, withoutPending } from './content.ts'
 import { deleteFile, type FileRow, filesOf, insertFile } from './file-queries.ts'
 import { type DraftRow, raiseRevision } from './queries.ts'
 import { alreadySent, openDraft, toFile } from './read.ts'
+import { checkFileRoom } from './room.ts'
 
 export interface NewFile {
   filename: string
@@ -56,6 +57,7 @@ export async function keepFile(
     if (before) return { file: toFile(before), revision: draft.revision }
     const file: DraftFile = { ...named, contentId: inline ? contentIdFor(draft, files, named.id) : null }
     checkRoom(files, file)
+    await checkFileRoom(app, userId, size)
     await store(app, userId, draftId, file, content)
     return { file, revision: await touch(app, userId, draftId, withoutPending(draft.content, file.id)) }
   })

@@ -6,11 +6,9 @@ import { readContent } from './content.ts'
 import { openDrafts } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
-const mostShown = 500
-
 /** Open drafts, last saved first. */
 export async function listDrafts(app: App, userId: string): Promise<DraftSummary[]> {
-  const rows = await openDrafts(app.db, userId, mostShown)
+  const rows = await openDrafts(app.db, userId, limits.drafts)
   return rows.map((row) => {
     const { to, subject, body } = readContent(row.content)
     return {

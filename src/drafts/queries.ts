@@ -32,6 +32,17 @@ export async function openDrafts(db: Db, userId: string, limit: number) {
     .execute()
 }
 
+/** Those that have not been sent. */
+export async function countDrafts(db: Db, userId: string): Promise<{ open: number; discarded: number }> {
+  const row = await db
+    .selectFrom('draft')
+    .where('user_id', '=', userId)
+    .where('outbox_id', 'is', null)
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('discarded_at').as('discarded')])
+    .executeTakeFirstOrThrow()
+  return { open: row.all - row.discarded, discarded: row.discarded }
+}
+
 /** The drafts, open or not, whose copies on the mail server bear one of these Message-IDs. */
 export async function draftCopies(db: Db, userId: string): Promise<{ id: string; message_id: string | null }[]> {
   return db

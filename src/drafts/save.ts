@@ -1,6 +1,6 @@
 // Keeping a draft as it is written. Its text is sanitised, its addresses are kept as they stand: half an address is no
 // mistake while somebody types.
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { identityById } from '../identities/list.ts'
@@ -11,6 +11,7 @@ import { readContent, writeContent } from './content.ts'
 import { filesOf } from './file-queries.ts'
 import { changeDraft, type DraftRow, insertDraft } from './queries.ts'
 import { openDraft } from './read.ts'
+import { checkDraftRoom } from './room.ts'
 
 /** Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. */
 export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {
@@ -42,7 +43,7 @@ async function make(
   const closed = input.close === true
   const id = newId()
   const now = app.now().getTime()
-  await insertDraft(app.db, {
+  const row = {
     id,
     user_id: userId,
     account_id: accountId,
@@ -50,7 +51,11 @@ async function make(
     created_at: now,
     updated_at: now,
     outbox_id: null,
-    origin: input.origin ?? 'person',
+    origin: input.origin ?? ('person' as const),
+  }
+  await inTransaction(app, async (app) => {
+    await checkDraftRoom(app, userId)
+    await insertDraft(app.db, row)
   })
   app.events.emit('drafts.changed', { userId, ids: [id] })
   pushSoon(app, accountId, closed)

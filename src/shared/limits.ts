@@ -15,6 +15,12 @@ export const limits = {
   draftFiles: 100,
   /** What the sanitiser lets one mail bring along as pictures of its text. */
   picturesBytes: 10 * 1024 * 1024,
+  /** That a person can have open; a list shows all of them. */
+  drafts: 500,
+  /** With those that were discarded and can still be taken back. */
+  draftsWithDiscarded: 2000,
+  /** Of all drafts of a person together. */
+  draftFilesBytes: 1024 * 1024 * 1024,
   recipients: 100,
   /** Mails a person may send, unless the settings say otherwise. */
   sendPerHour: 60,

@@ -420,6 +420,12 @@ export const sentences: SentenceBook = {
       'Diese E-Mail wurde nicht gesendet: „{1}“ wurde nicht hochgeladen. Fügen Sie die Datei erneut hinzu, oder entfernen Sie sie.',
     'This email was not sent: a picture in its text is missing. Insert it again, or remove it.':
       'Diese E-Mail wurde nicht gesendet: Ein Bild im Text fehlt. Fügen Sie es erneut ein, oder entfernen Sie es.',
+    'You have {} drafts, which is the most. Please send or discard some of them.':
+      'Sie haben {1} Entwürfe, mehr sind nicht möglich. Bitte senden oder verwerfen Sie einige davon.',
+    'You have discarded very many drafts today. Please try again tomorrow.':
+      'Sie haben heute sehr viele Entwürfe verworfen. Bitte versuchen Sie es morgen noch einmal.',
+    'The files of your drafts are larger than 1 GB together. Please send or discard some drafts first.':
+      'Die Dateien Ihrer Entwürfe sind zusammen größer als 1 GB. Bitte senden oder verwerfen Sie zuerst einige Entwürfe.',
     'This file could not be added. Please add it again.':
       'Diese Datei konnte nicht hinzugefügt werden. Bitte fügen Sie sie erneut hinzu.',
     'Failed to process attachment: {}': 'Der Anhang konnte nicht verarbeitet werden: {1}',
