@@ -1,7 +1,7 @@
 // Writing as people do it: an answer with formatting, a picture in the text and a file, gone on with after a reload, taken
 // back once, and then in the other person's mailbox, whole and in its conversation.
 import { crc32, deflateSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { MailServer } from '../support/mail-server.ts'
 import { alice, bob, hashOf, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
@@ -26,6 +26,98 @@ test('an answer with a picture and a file survives a reload, is taken back once,
   await test.step('takes it back', () => takeBack(page))
   await test.step('sends it', () => send(page, mail))
 })
+
+test('a file that fails on its way stops the mail; with the next try the mail arrives with it', async ({
+  page,
+  homing,
+  mail,
+  complaints,
+}) => {
+  complaints.expected.push(/ERR_FAILED|Failed to fetch/)
+  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  const held = await holdUploads(page)
+  await begin(page, 'One file')
+  await attach(page, 'lost.txt')
+  const first = await held()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Waiting for 1 upload…')).toBeVisible()
+  await first.abort()
+  await expect(page.getByText('Not sent: lost.txt has not been uploaded. Try again, or remove it.')).toBeVisible()
+  await expect(files(page)).toHaveText(/lost\.txtNot uploaded/)
+  await expect(textOf(page)).toContainText('Here it is.')
+  await page.getByRole('button', { name: 'Try lost.txt again' }).click()
+  const second = await held()
+  await textOf(page).press('Control+Enter')
+  await expect(page.getByText('Waiting for 1 upload…')).toBeVisible()
+  expect(await mailsIn(mail, bob, 'INBOX', 'One file')).toEqual([])
+  await second.continue()
+  await expect(page.getByText('Email on its way')).toBeVisible()
+  const arrived = async () => (await mailsIn(mail, bob, 'INBOX', 'One file')).length
+  await expect.poll(arrived, { timeout: 60_000, message: 'the mail reaches bob' }).toBe(1)
+  const [received] = await mailsIn(mail, bob, 'INBOX', 'One file')
+  const read = await PostalMime.parse(received?.source ?? '')
+  expect(read.attachments.map(({ filename }) => filename)).toEqual(['lost.txt'])
+  expect(hashOf(bytesOf(read.attachments[0]?.content))).toBe(hashOf(nails))
+})
+
+test('a file whose upload a reload has ended is missed here, in another tab, and by the server', async ({
+  page,
+  context,
+  homing,
+  mail,
+}) => {
+  const token = await arrive(page, homing, ada)
+  await connectMailbox(homing, mail, token)
+  const held = await holdUploads(page)
+  await begin(page, 'No file')
+  await attach(page, 'lost.txt')
+  const upload = await held()
+  await expect(page).toHaveURL(/\/compose\?draft=/)
+  const address = page.url()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await Promise.all([page.waitForURL('/inbox'), page.goto('/inbox')])
+  await upload.abort().catch(() => undefined) // the page that asked has gone
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(files(other)).toHaveText(/lost\.txtNot uploaded/)
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(other.getByText('Not sent: lost.txt has not been uploaded. Try again, or remove it.')).toBeVisible()
+  const id = new URL(address).searchParams.get('draft') ?? ''
+  const answer = await fetch(`${homing.url}/api/emails/send/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('“lost.txt” has not been uploaded')])
+  await other.getByRole('button', { name: 'Remove lost.txt' }).click()
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(other.getByText('Email on its way')).toBeVisible()
+})
+
+/** Answers how to wait for the next upload, which goes on or fails when the test says so. */
+async function holdUploads(page: Page): Promise<() => Promise<Route>> {
+  const waiting: Route[] = []
+  const takers: ((route: Route) => void)[] = []
+  await page.route(/\/trpc\/[^?]*drafts\.addFile(?:\?|,|$)/, (route) => {
+    const take = takers.shift()
+    if (take) take(route)
+    else waiting.push(route)
+  })
+  return () =>
+    new Promise((resolve) => {
+      const route = waiting.shift()
+      if (route) resolve(route)
+      else takers.push(resolve)
+    })
+}
+
+async function begin(page: Page, subject: string): Promise<void> {
+  await page.goto(`/compose?to=${bob}&subject=${encodeURIComponent(subject)}`)
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('Here it is.')
+}
+
+const attach = (page: Page, name: string) =>
+  page.locator('input[type=file]:not([accept])').setInputFiles({ name, mimeType: 'text/plain', buffer: nails })
 
 async function write(page: Page): Promise<void> {
   await page.goto('/inbox')
