@@ -8,5 +8,6 @@ export function missingFiles({ pending = [], body }: Pick<DraftFields, 'pending'
 
 /** The pictures of a draft that its text names: ids of our own making, and of no other mail. */
 export function picturesIn(html: string): string[] {
-  return [...new Set(Array.from(html.matchAll(/"cid:([0-9a-z]{8,40}@inline)"/g), ([, contentId = '']) => contentId))]
+  const images = html.matchAll(/<img(?:"[^"]*"|[^"<>])*?\ssrc="cid:([0-9a-z]{8,40}@inline)"/g)
+  return [...new Set(Array.from(images, ([, contentId = '']) => contentId))]
 }

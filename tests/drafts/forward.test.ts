@@ -80,4 +80,4 @@ test('the pictures of a forwarded mail stand in its text, and its files beside i
     ['shed.png', 'inline'],
   ])
   expect(bytes(undefined).equals(plan)).toBe(true)
-})
+}, 180_000)

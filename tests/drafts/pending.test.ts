@@ -47,6 +47,18 @@ test('a draft whose file has not come is not sent: not from another window, not 
   expect((await ada.caller.mail.outbox()).items.filter(({ draftId }) => draftId === id)).toEqual([])
 })
 
+test('approved by a word or a click, a draft whose file has not come is not sent either', async () => {
+  for (const [origin, method] of [
+    ['voice', 'voice'],
+    ['ai', 'click'],
+  ] as const) {
+    const { id, revision } = await ada.caller.drafts.save({ fields: fieldsOf({ pending: [lost] }), origin })
+    const { hash } = await ada.caller.drafts.review({ id })
+    await ada.caller.drafts.approve({ id, hash, method })
+    await expect(ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).rejects.toThrow(/“lost.txt” has not been uploaded/)
+  }
+})
+
 test('the file that comes is the one that was waited for, once, and the draft leaves with it', async () => {
   const { id, revision } = await save({ pending: [lost] })
   const upload = () =>
@@ -97,6 +109,13 @@ test('a picture that the text shows and nobody has is said to be missing', async
   await ada.caller.drafts.save({ id, fields: fieldsOf({ body: `<p>See <img src="cid:${file.contentId}"></p>` }) })
   await ada.caller.drafts.removeFile({ draftId: id, id: file.id })
   await expect(send(id)).rejects.toThrow(/a picture in its text is missing/)
+})
+
+test('words about a picture are no picture, and a name with brackets hides none', async () => {
+  const { id } = await save({ body: `<p>Write &lt;img src="cid:${picture}"&gt; there</p>` })
+  expect(await send(id)).toMatchObject({ success: true })
+  const { id: other } = await save({ body: `<p><img alt="a > b" src="cid:${picture}"></p>` })
+  await expect(send(other)).rejects.toThrow(/a picture in its text is missing/)
 })
 
 test('a picture that is waited for counts for as long as the text shows it', async () => {

@@ -133,6 +133,89 @@ test('a draft that was discarded elsewhere meanwhile becomes a new one', async (
   expect(shelf()).toEqual([])
 })
 
+test('a file that was chosen without the server is named with the draft that is brought there, and the mail waits for it', async () => {
+  await network(false)
+  const desk = draftDesk()
+  const first = open('/compose?to=grace@navy.example&subject=Plan', { ...desk.procedures, 'drafts.save': lost }, token())
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
+  fireEvent.change(input as HTMLElement, { target: { files: [new File(['plan'], 'plan.txt', { type: 'text/plain' })] } })
+  await screen.findByText(composeWords.notUploaded)
+  first.view.unmount()
+  await waitFor(() => expect(shelf()[0]?.fields.pending).toMatchObject([{ filename: 'plan.txt', size: 4 }]))
+
+  sessionStorage.clear() // another day, another tab
+  await network(true)
+  const second = open('/drafts', desk.procedures, token())
+  bring(second)
+  await waitFor(() => expect(shelf()).toEqual([]))
+  second.view.unmount()
+  const third = open('/compose?draft=d1', desk.procedures, token())
+  await screen.findByText(composeWords.notUploaded)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText(composeWords.fileMissing('plan.txt'))
+  expect(third.server.inputsOf('drafts.send')).toEqual([])
+})
+
+test('a file that was chosen without the server goes there by itself when it is back', async () => {
+  await network(false)
+  const desk = draftDesk()
+  let away = true
+  const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
+  open('/compose', { ...desk.procedures, 'drafts.save': (input: unknown) => (away ? lost() : save(input)) }, token())
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
+  fireEvent.change(input as HTMLElement, { target: { files: [new File(['plan'], 'plan.txt', { type: 'text/plain' })] } })
+  await screen.findByText(composeWords.notUploaded)
+  away = false
+  await network(true)
+  await waitFor(() => expect(desk.drafts.get('d1')?.files).toMatchObject([{ filename: 'plan.txt' }]))
+})
+
+test('a forwarded mail that is brought there takes its files along; what cannot be had is still waited for', async () => {
+  const of = (attachmentId: string) => ({ emailId: 'm1', attachmentId })
+  const file = { filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048 }
+  const pending = [
+    { ...file, id: 'aaaaaaaaaaaaaaaa', of: of('x1') },
+    { ...file, id: 'bbbbbbbbbbbbbbbb', filename: 'bill.pdf', of: of('x2') },
+  ]
+  const desk = draftDesk()
+  const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
+  const half = (input: object) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
+  const page = open('/drafts', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
+  await act(async () => void shelve('w1', { fields: { ...fields('Fwd: Plan'), pending }, at: 1 }))
+  bring(page)
+  await waitFor(() => expect(desk.drafts.get('d1')?.files).toHaveLength(1))
+  expect(page.server.inputsOf('drafts.addFilesOf')).toEqual([{ draftId: 'd1', emailId: 'm1', attachmentIds: ['x1', 'x2'] }])
+  expect(desk.drafts.get('d1')?.pending).toMatchObject([{ filename: 'bill.pdf' }])
+})
+
+test('a draft that was discarded elsewhere meanwhile comes back with its files, where it still can', async () => {
+  const desk = draftDesk()
+  let discarded = true
+  const { 'drafts.save': save } = desk.procedures as Record<string, (input: unknown) => unknown>
+  const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
+  desk.put('d1', fields('Theirs'), {
+    files: [{ id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }],
+  })
+  const procedures = {
+    ...desk.procedures,
+    'drafts.save': (input: SaveDraftInput) => {
+      if (input.id && discarded) throw gone
+      return save?.(input)
+    },
+    'drafts.restore': () => {
+      discarded = false
+      return { id: 'd1', revision: 1, savedAt: '2026-11-20T12:04:00.000Z' }
+    },
+  }
+  const page = open('/drafts', procedures, token())
+  await act(async () => void shelve('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
+  bring(page)
+  await waitFor(() => expect(shelf()).toEqual([]))
+  expect([...desk.drafts.values()]).toMatchObject([{ id: 'd1', subject: 'Mine', files: [{ filename: 'plan.pdf' }] }])
+})
+
 test('what the server does not take stays here, with its reason', async () => {
   const refuse = () => {
     throw new Refusal('BAD_REQUEST', 400, 'The subject is too long.')

@@ -87,12 +87,8 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
       set({ identityId: identity.id })
       editor.current?.setSignature(identity.signature)
     },
-    insertImages: (chosen: readonly File[]) => {
-      for (const image of chosen) files.add(image, ({ contentId }) => contentId && showImage(image, contentId))
-    },
-    addFiles: (chosen: readonly File[]) => {
-      for (const file of chosen) files.add(file)
-    },
+    insertImages: (chosen: readonly File[]) => files.addAll(chosen, showImage),
+    addFiles: (chosen: readonly File[]) => files.addAll(chosen),
     removeFile,
     /** What the mail cannot leave without, as far as the server does not have it. */
     missing: () => files.missing(latest.current.fields.body),

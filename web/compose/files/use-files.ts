@@ -73,7 +73,7 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     }
   }
 
-  const add = (file: File, then?: Source['then']) => {
+  const add = (file: File, then: Source['then']) => {
     const used = latest.current.reduce((sum, { size }) => sum + size, 0)
     if (isClosed.current) return complain(words.fileFailed(file.name))
     if (used + file.size > limits.attachmentsBytes) return complain(words.tooLarge(file.name))
@@ -81,6 +81,12 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     sources.current.set(listing.id, { file, then })
     setAndTell([...latest.current, listing])
     void inTurn(() => upload(listing.id))
+  }
+  /** `show` puts an image into the text. The server hears of all of them before the first is even read. */
+  const addAll = (some: readonly File[], show?: (image: File, contentId: string) => void) => {
+    const before = latest.current
+    for (const file of some) add(file, show && (({ contentId }) => contentId && show(file, contentId)))
+    if (latest.current !== before) void keeper.flush().catch(() => undefined) // it is tried again with the upload
   }
 
   /** Takes files of the forwarded mail along; what could not be had stays in the list. */
@@ -152,7 +158,7 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
   useAsk(files.some(({ id, state }) => state === 'uploading' || sources.current.has(id)))
   return {
     files,
-    add,
+    addAll,
     retry,
     canRetry: ({ id, of }: ListedFile) => of !== undefined || sources.current.has(id),
     remove,
