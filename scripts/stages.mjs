@@ -71,7 +71,7 @@ function imports(file, wanted, seen = new Set()) {
 }
 
 async function single(name, args, env = {}) {
-  const result = await runTool(args, { limit: 2 * minute, env })
+  const result = await runTool(args, { limit: 6 * minute, env })
   const failures = result.code === 0 ? [] : [{ name, message: result.output }]
   return { name, passed: 1 - failures.length, failed: failures.length, skipped: 0, failures, seconds: result.seconds }
 }
