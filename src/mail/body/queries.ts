@@ -8,7 +8,7 @@ export interface BodyRow {
   accountId: string
   subject: string
   /** Its header names a mail before it. */
-  isAnswer: boolean
+  hasParent: boolean
   state: MessageTable['body_state']
   text: string | null
   html: Uint8Array | null
@@ -44,7 +44,7 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
       key: row.key,
       accountId: row.account_id,
       subject: row.subject,
-      isAnswer: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
+      hasParent: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
       state: row.body_state,
       text: row.text,
       html: row.html,

@@ -1,10 +1,14 @@
-// Which quotes of a mail a reader sees folded: only what is a quote beyond doubt, and none where the mail would say nothing
+// Which quotes of a mail a reader sees folded: only what is certainly a quote, and nothing where the mail would say nothing
 // without it.
-import { allLines, ownLines, quoteLines } from './own-words.ts'
+import { allLines } from './lines.ts'
+import type { MailKind } from './mail-kind.ts'
+import { ownLines } from './own-words.ts'
+import type { Quote } from './quote-extent.ts'
+import { type QuoteLine, quoteLines } from './quote-lines.ts'
 import { attributionOf, headerOf, isOriginalDivider } from './quote-patterns.ts'
-import { type MailKind, type Quote, type QuoteLine, quotesAmong } from './quotes.ts'
+import { findQuotes } from './quotes.ts'
 
-/** A picture among the lines of HTML: it says something, too. */
+/** Stands for a picture among the lines of HTML: it says something, too. */
 export const picture = '\ufffc'
 
 /** A longer mail is shown as it is. */
@@ -14,17 +18,17 @@ const says = /[\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/u
 const pointsInside =
   /\b(?:in-?line|interspersed|see below|(?:answer(?:s|ed)?|comment(?:s|ed)?|repl(?:y|ies|ied)|responses?|notes?) (?:\S+ ){0,3}(?:below|in (?:red|blue|green|bold|caps|between))|below in|im text|siehe unten|(?:antwort(?:en)?|anmerkung(?:en)?|kommentare?) (?:\S+ ){0,3}(?:unten|in (?:rot|blau|grün|fett))|s\.\s?u\.|direkt (?:unten|im)|ci-dessous|plus bas|más abajo|en (?:rouge|bleu|rojo|azul))/iu
 
-/** Lines of the mail, both included: each the text of one fold. */
+/** Lines of the mail, both included, for each fold. */
 export function foldsOf(lines: QuoteLine[], mail: MailKind): Pick<Quote, 'from' | 'to'>[] {
   if (mail === 'forward' || lines.length > maxLines) return []
-  const quotes = quotesAmong(lines, { mail, sure: true }).filter(({ is }) => is === 'quote')
+  const quotes = findQuotes(lines, { mail, certainOnly: true }).filter(({ kind }) => kind === 'quote')
   const folds = quotes
     .map((quote) => ({ ...quote, ...withoutBlanks(lines, quote) }))
     .filter(({ from, to }) => lines.slice(from, to + 1).some(({ text }) => says.test(text)))
   const outside = lines.filter((_, at) => !folds.some(({ from, to }) => at >= from && at <= to))
   const own = ownLines(outside.map(({ text }) => (isHead(text.trim()) ? '' : text)).join('\n'))
   if (!own.some(({ text }) => says.test(text))) return []
-  // Where answers stand between the lines of a quote that nothing marks, nobody can tell them apart.
+  // A reply between the lines of a quote that nothing marks cannot be told from it.
   return own.some(({ text }) => pointsInside.test(text)) ? folds.filter(({ unmarked }) => !unmarked) : folds
 }
 

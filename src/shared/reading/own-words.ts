@@ -1,17 +1,9 @@
 // Which lines of a mail its sender wrote to the reader: not what is quoted or forwarded, not the signature, no legal or
-// unsubscribing small print. Lines keep their place, so that a sentence can be found in the text again.
-import { isRule, quoteInside } from './quote-patterns.ts'
-import { citeOf, type QuoteLine, quotesAmong } from './quotes.ts'
-
-export interface Line {
-  start: number
-  /** Without the line end. */
-  end: number
-  text: string
-}
-
-const maxLines = 2000
-export const readChars = 40_000
+// unsubscribing small print.
+import { allLines, type Line } from './lines.ts'
+import { type QuoteLine, quoteLines } from './quote-lines.ts'
+import { isRule } from './quote-patterns.ts'
+import { findQuotes } from './quotes.ts'
 
 const signature = /^--\s?$/
 const closing =
@@ -42,41 +34,12 @@ export function ownLines(text: string, leftOut: (words: string) => boolean = isS
   return kept
 }
 
-/** Lines of a text with their marks. A line that HTML ran together is two: what is said, and what is quoted behind it. */
-export function quoteLines(lines: Line[]): (Line & QuoteLine)[] {
-  return lines.flatMap((line): (Line & QuoteLine)[] => {
-    const cite = citeOf(line.text)
-    const inside = cite === undefined ? quoteInside(line.text) : undefined
-    if (!inside) return [{ ...line, cite }]
-    const { start, end, text } = line
-    const as = inside.is === 'line' ? { cite: 'sure' as const } : { mark: 'rest' as const }
-    const quoted = { start: start + inside.at, end, text: text.slice(inside.at), ...as }
-    const said = { start, end: start + inside.at, text: text.slice(0, inside.at) }
-    return said.text.trim() === '' ? [{ ...quoted, start, text }] : [said, quoted]
-  })
-}
-
 /** Of each line whether it is quoted; rest: from here on nothing is the sender's. */
 function quotedAmong(lines: QuoteLine[]): (boolean | 'rest')[] {
   const quoted: (boolean | 'rest')[] = lines.map(() => false)
-  for (const { from, to, is, unmarked } of quotesAmong(lines, { mail: 'answer', sure: false }))
-    quoted.fill(unmarked || is === 'forward' ? 'rest' : true, from, to + 1)
+  for (const { from, to, kind, unmarked } of findQuotes(lines, { mail: 'reply', certainOnly: false }))
+    quoted.fill(unmarked || kind === 'forward' ? 'rest' : true, from, to + 1)
   return quoted
-}
-
-/** Of a text as far as it is read. */
-export function allLines(text: string, chars = readChars): Line[] {
-  const lines: Line[] = []
-  let start = 0
-  const limit = Math.min(text.length, chars)
-  const most = chars === readChars ? maxLines : Number.POSITIVE_INFINITY
-  while (start < limit && lines.length < most) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 || found > limit ? limit : found
-    lines.push({ start, end, text: text.slice(start, end).replace(/\r$/, '') })
-    start = end + 1
-  }
-  return lines
 }
 
 /** A greeting ends a mail where little follows. */

@@ -1,5 +1,5 @@
-// How mail programs mark what they quote: the line above a quote, the header lines of the answered mail, and the dividers.
-// In the languages of the programs that write them. Patterns read one trimmed line; callers bound its length.
+// How mail programs introduce what they quote: the attribution, the header lines of the quoted mail, and dividers, in the
+// languages in which programs write them. Each pattern reads one trimmed line.
 
 const introductions = 'on|am|le|el|il|op|em|den|dne|dnia|w dniu|no dia|il giorno|på|at|in|à la date du'
 const verbs =
@@ -7,24 +7,24 @@ const verbs =
 const verb = `(?<!\\p{L})(?:${verbs})(?!\\p{L})`
 
 const introduced = new RegExp(`^(?:${introductions})[\\s,:].{3,340}${verb}.{0,160}$`, 'iu')
-const told = new RegExp(`^.{2,200}${verb}(?: .{0,140})?$`, 'iu')
+const said = new RegExp(`^.{2,200}${verb}(?: .{0,140})?$`, 'iu')
 const quoting = /^(?:quoting|zitat von|citando a|citation de|according to) .{2,150}$/iu
 const eastAsian = /^.{4,200}(?:写道|寫道|のメール|さんは書きました)$/u
 const address = /<[^<>\s]{1,200}@[^<>\s]{1,200}>|\([^()\s]{1,200}@[^()\s]{1,200}\)|\[mailto:[^[\]\s]{1,200}\]/iu
 const dayOrHour = /(?<!\d)(?:(?:19|20)\d\d|\d{1,2}[:.]\d\d|\d{1,2} ?h ?\d\d)(?!\d)/u
 const begins = new RegExp(`^(?:${introductions})[\\s,]`, 'iu')
 
-/** `probable`: a quote must follow for it to be one. `sure`: it says who and when, in the form that programs give it. */
-export function attributionOf(line: string): 'sure' | 'probable' | undefined {
+/** `certain`: it says who and when, in the form that programs give it. `probable`: it is one where a quote follows. */
+export function attributionOf(line: string): 'certain' | 'probable' | undefined {
   if (line.length < 6 || line.length > 500) return undefined
   const dashed = /^-{2,} ?(.+?) ?-{2,}$/u.exec(line)?.[1]
   const words = dashed ?? /^\*?\s?(.+?)\s?[:：]$/u.exec(line)?.[1]
   if (words === undefined) return undefined
   const dated = dayOrHour.test(words)
-  if (introduced.test(words) && dated) return 'sure'
-  if (dated && address.test(words)) return told.test(words) || /^\d/.test(words) ? 'sure' : 'probable'
+  if (introduced.test(words) && dated) return 'certain'
+  if (dated && address.test(words)) return said.test(words) || /^\d/.test(words) ? 'certain' : 'probable'
   if (dated && begins.test(words) && dashed === undefined) return 'probable'
-  return told.test(words) || quoting.test(words) || eastAsian.test(words) || address.test(words) ? 'probable' : undefined
+  return said.test(words) || quoting.test(words) || eastAsian.test(words) || address.test(words) ? 'probable' : undefined
 }
 
 /** Whether an attribution that was wrapped may begin with this line. */
@@ -34,10 +34,10 @@ export const mayBegin = (line: string) =>
   !/[.?!]$/u.test(line) &&
   (begins.test(line) || dayOrHour.test(line) || line.includes('@') || /^[\p{Lu}"'][^:]{1,80}$/u.test(line))
 
-/** Ends like an attribution does: a cheap question before lines are joined. */
+/** Whether it ends like an attribution: cheap to ask before the rest. */
 export const mayEnd = (line: string) => /[:：]$|-{2,}$/u.test(line)
 
-const originals =
+export const originals =
   "original message|original appointment|ursprüngliche nachricht|original-nachricht|originalnachricht|message d['’]origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|originele bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|wiadomość oryginalna|исходное сообщение|reply message|原始邮件"
 const forwards =
   'forwarded message|forwarded by .{2,80}|weitergeleitete nachricht|weitergeleitet von .{2,80}|message transféré|message transmis|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|mensagem reencaminhada|doorgestuurd bericht|vidarebefordrat meddelande|videresendt (?:meddelelse|melding)|wiadomość przekazana|пересылаемое сообщение|转发的邮件'
@@ -46,11 +46,10 @@ const forwarded = new RegExp(
   `^(?:[-_*=]{2,} ?(?:${forwards}).{0,60}|(?:-{1,5} ?)?begin forwarded (?:message|text):?.{0,20}|anfang der (?:weitergeleiteten|weitergeleiteten e-)?-?(?:nachricht|mail):?|début du message (?:réexpédié|transféré) ?:|inicio del mensaje reenviado:|inizio messaggio inoltrato:|doorgestuurd bericht:|início da mensagem (?:re)?encaminhada:)$`,
   'iu',
 )
-const originalInside = new RegExp(`(?<=\\S\\s)-{3,} ?(?:${originals}) ?-{3,}`, 'iu')
 
 export const isOriginalDivider = (line: string) => line.length < 200 && original.test(line)
 export const isForwardDivider = (line: string) => line.length < 200 && forwarded.test(line)
-/** Outlook's rule above the header lines, in text; of a rule in HTML, too. */
+/** Outlook's rule above the header lines. An <hr> is written like this, too. */
 export const isRule = (line: string) => /^_{10,}$/u.test(line)
 
 const headers = {
@@ -85,42 +84,4 @@ export function headerOf(line: string): HeaderLine | undefined {
   if (!found) return undefined
   const name = names.find(([each]) => found[each] !== undefined)?.[0] ?? 'other'
   return { name, value: found.value?.trim() ?? '' }
-}
-
-/** Where in a line that HTML ran together another mail begins; undefined where it does not. */
-export function quoteInside(line: string): { at: number; is: 'line' | 'rest' } | undefined {
-  if (line.length > 20_000 || !line.includes(':')) return undefined
-  const answered = attributedInside(line)
-  const rests = [headersInside(line), originalInside.exec(line)?.index].filter((at) => at !== undefined)
-  const rest = rests.length > 0 ? Math.min(...rests) : undefined
-  if (answered !== undefined && (rest === undefined || answered < rest)) return { at: answered, is: 'line' }
-  return rest === undefined ? undefined : { at: rest, is: 'rest' }
-}
-
-/** "Fine. On Monday, 1 June 2026, Ada wrote: > Can you come?" */
-function attributedInside(line: string): number | undefined {
-  for (const [count, colon] of [...line.matchAll(/:\s{0,3}>\s?\S/gu)].entries()) {
-    if (count > 5) return undefined
-    const from = Math.max(0, colon.index - 400)
-    const before = line.slice(from, colon.index)
-    const starts = [...before.matchAll(/(?<=^|\s)(?:On|Am|Le|El|Il|Op|Em)\s/gu)].slice(-6)
-    const start = starts.findLast(({ index }) => attributionOf(`${before.slice(index)}:`) === 'sure')
-    if (start) return from + start.index
-  }
-  return undefined
-}
-
-/** "Fine. From: Ada Sent: Monday To: Grace Subject: Lunch Can you come?" */
-function headersInside(line: string): number | undefined {
-  const found: { name: HeaderName; at: number }[] = []
-  for (const word of line.matchAll(/(?<=^|\s)\*?\p{L}{1,9}\*?\s?:/gu)) {
-    const name = headerOf(word[0])?.name
-    if (name === undefined || name === 'other' || name === 'technical') continue
-    if (found.push({ name, at: word.index }) > 40) break
-  }
-  const from = found.findIndex(({ name, at }, index) => {
-    const next = found.slice(index + 1, index + 6).filter((one) => one.at < at + 1000)
-    return name === 'from' && ['date', 'to', 'subject'].every((wanted) => next.some((one) => one.name === wanted))
-  })
-  return found[from]?.at
 }

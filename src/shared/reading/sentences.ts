@@ -1,6 +1,7 @@
 // Sentences of a mail with their place in it. A point ends one, unless it stands in an abbreviation, a date or a number; a
 // line ends one, unless the text was only wrapped there.
-import { type Line, ownLines } from './own-words.ts'
+import type { Line } from './lines.ts'
+import { ownLines } from './own-words.ts'
 
 export interface Sentence {
   text: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { sanitise } from '../../../src/connectors/mime/sanitise/sanitise.ts'
-import { kindOfMail } from '../../../src/shared/reading/quotes.ts'
+import { kindOfMail } from '../../../src/shared/reading/mail-kind.ts'
 import { vectors } from '../../support/hostile/vectors.ts'
 import { type QuotedMail, quotedMails } from './mails.ts'
 
@@ -12,7 +12,7 @@ const fold = (mail: Pick<QuotedMail, 'subject' | 'html' | 'text'>, label: 'Quote
     text: mail.text ?? '',
     inlineImages: {},
     images: 'remove',
-    fold: { mail: kindOfMail({ subject: mail.subject ?? 'Re: Friday', isAnswer: false }), label },
+    fold: { mail: kindOfMail({ subject: mail.subject ?? 'Re: Friday', hasParent: false }), label },
   }).html
 
 const button = /<details class="quoted"><summary aria-label="[^"]*" title="[^"]*">…<\/summary>/g

@@ -2,7 +2,8 @@
 // texts are put between its elements, and nowhere else. Which lines are a quote is not decided here (shared/reading/folds.ts).
 import { Parser } from 'htmlparser2'
 import { foldsOf, picture } from '../../../shared/reading/folds.ts'
-import { citeOf, type MailKind, type QuoteLine } from '../../../shared/reading/quotes.ts'
+import type { MailKind } from '../../../shared/reading/mail-kind.ts'
+import { citeOf, type QuoteLine } from '../../../shared/reading/quote-lines.ts'
 import { blocks } from '../texts/text-writer.ts'
 import type { QuoteElement } from './quote-elements.ts'
 
@@ -125,7 +126,7 @@ class Reader {
     this.#line = undefined
     const { block, isSure } = this.path.at(-1) ?? {}
     const text = line.text.trim()
-    const cite = block === undefined ? citeOf(text) : isSure ? 'sure' : 'maybe'
+    const cite = block === undefined ? citeOf(text) : isSure ? 'certain' : 'possible'
     this.lines.push({ text, first: line.first, last: this.#leaves - 1, cite, block, mark: line.mark })
   }
 

@@ -1,7 +1,8 @@
 // The first words of a mail worth showing in a list: no quotes, no signature line, no links, no invisible padding.
-import { allLines, quoteLines } from '../../../shared/reading/own-words.ts'
+import { allLines } from '../../../shared/reading/lines.ts'
+import { quoteLines } from '../../../shared/reading/quote-lines.ts'
 import { attributionOf, isForwardDivider, isOriginalDivider } from '../../../shared/reading/quote-patterns.ts'
-import { quotesAmong } from '../../../shared/reading/quotes.ts'
+import { findQuotes } from '../../../shared/reading/quotes.ts'
 
 /** Looks empty: zero-width characters, soft hyphens, joiners and the blanks newsletters pad their preview with. */
 const invisible = /(?:[\p{Cf}\p{Cc}\u115f\u1160\u2007\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u180b-\u180d])+/gu
@@ -21,7 +22,7 @@ export function snippetOf(text: string, maxChars = 200): string {
 function firstWords(text: string, maxChars: number): string {
   let snippet = ''
   const lines = quoteLines(allLines(text))
-  const quotes = quotesAmong(lines, { mail: 'answer', sure: true }).filter(({ is }) => is === 'quote')
+  const quotes = findQuotes(lines, { mail: 'reply', certainOnly: true }).filter(({ kind }) => kind === 'quote')
   for (const [at, { text: line }] of lines.entries()) {
     if (quotes.some(({ from, to }) => at >= from && at <= to)) continue
     if (line === '-- ' && snippet !== '') break
@@ -42,6 +43,6 @@ function usefulWords(line: string): string {
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const isHead = attributionOf(words) === 'sure' || isForwardDivider(words) || isOriginalDivider(words)
+  const isHead = attributionOf(words) === 'certain' || isForwardDivider(words) || isOriginalDivider(words)
   return isHead || divider.test(words) ? '' : words
 }
