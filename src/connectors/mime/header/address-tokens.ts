@@ -1,18 +1,19 @@
-// The words and signs of an address list (RFC 5322, section 3.2): atoms, quoted strings, domain literals, comments. Blanks and
-// comments separate; what is not closed stays what it is. One pass, whatever a stranger wrote.
+// The tokens of an address list (RFC 5322, section 3.2): atoms, quoted strings, domain literals, comments, signs. Blanks and
+// comments separate them. A quote or bracket that is never closed is a character like any other. Linear in the length.
 import type { Binary } from './fields.ts'
+import { matchAt } from './match-at.ts'
 
 export interface Token {
-  /** `word`: of a name only. `sign`: one character with a meaning of its own. `odd`: what the grammar has no place for. */
+  /** `word`: an encoded word, only part of a name. `sign`: one of `,;:<>@.`. `odd`: a character the grammar has no place for. */
   is: 'atom' | 'word' | 'quoted' | 'literal' | 'comment' | 'sign' | 'odd'
-  /** Without quotes and brackets, pairs undone; of a literal as it stands. */
+  /** Without its quotes or parentheses and unescaped; a literal keeps its brackets. */
   text: Binary
   from: number
   to: number
 }
 
 const atom = /[!#-'*+\-/-9=?A-Z^-~\x80-\xff]+/y
-/** An encoded word that some program left commas or blanks in; never one that could hold an address. */
+/** An encoded word, also with commas or blanks that some program left in it; never with anything an address could stand in. */
 const word = /=\?[\w!#$%&'*+.:^{}~-]{1,80}\?[bq]\?[^?@<>]{0,300}\?=/iy
 const blanks = /[^!-~\x80-\xff]+/y
 const quotedText = /"((?:[^"\\]|\\[\s\S])*)"/y
@@ -20,12 +21,12 @@ const literalText = /\[(?:[^[\]\\]|\\[\s\S])*\]/y
 
 export function tokensOf(text: Binary): Token[] {
   const tokens: Token[] = []
-  /** Once one is not closed, no later one is. */
+  /** Where one is never closed, no later one is: searching again for each would take quadratic time. */
   const unclosed = { quoted: false, literal: false }
   for (let at = 0; at < text.length; ) {
     const token = tokenAt(text, at, unclosed)
     if (token) tokens.push(token)
-    at = token ? token.to : at + (match(blanks, text, at)?.[0].length ?? 1)
+    at = token ? token.to : at + (matchAt(blanks, text, at)?.[0].length ?? 1)
   }
   return tokens
 }
@@ -34,25 +35,25 @@ function tokenAt(text: Binary, from: number, unclosed: { quoted: boolean; litera
   const char = text[from] ?? ''
   if (/[^!-~\x80-\xff]/.test(char)) return undefined
   const token = (is: Token['is'], length: number, content: Binary): Token => ({ is, text: content, from, to: from + length })
-  const plain = match(atom, text, from)
-  const coded = char === '=' ? match(word, text, from) : null
+  const plain = matchAt(atom, text, from)
+  const coded = char === '=' ? matchAt(word, text, from) : null
   if (coded && coded[0].length > (plain?.[0].length ?? 0)) return token('word', coded[0].length, coded[0])
   if (plain) return token('atom', plain[0].length, plain[0])
   if (char === '(') return commentAt(text, from)
   if (char === '"' && !unclosed.quoted) {
-    const found = match(quotedText, text, from)
+    const found = matchAt(quotedText, text, from)
     if (found) return token('quoted', found[0].length, unescaped(found[1] ?? ''))
     unclosed.quoted = true
   }
   if (char === '[' && !unclosed.literal) {
-    const found = match(literalText, text, from)
+    const found = matchAt(literalText, text, from)
     if (found) return token('literal', found[0].length, found[0])
     unclosed.literal = true
   }
   return token(',;:<>@.'.includes(char) ? 'sign' : 'odd', 1, char)
 }
 
-/** Comments may hold comments. One that is not closed goes to the end. */
+/** Comments nest. One that is never closed goes to the end. */
 function commentAt(text: Binary, from: number): Token {
   let depth = 0
   let at = from
@@ -67,8 +68,3 @@ function commentAt(text: Binary, from: number): Token {
 }
 
 const unescaped = (text: Binary) => text.replace(/\\([\s\S])/g, '$1')
-
-function match(pattern: RegExp, text: Binary, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
-}

@@ -3,6 +3,7 @@
 // nothing here throws.
 import { decodeExactly } from '../texts/charset.ts'
 import type { Binary } from './fields.ts'
+import { matchAt } from './match-at.ts'
 import { decodeText } from './words.ts'
 
 export interface Field {
@@ -16,7 +17,7 @@ const firstValue = /[ \t]*([^;/ \t"=]*)(?:[ \t]*(\/)[ \t]*([^;/ \t"(]*))?/y
 const nameOf = /([^;=" \t()]{1,100})[ \t]*=[ \t]*/y
 const quotedValue = /"((?:[^"\\]|\\.)*)"?/y
 const token = /[^; \t"]*/y
-/** What is no name may hold comments; a name may hold blanks, up to the next parameter. */
+/** The value of a file name: it may hold blanks, up to the next parameter. */
 const looseToken = /(?:[^; \t"]|[ \t](?![ \t]|[\w*-]{1,40}[ \t]?=[^?]))*/y
 
 interface Piece {
@@ -27,12 +28,11 @@ interface Piece {
 
 export function readField(text: Binary): Field {
   const field = text.slice(0, most.chars)
-  firstValue.lastIndex = 0
-  const [whole = '', type = '', slash = '', subtype = ''] = firstValue.exec(field) ?? []
+  const [whole = '', type = '', slash = '', subtype = ''] = matchAt(firstValue, field, 0) ?? []
   const pieces = new Map<string, Piece[]>()
   let at = whole.length
   for (let count = 0; at < field.length && count < most.params; ) {
-    const name = match(nameOf, field, at)
+    const name = matchAt(nameOf, field, at)
     if (!name) {
       at = afterJunk(field, at)
       continue
@@ -52,22 +52,17 @@ export function readField(text: Binary): Field {
 
 /** Past a separator, a quoted string or a word that is no parameter. */
 function afterJunk(field: Binary, at: number): number {
-  if (field[at] === '"') return at + (match(quotedValue, field, at)?.[0].length ?? 1)
-  return at + Math.max(1, match(token, field, at)?.[0].length ?? 1)
+  if (field[at] === '"') return at + (matchAt(quotedValue, field, at)?.[0].length ?? 1)
+  return at + Math.max(1, matchAt(token, field, at)?.[0].length ?? 1)
 }
 
 function valueAt(field: Binary, at: number, name: string): { text: Binary; end: number } {
   if (field[at] === '"') {
-    const [all = '', inside = ''] = match(quotedValue, field, at) ?? []
+    const [all = '', inside = ''] = matchAt(quotedValue, field, at) ?? []
     return { text: inside.replace(/\\(.)/g, '$1'), end: at + all.length }
   }
-  const value = match(name === 'name' || name === 'filename' ? looseToken : token, field, at)?.[0] ?? ''
+  const value = matchAt(name === 'name' || name === 'filename' ? looseToken : token, field, at)?.[0] ?? ''
   return { text: value, end: at + value.length }
-}
-
-function match(pattern: RegExp, text: Binary, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }
 
 /** What is coded or numbered as RFC 2231 says wins over what is not; the first of several wins. */

@@ -4,6 +4,7 @@
 import { decodeCharset, decodeExactly, validUtf8 } from '../texts/charset.ts'
 import { decodeTransfer } from '../texts/decode.ts'
 import type { Binary } from './fields.ts'
+import { matchAt } from './match-at.ts'
 
 /** With its encoding and its charset; what it says may hold blanks and question marks, which some programs leave in. */
 const opening = /=\?([\w!#$%&'+.:^{}~()-]{1,80})(?:\*[\w-]{0,40})?\?([bq])\?/giy
@@ -65,10 +66,7 @@ function* piecesOf(text: Binary): Generator<Word | Binary> {
   if (from < text.length) yield text.slice(from)
 }
 
-function opensAt(text: Binary, at: number): RegExpExecArray | null {
-  opening.lastIndex = at
-  return opening.exec(text)
-}
+const opensAt = (text: Binary, at: number) => matchAt(opening, text, at)
 
 function decodeWords(words: Word[]): string {
   const [first] = words
