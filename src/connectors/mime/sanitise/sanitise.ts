@@ -1,6 +1,6 @@
 // Hostile HTML -> a fragment that is safe to put into the sandboxed document. All rewriting happens in the sanitiser's
-// own hooks, while it writes: its output is never touched again (changed output is how sanitised mail becomes
-// dangerous again); only where quotes are folded, fixed texts are put between its elements (fold.ts). Runs in the mime worker, which bounds time and memory.
+// own hooks, while it writes: its output is never changed afterwards, since that is how sanitised mail becomes dangerous
+// again. Folds only put fixed texts between its elements (fold.ts). Runs in the mime worker, which bounds time and memory.
 import sanitizeHtml from 'sanitize-html'
 import type { Sanitised, SanitiseInput } from '../desk.ts'
 import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
