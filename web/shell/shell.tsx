@@ -5,7 +5,7 @@ import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
 import { useLiveUpdates } from '../live/use-live.ts'
-import { useOwnPlace } from '../live/use-own-place.ts'
+import { useReportLocale } from '../live/use-report-locale.ts'
 import { undoLast } from '../mail/acting/last-undo.ts'
 import { useUnreadBadge } from '../notify/use-unread-badge.ts'
 import { OfflineLine } from '../offline/offline-line.tsx'
@@ -44,7 +44,7 @@ function Frame({ user }: { user: SessionUser }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   useLiveUpdates(user.id)
-  useOwnPlace()
+  useReportLocale()
   useUnreadBadge()
   useScrollPlace(() => setMenuOpen(false))
   useArrival(contentId)
