@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
         endSessionOn401(error)
         if (mutation.meta?.quiet) return
         if (wasSignedIn && errorCode(error) === 'UNAUTHORIZED') return
-        complainOf(error, mutation.meta?.error)
+        toastErrorOf(error, mutation.meta?.error)
       },
     }),
     // A server at home answers without the internet: what the browser takes for offline is tried all the same, and a failure
@@ -127,8 +127,8 @@ export function sentenceOf(error: unknown, fallback?: string): string {
   return (isFault(error) ? (fallback ?? said) : (said ?? fallback)) ?? strings.errors.unreachable
 }
 
-/** Tells of a failure; of a fault of the server, its general sentence follows. */
-export function complainOf(error: unknown, fallback?: string): void {
+/** Shows a failure. After a fault of the server (500), its general sentence follows as a description. */
+export function toastErrorOf(error: unknown, fallback?: string): void {
   const text = sentenceOf(error, fallback)
   const general = isFault(error) ? sentenceOf(error) : text
   complain(text, 5, general === text ? undefined : general)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeTop } from '../../web/shell/toast-place.ts'
+import { freeTop } from '../../web/shell/toast-position.ts'
 
 const room = { from: 64, to: 892, height: 56, now: Number.NaN }
 

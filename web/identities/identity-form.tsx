@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { readAddress } from '../../src/shared/address.ts'
 import type { Identity } from '../../src/shared/writing.ts'
-import { complainOf, trpc } from '../api.ts'
+import { toastErrorOf, trpc } from '../api.ts'
 import { HtmlField } from '../compose/editor/html-field.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export function IdentityForm({ identity, identities, onClose }: IdentityFormProp
   const save = trpc.identities.save.useMutation({
     meta: { success: words.saved, quiet: true },
     onSuccess: onClose,
-    onError: (error) => complainOf(error, words.saveFailed),
+    onError: (error) => toastErrorOf(error, words.saveFailed),
     onSettled: () => utils.identities.list.invalidate(),
   })
   const accounts = identities.filter(({ own }) => own)

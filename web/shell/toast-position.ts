@@ -1,6 +1,6 @@
-// Where messages stand: at the top right, below the header, at the first height at which they are on no control of the page.
-// Where there is none, they take the height at which they cover the least. What is much wider than a message, and rows of a
-// list, stay in reach beside it and do not count.
+// Places toasts at the top right, below the header, at the first height at which they cover no control of the page; where there
+// is none, at the height at which they cover the least. Controls much wider than a toast, and rows of a list, do not count:
+// they can be reached beside it.
 
 const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
 const notCounted = '[data-sonner-toaster], [role=grid]'
@@ -12,13 +12,13 @@ export interface Span {
   bottom: number
 }
 
-/** Keeps `--toast-top` true while messages are there; answers how to stop. */
-export function keepToastPlace(): () => void {
+/** Keeps `--toast-top` up to date while there are toasts. Returns a function that stops it. */
+export function keepToastPosition(): () => void {
   const { style } = document.documentElement
   const place = () => {
     const [first, ...rest] = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
     if (!first) style.removeProperty('--toast-top')
-    // Nothing moves away from under the pointer, or from the focus.
+    // A toast does not move away from the pointer or the focus.
     if (!first || first.parentElement?.matches(':hover, :focus-within')) return
     const height = [first, ...rest].reduce((sum, one) => sum + one.offsetHeight + gap, -gap)
     const { left, right, width } = first.getBoundingClientRect()
@@ -39,7 +39,7 @@ export function keepToastPlace(): () => void {
   }
 }
 
-/** The heights at which controls stand in that column. */
+/** The vertical extents of the controls in that column. */
 function spansBetween(left: number, right: number, most: number): Span[] {
   return [...document.querySelectorAll(controls)].flatMap((one) => {
     const box = one.getBoundingClientRect()
@@ -52,7 +52,7 @@ interface Room {
   from: number
   to: number
   height: number
-  /** Where they stand, which is best where it is free; NaN: nowhere yet. */
+  /** The current position, which is kept where it is free; NaN before the first. */
   now: number
 }
 export function freeTop(spans: readonly Span[], { from, to, height, now }: Room): number {

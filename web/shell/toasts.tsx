@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
-import { keepToastPlace } from './toast-place.ts'
+import { keepToastPosition } from './toast-position.ts'
 
 const words = strings.nav
 
 /**
- * Where api.ts shows its toasts: top right, five seconds, where they cover no button (toast-place.ts). Alt+T leads to
+ * Where api.ts shows its toasts: top right, five seconds, where they cover no button (toast-position.ts). Alt+T leads to
  * them. They are a live region of their own, and wait while the pointer or the focus is on one.
  */
 export function Toasts() {
   const theme = useTheme()
   useWaitWithFocus()
-  useEffect(keepToastPlace, [])
+  useEffect(keepToastPosition, [])
   return (
     <Toaster
       position="top-right"

@@ -1,7 +1,7 @@
 // Saving a rule, and where the person wants it, doing at once what it says to the mails of its preview.
 import { useMutation } from '@tanstack/react-query'
 import type { SaveRuleInput } from '../../../src/shared/categories.ts'
-import { complainOf, say, trpc } from '../../api.ts'
+import { say, toastErrorOf, trpc } from '../../api.ts'
 import { offerUndo } from '../../mail/acting/last-undo.ts'
 import { sortingWords } from '../../words/sorting.ts'
 import { useRefreshSorted, useUndoBatches } from '../use-sort.ts'
@@ -20,7 +20,7 @@ export function useSaveRule(onSaved: () => void) {
       else offerUndo(text, () => undo([batchId]))
     } catch (error) {
       // The rule is there all the same: a second try must not make it twice.
-      complainOf(error, words.applyFailed)
+      toastErrorOf(error, words.applyFailed)
     }
   }
   return useMutation({

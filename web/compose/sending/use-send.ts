@@ -2,7 +2,7 @@
 // back; it comes back as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
-import { complain, complainOf, errorCode, errorDetails, say, trpc, unsay } from '../../api.ts'
+import { complain, errorCode, errorDetails, say, toastErrorOf, trpc, unsay } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
 import { laterText } from './later.ts'
@@ -16,7 +16,7 @@ export function useSend() {
     onError: (error) => {
       // Only the approval is missing: that is asked for next, and nothing has failed.
       if (errorDetails(error).reason === 'approval' || errorCode(error) === 'UNAUTHORIZED') return
-      complainOf(error, words.failed)
+      toastErrorOf(error, words.failed)
     },
   })
   return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
