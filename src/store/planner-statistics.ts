@@ -1,6 +1,6 @@
-// What SQLite's query planner is told about the tables: the numbers of a large store, always the same ones. Without any, it takes
-// an index on a person's id to lead to ten rows, and reads all their mails to find one. With measured ones (ANALYZE), plans would
-// differ from store to store, and nobody could test them. See https://sqlite.org/fileformat2.html#stat1tab.
+// Statistics for SQLite's query planner: the numbers of a large store, always the same ones. Without statistics, it assumes that an
+// index on a person's id leads to ten rows, and reads all their mails to find one. With measured ones (ANALYZE), plans would
+// differ from store to store, and no test could cover them. See https://sqlite.org/fileformat2.html#stat1tab.
 import type { Database } from 'better-sqlite3'
 
 /** Rows of a table, or of an index on some of its rows. */
@@ -32,10 +32,10 @@ const rows: Record<string, number> = {
   contact_written: 4000,
   sorted_mail_asks: 500,
 }
-const rowsOfOthers = 1000
+const defaultRows = 1000
 
-/** How many rows of a table with mails have the same value in a column. A column that is not named has another one in each row. */
-const same: Record<string, number> = {
+/** How many rows share a value of this column. Columns that are not listed are unique. */
+const rowsPerValue: Record<string, number> = {
   user_id: 50_000,
   account_id: 25_000,
   role: 50_000,
@@ -61,12 +61,12 @@ const same: Record<string, number> = {
 interface Statistic {
   tbl: string
   idx: string | null
-  /** Rows in the index, then how many of them are alike in the first column, in the first two, and so on. */
+  /** Rows in the index, then how many of them share the first column, the first two, and so on. */
   stat: string
 }
 
-/** Writes them where they are not there yet: after a migration, or a change of the numbers above. */
-export function tellPlanner(db: Database): void {
+/** Writes only where something differs: after a migration, or a change of the numbers above. */
+export function writePlannerStatistics(db: Database): void {
   const wanted = statistics(db)
   const hasTable = db.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get() !== undefined
   if (hasTable) {
@@ -74,7 +74,7 @@ export function tellPlanner(db: Database): void {
     if (JSON.stringify(there) === JSON.stringify(wanted)) return
   }
   db.transaction(() => {
-    // Makes the table, which no other statement may.
+    // Only ANALYZE may create the table.
     if (!hasTable) db.exec('analyze job_run')
     db.exec('delete from sqlite_stat1')
     const insert = db.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (:tbl, :idx, :stat)')
@@ -92,7 +92,7 @@ function statistics(db: Database): Statistic[] {
     const indices = db
       .prepare<[string], { name: string; unique: 0 | 1 }>('select name, "unique" from pragma_index_list(?)')
       .all(tbl)
-    if (indices.length === 0) return [{ tbl, idx: null, stat: String(rows[tbl] ?? rowsOfOthers) }]
+    if (indices.length === 0) return [{ tbl, idx: null, stat: String(rows[tbl] ?? defaultRows) }]
     return indices
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, unique }) => ({ tbl, idx: name, stat: statOf(db, tbl, name, unique === 1) }))
@@ -101,11 +101,11 @@ function statistics(db: Database): Statistic[] {
 
 function statOf(db: Database, tbl: string, index: string, unique: boolean): string {
   const columns = db.prepare<[string], string>('select name from pragma_index_info(?) order by seqno').pluck().all(index)
-  const count = rows[index] ?? rows[tbl] ?? rowsOfOthers
-  let alike = count
+  const count = rows[index] ?? rows[tbl] ?? defaultRows
+  let shared = count
   const numbers = columns.map((column, at) => {
-    alike = unique && at === columns.length - 1 ? 1 : Math.min(alike, same[column] ?? 1)
-    return alike
+    shared = unique && at === columns.length - 1 ? 1 : Math.min(shared, rowsPerValue[column] ?? 1)
+    return shared
   })
   return [count, ...numbers].join(' ')
 }

@@ -9,7 +9,7 @@ import { type Secrets, secretsFrom } from '../../core/secrets.ts'
 import { syncFile, syncFolder } from '../../core/sync-to-disk.ts'
 import type { BackupFacts } from '../../shared/backups.ts'
 import { removalsIn, removeAgain } from '../../store/copies/gone-again.ts'
-import { carryCodes, codesIn } from '../../store/copies/used-codes.ts'
+import { keepUsedCodes, readCodes } from '../../store/copies/used-codes.ts'
 import { canaryOf } from '../../store/keys/canary.ts'
 import { migrate, migrations, schemaOf } from '../../store/migrate.ts'
 import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from '../format/manifest.ts'
@@ -92,7 +92,7 @@ function makeReady(order: StageOrder, stage: string): void {
     amend(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
     const ofNow = path.join(order.dataDir, databaseName)
     removeAgain(db, removalsIn(ofNow))
-    carryCodes(db, codesIn(ofNow), order.now)
+    keepUsedCodes(db, readCodes(ofNow), order.now)
   } finally {
     db.close()
   }

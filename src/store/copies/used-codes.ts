@@ -1,24 +1,24 @@
-// What was used up or replaced since a backup is not good again after going back to it: recovery codes, and codes of the app.
-// They are those of the database that is replaced, where that can be read; their hashes need no key. Where it cannot, or there
-// is none, nobody can say which were used: none is good, and its person reads so in their activity
+// A restore does not make recovery codes or codes of an authenticator app valid again that were used or replaced since the
+// backup. They are taken from the database that is replaced; hashes need no key. Where that cannot be read, or there is none,
+// nobody can say which were used: all recovery codes end, and the person's activity says so
 // (docs/decisions/0049-used-codes-stay-used.md).
 import Database, { type Database as Connection } from 'better-sqlite3'
 import type { RecoveryCodeTable } from '../tables.ts'
 
-export interface CodesOfNow {
+export interface CurrentCodes {
   codes: RecoveryCodeTable[]
-  /** The last step of the app's codes that was used, of each person. */
+  /** The last time step of the authenticator app that each person has used. */
   steps: { user_id: string; last_step: number }[]
 }
 
-/** Of the database in a file; none where that cannot be read, as when it is the reason for going back. */
-export function codesIn(file: string): CodesOfNow {
+/** From a database file; none where it cannot be read, which may be the reason for the restore. */
+export function readCodes(file: string): CurrentCodes {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true })
     try {
       return {
-        codes: db.prepare('select user_id, code_hash, used_at from recovery_code').all() as CodesOfNow['codes'],
-        steps: db.prepare('select user_id, last_step from second_factor').all() as CodesOfNow['steps'],
+        codes: db.prepare('select user_id, code_hash, used_at from recovery_code').all() as CurrentCodes['codes'],
+        steps: db.prepare('select user_id, last_step from second_factor').all() as CurrentCodes['steps'],
       }
     } finally {
       db.close()
@@ -29,8 +29,8 @@ export function codesIn(file: string): CodesOfNow {
   }
 }
 
-/** In the database that is gone back to, with its schema brought up to date. */
-export function carryCodes(db: Connection, { codes, steps }: CodesOfNow, now: number): void {
+/** `db`: the restored database, migrated. */
+export function keepUsedCodes(db: Connection, { codes, steps }: CurrentCodes, now: number): void {
   const of = Map.groupBy(codes, ({ user_id }) => user_id)
   const people = db.prepare('select user_id from second_factor').pluck().all() as string[]
   db.transaction(() => {

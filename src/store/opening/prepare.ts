@@ -8,7 +8,7 @@ import { tighten } from '../../core/tighten.ts'
 import { applyPragmas } from '../connections/pragmas.ts'
 import type { Keys } from '../keys/key-ring.ts'
 import { migrate } from '../migrate.ts'
-import { tellPlanner } from '../planner-statistics.ts'
+import { writePlannerStatistics } from '../planner-statistics.ts'
 import { asDamage, DamagedDatabase, requireSound } from './integrity.ts'
 
 /** Answers the names of the migrations that were applied. */
@@ -27,7 +27,7 @@ function beginFile(file: string, keys: Keys | undefined): string[] {
   let migrated: string[]
   try {
     migrated = migrate(db, fresh)
-    tellPlanner(db)
+    writePlannerStatistics(db)
     keys?.mark(db)
   } finally {
     db.close()
@@ -46,7 +46,7 @@ function openFile(file: string, keys: Keys | undefined): string[] {
   try {
     applyPragmas(db, 'writer')
     const migrated = migrate(db, file)
-    tellPlanner(db)
+    writePlannerStatistics(db)
     keys?.mark(db)
     return migrated
   } catch (cause) {
