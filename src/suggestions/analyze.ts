@@ -19,8 +19,8 @@ const modelTime = 20 * second
 
 interface Analysis {
   looked: Set<number>
-  /** Mails that nobody has to look at any more, of all that were found. */
-  far: { done: number; total: number }
+  /** In mails. */
+  progress: Pick<AnalysisProgress, 'done' | 'total'>
   ended: Promise<void>
 }
 /** Those that go on, by the desk that looks at mails: there is one in a process, and tests have several. */
@@ -39,32 +39,32 @@ export async function analyzeMail(app: App, userId: string, patience = modelTime
 
 export function analysisProgress(app: App, userId: string): AnalysisProgress {
   const analysis = running.get(app.triage)?.get(userId)
-  return analysis ? { running: true, ...analysis.far } : { running: false, done: 0, total: 0 }
+  return analysis ? { running: true, ...analysis.progress } : { running: false, done: 0, total: 0 }
 }
 
 function begin(app: App, userId: string, all: Map<string, Analysis>): Analysis {
-  const [looked, far] = [new Set<number>(), { done: 0, total: 0 }]
-  const ended = analyze(app, userId, looked, far).finally(() => all.delete(userId))
+  const [looked, progress] = [new Set<number>(), { done: 0, total: 0 }]
+  const ended = analyze(app, userId, looked, progress).finally(() => all.delete(userId))
   // Whoever waited may have left.
   ended.catch((err: unknown) => app.log.warn({ userId, err }, 'looking for something to do failed'))
-  const analysis = { looked, far, ended }
+  const analysis = { looked, progress, ended }
   all.set(userId, analysis)
   return analysis
 }
 
-async function analyze(app: App, userId: string, looked: Analysis['looked'], far: Analysis['far']): Promise<void> {
+async function analyze(app: App, userId: string, looked: Analysis['looked'], progress: Analysis['progress']): Promise<void> {
   const model = await readerFor(app, userId)
   const since = keyAt(app.now().getTime() - oldest)
   const found = await notLookedAt(app.db, userId, model, since, atOnce)
   const fresh = found.filter((one) => one.looked === 0).map(({ key }) => key)
-  far.total = found.length
+  progress.total = found.length
   // Sorting makes the suggestions that follow from what detectors find.
   if (fresh.length > 0) await sortMails(app, userId, fresh)
   for (const key of fresh) looked.add(key)
   const all = found.map(({ key }) => key)
   if (model !== '' && all.length > 0)
-    await readWith(app, userId, { mails: await readMails(app, userId, all), model, looked, far })
-  far.done = far.total
+    await readWith(app, userId, { mails: await readMails(app, userId, all), model, looked, progress })
+  progress.done = progress.total
   await resolveSuggestions(app, userId)
 }
 
@@ -80,22 +80,22 @@ interface Reading {
   model: string
   /** Keys of those that are done with. */
   looked: Set<number>
-  far: Analysis['far']
+  progress: Analysis['progress']
 }
 
 /** What a program wrote to many is not worth a model's time. */
-async function readWith(app: App, userId: string, { mails, model, looked, far }: Reading): Promise<void> {
+async function readWith(app: App, userId: string, { mails, model, looked, progress }: Reading): Promise<void> {
   const until = app.now().getTime() + modelTime
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
   await noteLooks(app.db, userId, rest, model, app.now().getTime())
-  far.done += others.length
+  progress.done += others.length
   for (const one of personal) {
     if (app.now().getTime() > until) return
     const outcome = await askAbout(app, userId, one, model)
     if (outcome === 'nobody') return
     if (outcome === 'done') looked.add(one.mail.key)
-    far.done++
+    progress.done++
   }
 }
 

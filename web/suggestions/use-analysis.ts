@@ -2,13 +2,13 @@ import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
 
-const often = 1000
+const pollMs = 1000
 
-/** How far looking through the mails has come, also where another page or another device began it. `asked`: by this page. */
+/** The progress of an analysis, also of one that another page or device began. `asked`: this page began one. */
 export function useAnalysis(asked: boolean) {
   const { data } = trpc.suggestions.analysis.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (asked || state.data?.running ? often : false),
+    refetchInterval: ({ state }) => (asked || state.data?.running ? pollMs : false),
   })
   if (!data?.running) return undefined
   const { done, total } = data

@@ -7,7 +7,7 @@ interface RunProgressProps {
   text: string
   className?: string
 }
-/** How far something long has come, in counts. */
+/** The progress of a long run, in counts. */
 export function RunProgress({ done, total, text, className }: RunProgressProps) {
   return (
     <span
