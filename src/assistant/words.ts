@@ -61,19 +61,19 @@ const en: Words = {
   bye: 'Goodbye. Your mail stays where it is.',
   self: (model, reachable) =>
     model === null
-      ? `I am the assistant of this mailbox, a program. ${reachable ? 'No language model is set up' : 'The language model of this server does not answer at the moment'}, so I answer by rules: I search, count, quote, summarise and draft from templates.`
+      ? `I am the assistant of this mailbox, a program. ${reachable ? 'No language model is set up' : 'The language model on this server does not answer at the moment'}, so I answer by rules: I search, count, quote, summarise and draft from templates.`
       : `I am the assistant of this mailbox, a program. The language model ${model} helps me to phrase things. I propose; sending and deleting stay with you.`,
   help: 'I can search your mail and quote it ("When is the deadline for the insurance?"), count ("How many unread mails do I have?"), summarise a mail or your inbox, draft a mail or an answer ("Write an email to Lena about the budget"), and make a text shorter or friendlier. I only propose: nothing is sent or deleted by me.',
   noModel: 'That would need a language model, and none is set up on this server.',
-  away: 'That would need a language model, and the one of this server does not answer at the moment.',
+  away: 'That would need a language model, and the one on this server does not answer at the moment.',
   notAllowed:
     'A language model outside this server is set up, and you have not allowed it to read your mail. You can change that in the settings, under Privacy.',
   limit: 'The allowance of the language model for today is used up.',
   openMailFirst: 'Please open the mail this is about, then ask me again.',
   noText: 'Please give me the text this is about, after a colon or in the message you are writing.',
   nothingFound: (q) => `I found no mail about this. I searched for: ${q}`,
-  tryOthers: 'A name, a word of its subject, or fewer words may find it. If you know the mail, open it and ask me there.',
-  aboutWhat: 'Please say whom or what it is about, so that I can look for it.',
+  tryOthers: 'Try a name, a word from the subject, or fewer words. If you know which mail it is, open it and ask me there.',
+  aboutWhat: 'Who or what is it about? Tell me, and I will look for it.',
   emptyMail: 'This mail has no text.',
   count: (n, q) => (n === 1 ? `There is 1 such mail (${q}).` : `There are ${n} such mails (${q}).`),
   found: (n, q) => (n === 1 ? `I found 1 mail (${q}).` : `I found ${n} mails (${q}).`),
@@ -131,7 +131,7 @@ const du: Words = {
       : `Ich bin der Assistent dieses Postfachs, ein Programm. Das Sprachmodell ${model} hilft mir beim Formulieren. Ich schlage vor; Senden und Löschen bleiben bei dir.`,
   help: 'Ich kann deine Mails durchsuchen und zitieren („Wann ist die Frist für die Versicherung?“), zählen („Wie viele ungelesene Mails habe ich?“), eine Mail oder den Posteingang zusammenfassen, eine Mail oder Antwort entwerfen („Schreib Lena wegen des Budgets“) und einen Text kürzer oder freundlicher machen. Ich schlage nur vor: Ich sende und lösche nichts.',
   noModel: 'Dazu braucht es ein Sprachmodell, und auf diesem Server ist keines eingerichtet.',
-  away: 'Dazu braucht es ein Sprachmodell, und das dieses Servers antwortet gerade nicht.',
+  away: 'Dazu braucht es ein Sprachmodell, und das Sprachmodell dieses Servers antwortet gerade nicht.',
   notAllowed:
     'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und du hast ihm nicht erlaubt, deine Mails zu lesen. Ändern kannst du das in den Einstellungen unter Datenschutz.',
   limit: 'Der heutige Vorrat des Sprachmodells ist aufgebraucht.',
@@ -140,7 +140,7 @@ const du: Words = {
   nothingFound: (q) => `Ich habe dazu keine Mail gefunden. Gesucht habe ich nach: ${q}`,
   tryOthers:
     'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennst du die Mail, dann öffne sie und frag mich dort.',
-  aboutWhat: 'Bitte sag mir, um wen oder was es geht, damit ich danach suchen kann.',
+  aboutWhat: 'Um wen oder was geht es? Sag es mir, dann suche ich danach.',
   emptyMail: 'Diese Mail hat keinen Text.',
   count: (n, q) => (n === 1 ? `Es gibt 1 solche Mail (${q}).` : `Es gibt ${n} solche Mails (${q}).`),
   found: (n, q) => (n === 1 ? `Ich habe 1 Mail gefunden (${q}).` : `Ich habe ${n} Mails gefunden (${q}).`),
@@ -207,7 +207,7 @@ const sie: Words = {
   noText: 'Bitte geben Sie mir den Text, um den es geht, nach einem Doppelpunkt oder in der Nachricht, die Sie schreiben.',
   tryOthers:
     'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennen Sie die Mail, dann öffnen Sie sie und fragen Sie mich dort.',
-  aboutWhat: 'Bitte sagen Sie mir, um wen oder was es geht, damit ich danach suchen kann.',
+  aboutWhat: 'Um wen oder was geht es? Sagen Sie es mir, dann suche ich danach.',
   draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte lesen Sie ihn, bevor Sie ihn verwenden; gesendet ist nichts.`,
   draftWithout: 'Hier ist ein Entwurf. Bitte lesen Sie ihn und wählen Sie, wer ihn bekommt; gesendet ist nichts.',
   replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte lesen Sie sie, bevor Sie sie verwenden; gesendet ist nichts.`,

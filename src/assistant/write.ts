@@ -28,7 +28,7 @@ const messages: Record<WhyNot, string> = {
   away: 'The AI model of this server does not answer at the moment. This is a template to start from.',
   'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
   limit: 'The AI allowance for today is used up. This is a template to start from.',
-  'no-text': 'The email that is answered has no text. This is a template to start from.',
+  'no-text': 'The email you are replying to has no text. This is a template to start from.',
   failed: 'Failed to get AI suggestion. Please try again.',
 }
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'

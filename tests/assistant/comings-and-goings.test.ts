@@ -36,11 +36,11 @@ test('with auto and a dead Ollama everything says that the model does not answer
   await server.stop()
   await until(async () => t.app.model.now() === undefined)
   const { response } = await ada.ask('Tell me a joke about gardens')
-  expect(response).toMatch(/^That would need a language model, and the one of this server does not answer at the moment\./)
+  expect(response).toMatch(/^That would need a language model, and the one on this server does not answer at the moment\./)
   expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain(
-    'das dieses Servers antwortet gerade nicht',
+    'das Sprachmodell dieses Servers antwortet gerade nicht',
   )
-  expect((await ada.ask('Who are you?')).response).toContain('The language model of this server does not answer at the moment')
+  expect((await ada.ask('Who are you?')).response).toContain('The language model on this server does not answer at the moment')
   expect((await ada.ask('Wer bist du?')).response).toContain('Das Sprachmodell dieses Servers antwortet gerade nicht')
   const { message } = await ada.caller.assistant.write({ task: 'draft', prompt: 'Thank Grace for the list' })
   expect(message).toBe('The AI model of this server does not answer at the moment. This is a template to start from.')

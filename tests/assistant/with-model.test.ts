@@ -213,12 +213,12 @@ describe('mails that give orders', () => {
 
 describe('what rests on nothing', () => {
   test.each([
-    ['What does the giraffe cost?', /^I found no mail about this\. I searched for: giraffe.*\n\nA name, a word/s],
+    ['What does the giraffe cost?', /^I found no mail about this\. I searched for: giraffe.*\n\nTry a name, a word/s],
     ['When is the giraffe festival?', /^I found no mail about this\./],
     ['What did Zebulon say about the lamps?', /^I found no mail about this\./],
     ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine Mail gefunden\./],
     ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine Mail gefunden\./],
-    ['What did he say?', /^Please say whom or what it is about/],
+    ['What did he say?', /^Who or what is it about\?/],
   ])('a question that finds no mail is not asked of a model: %s', async (question, expected) => {
     model.answer = () => 'It is on the 3rd of May.'
     const { response, model_used, actions = [] } = await ada.ask(question)
@@ -246,7 +246,7 @@ describe('what rests on nothing', () => {
     const { message, model_used } = await quiet.caller.assistant.write({ task: 'reply', emailId: id })
     expect([model_used, message]).toEqual([
       'built-in',
-      'The email that is answered has no text. This is a template to start from.',
+      'The email you are replying to has no text. This is a template to start from.',
     ])
     await quiet.caller.suggestions.analyze()
     expect(model.asked.filter(({ schema }) => JSON.stringify(schema ?? '').includes('suggestions'))).toEqual([])

@@ -182,7 +182,7 @@ describe('for a domain of one’s own', () => {
       `<${tag} type="${type}"><hostname>mail.corp.test</hostname><port>993</port><socketType>SSL</socketType><username>%USERNAME%</username></${tag}>`
     const file = `<clientConfig><userinput key="%USERNAME%">Staff number</userinput>${server('incomingServer', 'imap')}${server('outgoingServer', 'smtp')}</clientConfig>`
     const found = await find('ada@corp.test', world({ get: page(file) }))
-    expect(found).toMatchObject({ source: 'autoconfig', username: '', note: expect.stringMatching(/user name of your own/) })
+    expect(found).toMatchObject({ source: 'autoconfig', username: '', note: expect.stringMatching(/a user name to sign in/) })
   })
 
   test('guesses count only where a server greets', async () => {

@@ -15,7 +15,7 @@ export function lookAtModel(app: App): DoctorLine {
   if (wanted === 'auto')
     return reachable
       ? off('No AI model is set up: built-in rules answer.')
-      : off('The AI model that is set up does not answer: built-in rules do. See "AI model" below for why.')
+      : off('The configured AI model does not answer, so built-in rules do. "AI model" below says why.')
   const fix =
     backend === 'ollama'
       ? 'Start Ollama, see that OLLAMA_HOST is right, and fetch the model below "AI model".'

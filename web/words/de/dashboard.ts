@@ -10,7 +10,7 @@ export const dashboard: SomeWords<typeof english> = {
   issues: 'Störung',
   authError: 'Fehler bei der Anmeldung',
   needsReconnection: 'Muss neu verbunden werden',
-  notSyncing: 'Kein Abruf',
+  notSyncing: 'Kein Abgleich',
   unread: 'Ungelesen',
   total: 'Gesamt',
   sent: 'Gesendet',

@@ -30,6 +30,6 @@ export const nav: SomeWords<typeof english> = {
   noAccounts: 'Kein Konto verbunden',
   allConnected: (n) => some(n, '1 Konto verbunden', 'Konten verbunden'),
   needAttention: (n) => some(n, '1 Konto braucht Aufmerksamkeit', 'Konten brauchen Aufmerksamkeit'),
-  notSyncing: (n) => some(n, '1 Konto ruft nichts ab', 'Konten rufen nichts ab'),
+  notSyncing: (n) => some(n, '1 Konto wird nicht abgeglichen', 'Konten werden nicht abgeglichen'),
   newMail: (n) => some(n, '1 neue E-Mail', 'neue E-Mails'),
 }

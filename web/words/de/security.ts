@@ -69,7 +69,7 @@ export const security: SomeWords<typeof english> = {
       'second-factor-failed': 'Richtiges Passwort, falscher Code',
       'recovery-codes-made': 'Neue Wiederherstellungscodes erstellt',
       'recovery-codes-ended':
-        'Wiederherstellungscodes gelten nach dem Zurückgehen auf eine Sicherung nicht mehr: Bitte erstellen Sie neue',
+        'Wiederherstellungscodes sind seit dem Einspielen einer Sicherung ungültig: Bitte erstellen Sie neue',
       'recovery-code-used': 'Wiederherstellungscode verwendet',
       'mailbox-connected': 'Postfach verbunden',
       'mailbox-reconnected': 'Postfach neu verbunden',

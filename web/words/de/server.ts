@@ -21,8 +21,8 @@ export const sentences: SentenceBook = {
     ...removal,
     ...security,
     // Mailboxes.
-    'Mail programs sign in here with a user name of your own, not with the address. Please enter it below.':
-      'Mailprogramme melden sich hier mit einem eigenen Benutzernamen an, nicht mit der Adresse. Bitte geben Sie ihn unten ein.',
+    'This provider wants a user name to sign in, not the email address. Please enter it below.':
+      'Dieser Anbieter verlangt zum Anmelden einen Benutzernamen, nicht die E-Mail-Adresse. Bitte geben Sie ihn unten ein.',
     // Voice.
     'The voice takes too long. Please try again.': 'Die Stimme braucht zu lange. Bitte versuchen Sie es erneut.',
     'The voice of this server could not be started.': 'Die Stimme dieses Servers ließ sich nicht starten.',
@@ -647,8 +647,8 @@ export const sentences: SentenceBook = {
     'Several people could be meant: {}. Please say which one.': 'Es könnten mehrere gemeint sein: {1}. Bitte sagen Sie, wer.',
     'The AI allowance for today is used up. This is a template to start from.':
       'Der heutige Vorrat der KI ist aufgebraucht. Dies ist eine Vorlage für den Anfang.',
-    'The email that is answered has no text. This is a template to start from.':
-      'Die E-Mail, die beantwortet wird, hat keinen Text. Dies ist eine Vorlage für den Anfang.',
+    'The email you are replying to has no text. This is a template to start from.':
+      'Die E-Mail, auf die Sie antworten, enthält keinen Text. Dies ist eine Vorlage für den Anfang.',
     'The AI model of this server does not answer at the moment. This is a template to start from.':
       'Das KI-Modell dieses Servers antwortet gerade nicht. Dies ist eine Vorlage für den Anfang.',
     'There is no text yet. Please write something first.': 'Es gibt noch keinen Text. Bitte schreiben Sie zuerst etwas.',

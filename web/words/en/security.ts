@@ -65,7 +65,7 @@ export const security = {
       'second-factor-off': 'Two-step sign-in switched off',
       'second-factor-failed': 'Right password, wrong code',
       'recovery-codes-made': 'New recovery codes made',
-      'recovery-codes-ended': 'Recovery codes no longer work after a restore: please make new ones',
+      'recovery-codes-ended': 'Recovery codes stopped working when a backup was restored: please create new ones',
       'recovery-code-used': 'Recovery code used',
       'mailbox-connected': 'Mailbox connected',
       'mailbox-reconnected': 'Mailbox connected again',

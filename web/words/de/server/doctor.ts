@@ -178,8 +178,8 @@ export const doctor: SentenceBook['sentences'] = {
   // Machines.
   'A model is being fetched.': 'Ein Modell wird geholt.',
   'No AI model is set up: built-in rules answer.': 'Es ist kein KI-Modell eingerichtet: Eingebaute Regeln antworten.',
-  'The AI model that is set up does not answer: built-in rules do. See "AI model" below for why.':
-    'Das eingerichtete KI-Modell antwortet nicht: Eingebaute Regeln tun es. Warum, steht unten bei „KI-Modell“.',
+  'The configured AI model does not answer, so built-in rules do. "AI model" below says why.':
+    'Das eingerichtete KI-Modell antwortet nicht, stattdessen antworten eingebaute Regeln. Den Grund nennt „KI-Modell“ weiter unten.',
   'The AI model is there.': 'Das KI-Modell ist da.',
   'The AI model is there, outside this server.': 'Das KI-Modell ist da, außerhalb dieses Servers.',
   'The AI model is not there.': 'Das KI-Modell ist nicht da.',
