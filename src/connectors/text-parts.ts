@@ -1,5 +1,5 @@
-// Which parts of a mail are fetched as its text. An invitation may come as a file and nothing else (Exchange, booking pages and
-// ticket shops send it so): the first calendar file is fetched with the texts, and stays a file besides.
+// Which parts of a mail are fetched as its text. Exchange, booking pages and ticket shops send invitations only as a file: the
+// first calendar file is fetched with the texts, and stays an attachment as well.
 import type { RemoteAttachment, RemoteMail, TextPart } from './connector.ts'
 
 const calendarType = /^(?:text\/(?:x-v)?calendar|application\/(?:ics|calendar|x-ics|vnd\.ms-outlook-calendar))$/i

@@ -1,9 +1,9 @@
-// How long the main thread's event loop is held up: what every click of every person waits for. Measured for as long as the
-// program runs, by a timer of Node's own that costs next to nothing.
+// The event loop delay of the main thread: what every click of every person waits for. Measured all the time, by Node's own
+// timer, which costs next to nothing.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { minute } from '../shared/limits.ts'
 
-/** Milliseconds over what the loop takes when nothing holds it up. Of the last quarter to half of an hour. */
+/** In milliseconds, over the last 15 to 30 minutes. */
 export interface EventLoopDelay {
   p50: number
   p99: number
@@ -13,7 +13,7 @@ export interface EventLoopWatch extends Disposable {
   delay(): EventLoopDelay
 }
 
-/** Milliseconds between two looks; Node counts them as part of the delay. */
+/** Milliseconds between two samples. Node counts them as part of the delay. */
 const resolution = 10
 const windowLength = 15 * minute
 const none: EventLoopDelay = { p50: 0, p99: 0, max: 0 }
@@ -27,7 +27,7 @@ export function watchEventLoop(): EventLoopWatch {
     const over = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
     return { p50: over(histogram.percentile(50)), p99: over(histogram.percentile(99)), max: over(histogram.max) }
   }
-  const turn = setInterval(() => {
+  const rotation = setInterval(() => {
     before = now()
     histogram.reset()
   }, windowLength).unref()
@@ -37,7 +37,7 @@ export function watchEventLoop(): EventLoopWatch {
       return { p50: current.p50, p99: Math.max(before.p99, current.p99), max: Math.max(before.max, current.max) }
     },
     [Symbol.dispose]() {
-      clearInterval(turn)
+      clearInterval(rotation)
       histogram.disable()
     },
   }

@@ -1,5 +1,6 @@
-// Mail that Homing itself writes to a person (password resets, another address), in the language their browser has said. It goes through SMTP_URL where the owner has set one,
-// else through a mailbox the person has connected. Nobody waits for it: failures are logged, by id only.
+// Mail that Homing itself writes to a person (password resets, a changed address), in the language of their browser. It goes
+// through SMTP_URL where the owner has set one, else through a mailbox the person has connected. Nobody waits for it: failures
+// are logged, by id only.
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -15,9 +16,9 @@ import { languageOfPerson } from '../../user/language.ts'
 import { reasonOf } from '../later.ts'
 import { sendingAccounts } from '../queries.ts'
 
-/** In every language there is; lines of plain text. */
+/** In every language, as lines of plain text. */
 export type OwnMail = Record<Language, { subject: string; text: string[] }>
-type Said = OwnMail[Language] & { language: Language }
+type TranslatedMail = OwnMail[Language] & { language: Language }
 
 /** Sends a mail to the registered address of `user`, in their language. Throws where the configured server does not take it. */
 export async function sendOwnMail(app: App, user: User, words: OwnMail): Promise<void> {
@@ -29,7 +30,7 @@ export async function sendOwnMail(app: App, user: User, words: OwnMail): Promise
   }
 }
 
-async function sendBySmtp(app: App, url: string, user: User, mail: Said): Promise<void> {
+async function sendBySmtp(app: App, url: string, user: User, mail: TranslatedMail): Promise<void> {
   const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
   const transport = createTransport({ url, ...timeouts, ...tlsFor(url) })
   try {
@@ -42,7 +43,7 @@ async function sendBySmtp(app: App, url: string, user: User, mail: Said): Promis
 }
 
 /** Tries the person's mailboxes one after the other; true once a server has taken the mail. */
-async function sendByAccounts(app: App, user: User, mail: Said): Promise<boolean> {
+async function sendByAccounts(app: App, user: User, mail: TranslatedMail): Promise<boolean> {
   for (const account of await sendingAccounts(app.db, user.id)) {
     try {
       await sendByAccount(app, account, user, mail)
@@ -55,7 +56,7 @@ async function sendByAccounts(app: App, user: User, mail: Said): Promise<boolean
   return false
 }
 
-async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: Said): Promise<void> {
+async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: TranslatedMail): Promise<void> {
   const fields = { ...fieldsOf(app, user, mail), from: { name: 'Homing', address: account.email } }
   const mime = await new MailComposer({ ...fields, newline: 'windows' }).compile().build()
   await using mailbox = await app.connect(account.id, 'user')
@@ -68,7 +69,7 @@ async function sendByAccount(app: App, account: { id: string; email: string }, u
   if (result.state !== 'accepted') throw new AppError('provider', result.sentence)
 }
 
-function fieldsOf(app: App, user: User, mail: Said) {
+function fieldsOf(app: App, user: User, mail: TranslatedMail) {
   return {
     to: { name: user.name, address: user.email },
     subject: mail.subject,

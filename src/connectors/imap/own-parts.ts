@@ -1,5 +1,5 @@
-// Parts that a server does not number, because it could not read the structure of the mail: named by where they lie in its bytes.
-// No part of a server begins with 0 (RFC 9051, section 6.4.5).
+// Names for parts that a server does not number, because it could not parse the mail: by where they lie in its bytes. Part
+// numbers of a server never begin with 0 (RFC 9051, section 6.4.5).
 
 const encodings = ['8bit', 'base64', 'quoted-printable']
 

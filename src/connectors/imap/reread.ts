@@ -1,7 +1,6 @@
-// Servers give up on what is written badly: a multipart without its semicolon, a file name without its quotes or in no charset.
-// Where a structure looks as if that had happened, the mail is fetched and read here, as a file is; where the server numbers its
-// parts otherwise, they are named by where they lie. How much is fetched for that is bounded: what is beyond stays as the server
-// has it.
+// Servers give up on malformed mail: a multipart without its semicolon, a file name without quotes or charset. Where a
+// BODYSTRUCTURE looks like that, the mail is fetched and parsed here, as a file is; parts that the server numbers differently
+// are named by where they lie in it (own-parts.ts). What is fetched for that is bounded; beyond, the server's answer stands.
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow'
 import { readFields } from '../mime/header/fields.ts'
 import { readField } from '../mime/header/param-field.ts'
@@ -9,12 +8,12 @@ import { leavesOf } from '../mime/structure/parts.ts'
 import { type Scanned, scanMail } from '../mime/structure/scan.ts'
 import { ownPartName } from './own-parts.ts'
 
-/** Bytes of a mail, and of all mails of one step. */
+/** Bytes of a mail, and of all mails of one batch. */
 const most = { mail: 4 * 1024 * 1024, step: 16 * 1024 * 1024 }
 const lost = /\ufffd|ï¿½/
 const extension = /\.[a-z0-9]{1,8}$/i
 
-/** Whether the server may have read the structure otherwise than it is meant. */
+/** Whether the server may have misread the structure. */
 export function isDoubtful({ bodyStructure, headers, size = 0 }: FetchMessageObject): boolean {
   if (bodyStructure === undefined || size > most.mail) return false
   const header = readFields(headers ?? new Uint8Array()).get('content-type')?.[0] ?? ''
@@ -33,7 +32,7 @@ function isOdd(node: MessageStructureObject): boolean {
   return name === undefined ? node.disposition === 'attachment' : lost.test(name) || !extension.test(name)
 }
 
-/** Structures of these mails as they are read here, by UID. */
+/** The structures of these mails as they are parsed here, by UID. */
 export async function reread(client: ImapFlow, mails: FetchMessageObject[]): Promise<Map<number, MessageStructureObject>> {
   const read = new Map<number, MessageStructureObject>()
   let bytes = 0

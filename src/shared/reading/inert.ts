@@ -1,6 +1,6 @@
-// The one cleaner for words of a mail or a model that stand in the product's own sentences: a reason, a title, a line of a
-// summary. Nobody can tell there who speaks, so nothing in them may lead anywhere. Links, hosts, addresses and what hides them
-// become […], which says that something was taken out. What is shown as a quotation, and the mail itself, stay as they are.
+// Cleans words of a mail or a model that become part of the product's own sentences: a reason, a title, a line of a summary.
+// A reader cannot tell there who is speaking, so links, hosts, addresses and what hides them become […]. Quotations, and the
+// mail itself, stay as they are.
 import { visible } from './visible.ts'
 
 const gone = '[…]'
@@ -44,7 +44,7 @@ function isHost(found: string): boolean {
   return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase())
 }
 
-/** One line of plain words, at most so long. `known`: what may stand there as it is, such as the domain of whose name it is. */
+/** One line of plain words, at most so long. `known`: texts whose links may stay, such as the address of the named person. */
 export function inertLine(text: string, most: number, known: string[] = []): string {
   const seen = visible(text.slice(0, 8 * most))
   const plain = withoutMarkup(folded(seen)).replace(/\s+/g, ' ').trim()
@@ -54,7 +54,7 @@ export function inertLine(text: string, most: number, known: string[] = []): str
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
 }
 
-/** Wide and other forms of letters are read as what programs read them as, where a link is hidden in them. */
+/** Normalised (full-width letters and the like) only where that uncovers a link. */
 function folded(text: string): string {
   const plain = text.normalize('NFKC')
   return plain !== text && withoutForeignLinks(plain, []) !== plain ? plain : text
@@ -73,8 +73,8 @@ const lures =
   /\b(?:(?:click|tap|klick\p{L}*)\b.{0,40}(?:\[…\]|\b(?:here|link|button|hier|schaltfläche)\b)|(?:enter|confirm|verify|send|type|give|eingeben|bestätigen|senden)\b.{0,30}\b(?:password|passwort|pin|tan|cvv|card number|kartennummer|iban|login|credentials|zugangsdaten)|(?:call|dial|anrufen|ruf\p{L}*)\b.{0,30}\+?\d[\d\s()/.-]{5,}|gift ?cards?|geschenkkarten?|wire transfer|(?:ignore|disregard|ignorier\p{L}*)\b.{0,30}\b(?:instructions?|rules|anweisungen|regeln))/iu
 
 /**
- * A reason of a model, as the product may say it. It explains; one that tells the reader to do something, or names what is
- * clicked, called or paid, says what the mail wanted it to say: it is ''.
+ * A model's reason, as the product may show it; '' where it tells the reader to do something, or names what to click, call or
+ * pay: then the mail has put it there.
  */
 export function inertReason(text: string, most: number): string {
   const line = inertLine(text, most)

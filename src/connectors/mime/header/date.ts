@@ -1,9 +1,9 @@
-// Dates of header fields (RFC 5322, sections 3.3 and 4.3), also in the older and odder ways in which they are written: a zone
-// nobody knows means no more than -0000 does, and the date stays. Every piece is a stranger's.
+// Dates of header fields (RFC 5322, sections 3.3 and 4.3), also in obsolete and odd forms. An unknown zone counts as -0000, and
+// the date stays. A stranger wrote it: every piece is bounded.
 
 const hour = 60
 const minuteMs = 60_000
-/** The obsolete names. Those of one letter, and all others, say no more than -0000 does. */
+/** The obsolete names (RFC 5322, section 4.3). Those of one letter, and unknown ones, count as -0000. */
 const named: Record<string, number> = {
   ut: 0,
   utc: 0,
@@ -40,7 +40,7 @@ export interface HeaderDate {
   offset: number | undefined
 }
 
-/** What stands before and behind the date says nothing. */
+/** Ignores what stands before and behind the date. */
 export function readDate(field: string | undefined): HeaderDate | undefined {
   const text = withoutComments((field ?? '').slice(0, longest))
     .replace(/\s*:\s*/g, ':')
@@ -83,7 +83,7 @@ function fullYear(digits: string): number {
   return digits.length > 2 ? year : year + (year < 50 ? 2000 : 1900)
 }
 
-/** Undefined where the clock does not say, or nobody knows what it says. */
+/** Undefined where there is no zone, or an unknown one. */
 function aheadOf({ name = '', sign, ahead }: Groups): number | undefined {
   const known = name.toLowerCase()
   if (ahead === undefined) return Object.hasOwn(named, known) ? (named[known] ?? 0) * hour : undefined

@@ -1,6 +1,6 @@
-// The header of a mail as a list shows it. Files, IMAP, the Gmail API and the demo mailbox all hand in the bytes of its fields:
-// whatever way a mail comes in, it is the same mail. Everything in it was written by a stranger: nothing here may throw, whatever
-// is missing or absurd gets a placeholder.
+// The header of a mail as a list shows it. Files, IMAP, the Gmail API and the demo mailbox all pass in the bytes of its fields,
+// so that a mail is the same whatever way it comes in. A stranger wrote it: nothing here throws, and what is missing or absurd
+// gets a placeholder.
 import { day } from '../../../shared/limits.ts'
 import type { Person } from '../../../shared/mail.ts'
 import { cleanLine } from '../../clean-text.ts'
@@ -32,7 +32,7 @@ export interface When {
 export function describeHeader(fields: Fields, parts: Parts, when: When): Described {
   const usual = parts.textParts[0]?.charset ?? ''
   const first = (name: string) => fields.get(name)?.[0] ?? ''
-  // A field that stands there twice counts twice: who forges one must not hide the other.
+  // A repeated field counts each time: a forged one must not hide the other.
   const people = (name: string) => (fields.get(name) ?? []).slice(0, max.fields).flatMap((value) => readPeople(value, usual))
   const from = people('from')
   return {

@@ -6,7 +6,7 @@ import { decodeTransfer } from '../texts/decode.ts'
 import type { Binary } from './fields.ts'
 import { matchAt } from './match-at.ts'
 
-/** With its encoding and its charset; what it says may hold blanks and question marks, which some programs leave in. */
+/** The beginning of an encoded word. Its text may hold blanks and question marks, which some programs leave in. */
 const opening = /=\?([\w!#$%&'+.:^{}~()-]{1,80})(?:\*[\w-]{0,40})?\?([bq])\?/giy
 const eightBit = /[\x80-\xff]/
 const onlyBlanks = /^[ \t\r\n]*$/

@@ -1,6 +1,6 @@
-// The parts of a mail, found in its bytes in one pass: numbered as IMAP numbers them (RFC 9051, section 6.4.5), with where each
-// lies, so that nobody has to take the mail apart again. What it costs grows with the length of the mail and with nothing else: no
-// recursion, no copies, at most 100 levels and one leaf more than are listed. It is a stranger's: nothing here throws.
+// The parts of a mail, found in its bytes in one pass: numbered as IMAP numbers them (RFC 9051, section 6.4.5), with the byte range
+// of each, so that the mail need not be parsed again. Linear in the length of the mail: no recursion, no copies, at most 100
+// levels and one leaf more than are listed. A stranger wrote it: nothing here throws.
 import type { MessageStructureObject } from 'imapflow'
 import { cleanLine } from '../../clean-text.ts'
 import { type Fields, readFields } from '../header/fields.ts'
