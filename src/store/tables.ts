@@ -372,7 +372,7 @@ export interface MessageBodyTable {
   html: Uint8Array | null
   /** Readable text of its attachments, for the search index and its highlights. */
   file_text: Generated<string>
-  /** A calendar part as it came (RFC 5545), hostile; '' where it holds none, null where there is no such part. Only invitations/read.ts looks into it. */
+  /** A calendar part as it came (RFC 5545), hostile; '' where it holds none, null without such a part. Only invitations/read.ts reads it. */
   calendar: Generated<string | null>
   /** What a reader of the HTML sees: no hidden text. Null: nobody has looked yet, or there is no HTML and `text` is it. */
   seen_text: Generated<string | null>

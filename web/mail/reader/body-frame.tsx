@@ -45,7 +45,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
       {ticket.data && (
         <iframe
           ref={ref}
-          src={asDrawn(ticket.data.url, theme)}
+          src={withLook(ticket.data.url, theme)}
           sandbox={sandbox}
           title={title}
           onLoad={onLoad}
@@ -69,8 +69,8 @@ function BodySkeleton() {
   )
 }
 
-/** The server paints the page of the mail to fit the app, with the name of its buttons. A mail with colours of its own stays on white paper. */
-function asDrawn(url: string, theme: Theme): string {
+/** The server draws the mail's page in this theme, with buttons named in this language. A mail with its own colours stays on white. */
+function withLook(url: string, theme: Theme): string {
   return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}&lang=${language}`
 }
 
@@ -111,11 +111,11 @@ function useContent(onUnreadable: () => void) {
   return { ref, height, fitted, onPaper, onLoad }
 }
 
-/** Answers between the lines of a quote make no sense without it: one button shows all that the mail quotes, or hides it. */
+/** Replies between the lines of a quote make no sense without it: one button opens all folds of the mail, or closes them. */
 function openTogether(content: Document): void {
   const folds = [...content.querySelectorAll('details')]
   if (folds.length < 2) return
-  // The sandbox lets no listener run in there; an observer runs out here.
+  // The sandbox runs no listener inside the frame; an observer runs outside.
   const follow = ([{ target } = {} as MutationRecord]: MutationRecord[]) => {
     const { open } = target as HTMLDetailsElement
     for (const fold of folds) if (fold.open !== open) fold.open = open

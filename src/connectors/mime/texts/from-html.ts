@@ -1,4 +1,5 @@
-// Readable text out of hostile HTML, in one pass and without a tree: time grows with the length, and no nesting breaks it. For the search index, the snippet, models and quoting; never for showing HTML.
+// Readable text out of hostile HTML, in one pass and without a tree: linear in its length, whatever the nesting. For the search
+// index, the snippet, models and quoting; never for showing HTML.
 import { Parser } from 'htmlparser2'
 import { quoteElement } from '../sanitise/quote-elements.ts'
 import { blocks, paragraphs, TextWriter } from './text-writer.ts'
