@@ -25,7 +25,7 @@ export interface TriageMail {
   /** A program wrote it (RFC 3834, RFC 2919). */
   automated: boolean
   providerCategory: ProviderCategory | null
-  /** Method of the calendar part it carries (RFC 5546), upper case; null where there is none. */
+  /** Method of its calendar (RFC 5546), upper case; PUBLISH, which asks for no reply, where it names none. null without a calendar. */
   calendar: string | null
   attachments: { filename: string; mimeType: string }[]
   /** SPF, DKIM or DMARC said no, by the word of a server that counts; null where nothing is known. */

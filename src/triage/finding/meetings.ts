@@ -18,7 +18,8 @@ const closed = /\b(?:closed|cancelled|canceled|called off|fällt aus|abgesagt|ge
 export function meetings(reading: Reading, deadlines: Found[]): Found[] {
   const { mail, sentences, speaker } = reading
   if (mail.calendar === 'REQUEST') return [invitation(reading)]
-  if (mail.calendar !== null || (speaker.sells && !speaker.known)) return []
+  const isNotice = mail.calendar !== null && mail.calendar !== 'PUBLISH'
+  if (isNotice || (speaker.sells && !speaker.known)) return []
   if (speaker.bulk) return speaker.promotes ? [] : gatherings(reading)
   if (speaker.threatens && !speaker.known) return []
   const due = new Set(deadlines.filter(({ end }) => end > 0).map(({ start }) => start))

@@ -24,7 +24,7 @@ function reasonAgainst({ mail, speaker, sentences }: Reading): string | undefine
   if (speaker.bulk) return 'It was sent to a list.'
   if (mail.automated || speaker.machine) return 'A program sent it.'
   if (mail.authenticFailed === true) return 'The sender could not be proven.'
-  if (mail.calendar !== null) return 'The invitation is answered in its own way.'
+  if (mail.calendar !== null && mail.calendar !== 'PUBLISH') return 'The invitation is answered in its own way.'
   if (speaker.threatens && !speaker.known) return 'A stranger presses for money or secrets.'
   if ((speaker.sells || speaker.promotes) && !speaker.known) return 'A stranger wants to sell something.'
   if (sentences.some(({ text }) => noAnswer.test(text))) return 'It says that no answer is needed.'
