@@ -29,7 +29,11 @@ async function withBackup() {
   }
   const { recoveryCodes } = await ada.factor.confirm({ code: code() })
   const file = await backupOf(house)
-  return { house, ada, file, recoveryCodes, code, passed: () => ({ ms: now - start }) }
+  return {
+    ...{ house, ada, file, recoveryCodes, code, passed: () => ({ ms: now - start }) },
+    // After the house that goes on in its folder.
+    [Symbol.asyncDispose]: () => house.forget(),
+  }
 }
 type House = Awaited<ReturnType<typeof openHouse>>
 type Before = Awaited<ReturnType<typeof withBackup>>
@@ -54,45 +58,41 @@ const kinds = async ({ app }: House) =>
   (await app.db.selectFrom('activity').select(['what', 'by', 'count']).orderBy('id').execute()).map((row) => Object.values(row))
 
 test('a code used since the backup stays used; the others are good', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   await signInWith(before.house, first(before.recoveryCodes))
   await using house = await goBack(before)
   await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
   const ada = await signInWith(house, last(before.recoveryCodes))
   expect(await ada.factor.state()).toMatchObject({ on: true, recoveryCodesLeft: 8 })
   expect(await kinds(house)).not.toContainEqual(expect.arrayContaining(['recovery-codes-ended']))
-  await before.house.forget()
 })
 
 test('codes that were replaced stay replaced, and the new ones, which somebody has on paper, are good', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   const { recoveryCodes: newer } = await before.ada.factor.newCodes({ password, code: before.code() })
   await using house = await goBack(before)
   await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
   const ada = await signInWith(house, first(newer))
   expect(await ada.factor.state()).toMatchObject({ recoveryCodesLeft: 9 })
-  await before.house.forget()
 })
 
 test('a code of the app that was used a moment before is not good a second time', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   const used = before.code()
   await signInWith(before.house, used)
   await using house = await goBack(before)
   await expect(signInWith(house, used)).rejects.toMatchObject({ message: wrong })
-  await before.house.forget()
 })
 
 test('where the database of before cannot be read, no code is good any more, and its person is told', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   await using house = await goBack(before, (dataDir) => truncateSync(databaseFile(dataDir), 100))
   await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
   expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
-  await before.house.forget()
 })
 
 test('on a new machine neither; the app on the device is what it was', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   using fresh = emptyFolder()
   mkdirSync(path.join(fresh.dir, 'keys'))
   copyFileSync(keyOf(before.house.dataDir), keyOf(fresh.dir))
@@ -109,10 +109,9 @@ test('on a new machine neither; the app on the device is what it was', async () 
 })
 
 test('whoever has switched two-step sign-in off since, has no codes of before', async () => {
-  const before = await withBackup()
+  await using before = await withBackup()
   await before.ada.factor.turnOff({ password, code: before.code() })
   await using house = await goBack(before)
   await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
   expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
-  await before.house.forget()
 })
