@@ -25,7 +25,7 @@ export function messageIdOf(field: Binary): string {
 
 /** The mail that is answered. `"Ada <ada@x.test>" of Friday <id@x.test>` names a person before it. */
 export function inReplyToOf(field: Binary): string {
-  const plain = field.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/g, ' ').replace(/\([^()]*\)/g, ' ')
+  const plain = field.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, ' ').replace(/\([^()]*\)/g, ' ')
   const ids = plain.match(inBrackets) ?? []
   const isSentence = /[A-Za-z]/.test(plain.replace(inBrackets, ''))
   const id = isSentence ? ids.at(-1) : ids[0]
