@@ -119,6 +119,8 @@ const senders: OddMail[] = (
     ['quoted pairs', '"Grace \\"Amazing\\" Hopper" <grace@letters.test>', 'Grace "Amazing" Hopper', 'grace@letters.test'],
     ['a line end in the middle', 'Grace\r\n <grace@\r\n letters.test>', 'Grace', 'grace@letters.test'],
     ['a control character in the local part', '"jd\x01oe"@test.example', '"jd oe"@test.example', ''],
+    ['a control character before a dot', 'jdoe@test\x01.example', 'jdoe@test .example', ''],
+    ['a control character after the at sign', 'Doe <jdoe@\x7ftest.example>', 'Doe <jdoe@ test.example>', ''],
     ['a very long one', `${'a'.repeat(400)}@test.example`, `${'a'.repeat(400)}@test.example`, ''],
   ] as const
 ).map(([name, from, shown, email]) => odd(`from: ${name}`, [`From: ${from}`], { from: person(shown, email) }))
@@ -243,6 +245,11 @@ const parts: OddMail[] = [
       ['RFC 2231', "filename*=utf-8''Fr%C3%B6sche.pdf", 'Frösche.pdf'],
       ['RFC 2231 in pieces', 'filename*0*=utf-8\'\'Fr%C3;\r\n filename*1*=%B6sche;\r\n filename*2=".pdf"', 'Frösche.pdf'],
       ['RFC 2231 in pieces, out of order', 'filename*1="sche.pdf"; filename*0="Froe"', 'Froesche.pdf'],
+      [
+        'RFC 2231 in many pieces',
+        Array.from({ length: 150 }, (_, n) => `filename*${n}="${n === 149 ? '.pdf' : n % 10}"`).join(';\r\n '),
+        `${'0123456789'.repeat(15).slice(0, -1)}.pdf`,
+      ],
       ['RFC 2231 without its star', "filename=utf-8''Fr%C3%B6sche.pdf", 'Frösche.pdf'],
       ['raw Latin-1', 'filename="Fr\xf6sche.pdf"', 'Frösche.pdf'],
       ['raw UTF-8', `filename="${bytes('Frösche à.pdf')}"`, 'Frösche à.pdf'],
@@ -325,6 +332,18 @@ const parts: OddMail[] = [
     {},
     '--a b\r\n\r\nHello.\r\n--a b--\r\n',
   ),
+  odd(
+    'parts: a boundary in pieces',
+    ['Content-Type: multipart/mixed; boundary*0="frogs"; boundary*1=and;\r\n boundary*2*=%2Dponds'],
+    { attachments: [{ mimeType: 'image/png' }] },
+    '--frogsand-ponds\r\n\r\nHello.\r\n--frogsand-ponds\r\nContent-Type: image/png\r\n\r\nx\r\n--frogsand-ponds--\r\n',
+  ),
+  odd(
+    'parts: a boundary with blanks behind it',
+    ['Content-Type: multipart/mixed; boundary="b "'],
+    { attachments: [{ mimeType: 'image/png' }] },
+    mixed(part(['Content-Type: image/png'])),
+  ),
   odd('parts: text only', ['Content-Type: text'], {}),
   odd(
     'parts: more than are listed',
@@ -386,6 +405,9 @@ const facts: OddMail[] = [
       listUnsubscribe: '<https://x.test/u>, <mailto:u@x.test> List-Unsubscribe=One-Click',
     },
   ),
+  odd('more fields than anybody reads', [...Array.from({ length: 3000 }, (_, n) => `X-${n}: x`), 'From: Last <last@x.test>'], {
+    from: person('Last', 'last@x.test'),
+  }),
   odd('no date at all', ['Date: none'], { dated: false }),
   odd('nothing but a text', ['From: none', 'To: none', 'Subject: none', 'Date: none', 'Message-ID: none', 'X-Other: x'], {
     from: person('', ''),

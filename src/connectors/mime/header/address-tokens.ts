@@ -15,7 +15,7 @@ export interface Token {
 const atom = /[!#-'*+\-/-9=?A-Z^-~\x80-\xff]+/y
 /** An encoded word, also with commas or blanks that some program left in it; never with anything an address could stand in. */
 const word = /=\?[\w!#$%&'*+.:^{}~-]{1,80}\?[bq]\?[^?@<>]{0,300}\?=/iy
-const blanks = /[^!-~\x80-\xff]+/y
+const blanks = /[ \t\r\n]+/y
 const quotedText = /"((?:[^"\\]|\\[\s\S])*)"/y
 const literalText = /\[(?:[^[\]\\]|\\[\s\S])*\]/y
 
@@ -33,7 +33,7 @@ export function tokensOf(text: Binary): Token[] {
 
 function tokenAt(text: Binary, from: number, unclosed: { quoted: boolean; literal: boolean }): Token | undefined {
   const char = text[from] ?? ''
-  if (/[^!-~\x80-\xff]/.test(char)) return undefined
+  if (/[ \t\r\n]/.test(char)) return undefined
   const token = (is: Token['is'], length: number, content: Binary): Token => ({ is, text: content, from, to: from + length })
   const plain = matchAt(atom, text, from)
   const coded = char === '=' ? matchAt(word, text, from) : null

@@ -6,20 +6,18 @@ export type Binary = string
 /** Lower-case names -> values in their order, unfolded. */
 export type Fields = Map<string, Binary[]>
 
-const most = { bytes: 1024 * 1024, fields: 2000 }
+const most = 1024 * 1024
 
 /** Of a very long header only the beginning is read, without the field that was cut. */
-export function readFields(header: Uint8Array, mostBytes = most.bytes): Fields {
+export function readFields(header: Uint8Array, mostBytes = most): Fields {
   const fields: Fields = new Map()
   const text = Buffer.from(header.buffer, header.byteOffset, Math.min(header.length, mostBytes)).toString('latin1')
-  let count = 0
   const lines = text.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
   if (header.length > mostBytes) lines.pop()
   for (const line of lines) {
     const colon = line.indexOf(':')
     const name = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
     if (!/^[\x21-\x7e]{1,200}$/.test(name)) continue
-    if (++count > most.fields) break
     const value = trimmed(line, colon + 1)
     const before = fields.get(name)
     if (before) before.push(value)

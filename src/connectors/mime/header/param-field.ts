@@ -12,7 +12,7 @@ export interface Field {
   params: Map<string, string>
 }
 
-const most = { chars: 20_000, params: 100 }
+const maxChars = 20_000
 const firstValue = /[ \t]*([^;/ \t"=]*)(?:[ \t]*(\/)[ \t]*([^;/ \t"(]*))?/y
 const nameOf = /([^;=" \t()]{1,100})[ \t]*=[ \t]*/y
 const quotedValue = /"((?:[^"\\]|\\.)*)"?/y
@@ -27,26 +27,26 @@ interface Piece {
 }
 
 export function readField(text: Binary): Field {
-  const field = text.slice(0, most.chars)
+  const field = text.slice(0, maxChars)
   const [whole = '', type = '', slash = '', subtype = ''] = matchAt(firstValue, field, 0) ?? []
   const pieces = new Map<string, Piece[]>()
   let at = whole.length
-  for (let count = 0; at < field.length && count < most.params; ) {
+  while (at < field.length) {
     const name = matchAt(nameOf, field, at)
     if (!name) {
       at = afterJunk(field, at)
       continue
     }
-    count++
     const [base = '', ...marks] = (name[1] ?? '').toLowerCase().split('*')
     const value = valueAt(field, at + name[0].length, base)
     at = value.end
     const order = Number.parseInt(marks[0] ?? '', 10)
     const piece = { at: Number.isNaN(order) ? -1 : order, text: value.text, coded: marks.length > 0 && marks.at(-1) === '' }
-    pieces.set(base, [...(pieces.get(base) ?? []), piece])
+    const before = pieces.get(base)
+    if (before) before.push(piece)
+    else pieces.set(base, [piece])
   }
-  // A boundary is compared with bytes.
-  const params = new Map([...pieces].map(([name, all]) => [name, name === 'boundary' ? (all[0]?.text ?? '') : joined(all)]))
+  const params = new Map([...pieces].map(([name, all]) => [name, name === 'boundary' ? boundaryOf(all) : joined(all)]))
   return { value: `${type}${slash}${subtype}`.toLowerCase(), params }
 }
 
@@ -65,21 +65,36 @@ function valueAt(field: Binary, at: number, name: string): { text: Binary; end: 
   return { text: value, end: at + value.length }
 }
 
-/** What is coded or numbered as RFC 2231 says wins over what is not; the first of several wins. */
 function joined(pieces: Piece[]): string {
-  const numbered = pieces.filter(({ at, coded }) => at >= 0 || coded)
-  const [first] = pieces
-  if (numbered.length === 0) return unnumbered(first?.text ?? '')
-  const inOrder = numbered
-    .toSorted((a, b) => a.at - b.at)
+  const numbered = inOrder(pieces)
+  if (numbered.length === 0) return unnumbered(pieces[0]?.text ?? '')
+  if (numbered.every(({ coded }) => !coded)) return decodeText(numbered.map(({ text }) => text).join(''))
+  const { charset, bytes } = codedBytes(numbered)
+  return decodeExactly(bytes, charset || 'utf-8')
+}
+
+/** Compared with bytes, and never ends with a blank (RFC 2046, section 5.1.1). */
+function boundaryOf(pieces: Piece[]): Binary {
+  const numbered = inOrder(pieces)
+  const text = numbered.length === 0 ? (pieces[0]?.text ?? '') : codedBytes(numbered).bytes.toString('latin1')
+  return text.replace(/(?<![ \t])[ \t]+$/, '')
+}
+
+/** What is coded or numbered as RFC 2231 says wins over what is not; the first of several wins. */
+function inOrder(pieces: Piece[]): Piece[] {
+  return pieces
+    .filter(({ at, coded }) => at >= 0 || coded)
+    .sort((a, b) => a.at - b.at)
     .filter(({ at }, index, all) => index === 0 || at !== all[index - 1]?.at)
-  if (inOrder.every(({ coded }) => !coded)) return decodeText(inOrder.map(({ text }) => text).join(''))
-  const charset = /^([\w.:-]{0,40})'[^']{0,40}'/.exec(inOrder[0]?.text ?? '')
-  const bytes = inOrder.map(({ text, coded }, index) => {
+}
+
+function codedBytes(pieces: Piece[]): { charset: string; bytes: Buffer } {
+  const charset = pieces.some(({ coded }) => coded) ? /^([\w.:-]{0,40})'[^']{0,40}'/.exec(pieces[0]?.text ?? '') : null
+  const bytes = pieces.map(({ text, coded }, index) => {
     const own = index === 0 && charset ? text.slice(charset[0].length) : text
     return coded ? percentBytes(own) : Buffer.from(own, 'latin1')
   })
-  return decodeExactly(Buffer.concat(bytes), charset?.[1] || 'utf-8')
+  return { charset: charset?.[1] ?? '', bytes: Buffer.concat(bytes) }
 }
 
 /** Some programs code as RFC 2231 says and do not say so. */
