@@ -25,7 +25,8 @@ export function foldsOf(lines: QuoteLine[], mail: MailKind): Pick<Quote, 'from' 
   const folds = quotes
     .map((quote) => ({ ...quote, ...withoutBlanks(lines, quote) }))
     .filter(({ from, to }) => lines.slice(from, to + 1).some(({ text }) => says.test(text)))
-  const outside = lines.filter((_, at) => !folds.some(({ from, to }) => at >= from && at <= to))
+  const outside = [...lines]
+  for (const { from, to } of folds.toReversed()) outside.splice(from, to - from + 1)
   const own = ownLines(outside.map(({ text }) => (isHead(text.trim()) ? '' : text)).join('\n'))
   if (!own.some(({ text }) => says.test(text))) return []
   // A reply between the lines of a quote that nothing marks cannot be told from it.

@@ -118,3 +118,18 @@ test.each([
   expect(textsOf(fold({ text })).seen).toContain('Hello')
   expect(textsOf(fold({ html: `<div>${text.slice(0, 200_000).replaceAll('\n', '<br>')}</div>` })).seen).toContain('Hello')
 })
+
+test.each([
+  ['thousands of quotes in a mail of many pieces', '', ''],
+  ['thousands of quotes, deep inside', '<div>'.repeat(490), '</div>'.repeat(490)],
+])('%s are folded in one pass', { timeout: 120_000 }, (_, open, close) => {
+  const quotes = '<p>So.</p><blockquote type="cite">Once.</blockquote>'.repeat(4000)
+  const html = `Hello ${open}${quotes}${close}${'<b></b>x'.repeat(80_000)}`
+  const started = process.cpuUsage()
+  const plain = sanitise({ html, text: '', inlineImages: {}, images: 'remove' }).html
+  const unfoldedTook = process.cpuUsage(started).user
+  const shown = fold({ html })
+  expect(unfolded(shown).length).toBeGreaterThanOrEqual(plain.length)
+  expect(shown.match(button)).toHaveLength(4000)
+  expect(process.cpuUsage(started).user).toBeLessThan(4 * unfoldedTook + 1e6)
+})

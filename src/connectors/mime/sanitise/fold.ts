@@ -61,8 +61,9 @@ function piecesOf(root: Node, from: number, to: number): Piece[] | undefined {
     const inPhrase = next.inPhrase || phrases.has(node.name)
     const inner: Node[] = []
     let open: Piece | undefined
-    for (const child of node.children) {
-      if (child.from > child.to) continue
+    for (let at = firstBehind(node.children, from); at < node.children.length; at++) {
+      const child = node.children[at]
+      if (!child || child.from > to) break
       if (child.from >= from && child.to <= to) {
         if (inPhrase || tables.has(node.name)) return undefined
         if (open) open.end = child.end
@@ -72,10 +73,21 @@ function piecesOf(root: Node, from: number, to: number): Piece[] | undefined {
         }
       } else {
         open = undefined
-        if (child.from <= to && child.to >= from) inner.push(child)
+        inner.push(child)
       }
     }
     waiting.push(...inner.map((child) => ({ node: child, inPhrase })))
   }
   return pieces.length > limit.pieces ? undefined : pieces.sort((a, b) => a.start - b.start)
+}
+
+/** The first that ends at this place or behind it. */
+function firstBehind(nodes: Node[], place: number): number {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((nodes[middle]?.to ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }

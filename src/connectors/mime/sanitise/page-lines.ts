@@ -10,8 +10,9 @@ export interface Node {
   name: string
   start: number
   end: number
+  /** Those with leaves, in their order. */
   children: Node[]
-  /** Its first and last leaf among those of the page; `from > to` where it has none. */
+  /** Its first and last leaf among those of the page. */
   from: number
   to: number
 }
@@ -34,11 +35,11 @@ interface OpenLine {
 
 interface OpenElement {
   node: Node
-  quote: QuoteElement | undefined
   /** The number of the outermost quote around it. */
   block: number | undefined
   /** It stands in an element that only mail programs write. */
   isCited: boolean
+  isAttribution: boolean
 }
 
 /** Elements without an end tag. */
@@ -46,20 +47,23 @@ const empty = new Set(['br', 'hr', 'img'])
 
 class LineReader {
   readonly lines: Line[] = []
-  readonly path: OpenElement[] = []
+  readonly root: Node = { name: '', start: 0, end: 0, children: [], from: 0, to: -1 }
+  readonly #path: OpenElement[] = [{ node: this.root, block: undefined, isCited: false, isAttribution: false }]
   #leaves = 0
   #quotes = 0
   #line: OpenLine | undefined
   /** Of an element without a text of its own: it counts for the next line. */
   #mark: QuoteLine['mark']
 
-  enter(node: Node, attributes: Record<string, string>): void {
-    const outer = this.path.at(-1)
+  enter(name: string, start: number, attributes: Record<string, string>): void {
+    const outer = this.#path.at(-1)
+    const node: Node = { name, start, end: start, children: [], from: this.#leaves, to: -1 }
     const quote = attributes['data-quote'] as QuoteElement | undefined
     const isQuote = node.name === 'blockquote' || quote === 'cite'
     if (blocks.has(node.name)) this.flush()
     const block = outer?.block ?? (isQuote ? ++this.#quotes : undefined)
-    this.path.push({ node, quote, block, isCited: outer?.isCited === true || quote === 'cite' })
+    const isAttribution = outer?.isAttribution === true || quote === 'attribution'
+    this.#path.push({ node, block, isCited: outer?.isCited === true || quote === 'cite', isAttribution })
     if (quote === 'rest' || quote === 'rule') this.#mark = quote
     if (attributes.class === 'blocked-picture' && !attributes.title) this.#add(picture)
     if (node.name === 'img') this.#leaf(attributes.alt || picture)
@@ -73,22 +77,29 @@ class LineReader {
     }
   }
 
-  text(text: string): void {
+  text(text: string, start: number, end: number): void {
     const words = text.replace(/\s+/g, ' ')
-    if (words === ' ' || words === '') this.#add(' ')
-    else this.#leaf(words)
+    if (words === ' ' || words === '') return this.#add(' ')
+    const at = this.#leaves
+    this.#path.at(-1)?.node.children.push({ name: '#', start, end, children: [], from: at, to: at })
+    this.#leaf(words)
   }
 
-  leave(): void {
-    if (blocks.has(this.path.at(-1)?.node.name ?? '')) this.flush()
-    this.path.pop()
+  leave(end: number): void {
+    const node = this.#path.at(-1)?.node
+    if (!node) return
+    if (blocks.has(node.name)) this.flush()
+    this.#path.pop()
+    node.end = end
+    node.to = this.#leaves - 1
+    if (node.from <= node.to) this.#path.at(-1)?.node.children.push(node)
   }
 
   flush(): void {
     const line = this.#line
     if (!line) return
     this.#line = undefined
-    const { block, isCited } = this.path.at(-1) ?? {}
+    const { block, isCited } = this.#path.at(-1) ?? {}
     const text = line.text.trim()
     const cite = block === undefined ? citeOf(text) : isCited ? 'certain' : 'possible'
     this.lines.push({ text, first: line.first, last: this.#leaves - 1, cite, block, mark: line.mark })
@@ -96,12 +107,8 @@ class LineReader {
 
   #leaf(text: string): void {
     const at = this.#leaves++
-    for (const { node } of this.path) {
-      if (node.from > node.to) node.from = at
-      node.to = at
-    }
-    const isAttribution = this.path.some(({ quote }) => quote === 'attribution')
-    this.#line ??= { text: '', first: at, mark: isAttribution ? 'attribution' : this.#mark }
+    const mark = this.#path.at(-1)?.isAttribution ? 'attribution' : this.#mark
+    this.#line ??= { text: '', first: at, mark }
     this.#line.mark ??= this.#mark
     this.#mark = undefined
     this.#add(text)
@@ -113,30 +120,14 @@ class LineReader {
 }
 
 export function readPage(html: string): Page {
-  const root: Node = { name: '', start: 0, end: html.length, children: [], from: 0, to: -1 }
   const reader = new LineReader()
-  reader.path.push({ node: root, quote: undefined, block: undefined, isCited: false })
   const parser = new Parser({
-    onopentag(name, attributes) {
-      const node: Node = { name, start: parser.startIndex, end: parser.endIndex + 1, children: [], from: 0, to: -1 }
-      reader.path.at(-1)?.node.children.push(node)
-      reader.enter(node, attributes)
-    },
-    ontext(text) {
-      const outer = reader.path.at(-1)?.node
-      const node: Node = { name: '#', start: parser.startIndex, end: parser.endIndex + 1, children: [], from: 0, to: -1 }
-      outer?.children.push(node)
-      reader.path.push({ ...(reader.path.at(-1) as OpenElement), node, quote: undefined })
-      reader.text(text)
-      reader.path.pop()
-    },
-    onclosetag(_, implied) {
-      const node = reader.path.at(-1)?.node
-      if (node && !empty.has(node.name)) node.end = implied ? parser.startIndex : parser.endIndex + 1
-      reader.leave()
-    },
+    onopentag: (name, attributes) => reader.enter(name, parser.startIndex, attributes),
+    ontext: (text) => reader.text(text, parser.startIndex, parser.endIndex + 1),
+    // An element without content ends where its tag does.
+    onclosetag: (name, implied) => reader.leave(implied && !empty.has(name) ? parser.startIndex : parser.endIndex + 1),
   })
   parser.end(html)
   reader.flush()
-  return { root, lines: reader.lines }
+  return { root: reader.root, lines: reader.lines }
 }
