@@ -36,11 +36,32 @@ const leading = [
   'javascript:alert(1)',
   'data:text/html,x',
   'evil.zip/x',
+  'evil.net',
+  'login.evil.net',
+  'hxxps[:]//evil[.]test',
+  'evil[.]com',
+  'evil (dot) com',
+  'evil{.}test/login',
+  'evil&#46;test',
+  'evil&period;test',
+  'evil&#x2e;test/x',
+  'http&colon;//evil.test',
+  'boss&commat;evil.test',
+  '"the boss"@evil.test',
+  'boss!@evil.test',
+  `${'b'.repeat(65)}@evil.test`,
+  '*evil*.test',
+  '**evil.test**',
+  'evil**.**test',
+  'evil\\.test',
+  '`evil.test`',
+  'evil%2Etest',
+  'EVIL.SUPPORT',
 ]
 
 test.each(leading)('%s leads nowhere', (link) => {
   // A bracket inside ends a target of Markdown.
-  const targets = link.includes('(') ? [] : [`[your bank](${link})`, `![x](${link})`]
+  const targets = /[([\]`]/.test(link) ? [] : [`[your bank](${link})`, `![x](${link})`]
   for (const text of [link, `See ${link} now.`, `(${link})`, `<a href="${link}">your bank</a>`, `<${link}>`, ...targets]) {
     const line = inertLine(text, 300)
     expect(line.normalize('NFKC')).not.toMatch(/evil|böse|203\.0|2001:|etc\/|alert|12345678|html/i)
@@ -54,6 +75,10 @@ test.each([
   'Bitte z.B. am 3. April, d.h. bald',
   'The end.The next sentence',
   'Version 2.0.1 of Node.js',
+  'ASP.NET and VB.Net, not .NET',
+  'The U.S.A. and the E.U.',
+  '5 * 3.5 * 2 and a_b, R&D; 100 % of it.',
+  'See (a) the plan. [b] The hall (dotted line)',
   'EUR 1.440,00 (incl. 19 % VAT)',
   '½ of it, Ünal & Søn — “yes”',
   'Note: data are old; see Tel. 12',

@@ -6,7 +6,8 @@ import { visible } from './visible.ts'
 const gone = '[…]'
 const rest = String.raw`[^\s<>"'“”„‚‘’)\]}]`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62})`
-const dot = String.raw`(?:[.。]|\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?)`
+const hiddenDot = String.raw`\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?`
+const dot = `(?:[.。]|${hiddenDot})`
 const at = String.raw`(?:@|\s?[([{]\s?(?:at|ät|@)\s?[)\]}]\s?)`
 const top = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}{2,24})`
 const alone = String.raw`(?<![\p{L}\p{N}@])`
@@ -18,13 +19,13 @@ const shapes = [
   String.raw`${alone}www\d{0,3}[.。]${rest}+`,
   String.raw`${alone}[\p{L}\p{N}._%+-]{1,64}${at}${label}(?:${dot}${label}){0,6}${dot}${top}`,
   String.raw`(?<![\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)(?:[:\\/?#]${rest}*)?`,
-  String.raw`${alone}(?<host>(?:${label}(?:\.|。(?=[a-z0-9]))){1,6}${top})(?![\p{L}\p{N}-])(?<more>:\d{1,5}|[\\/?#]${rest}*)*`,
+  String.raw`(?<![\p{L}\p{N}])(?<host>(?:${label}(?:\.|。(?=[a-z0-9])|${hiddenDot})){1,6}${top})(?![\p{L}\p{N}-])(?<more>:\d{1,5}|[\\/?#]${rest}*)*`,
 ]
 const leading = new RegExp(shapes.join('|'), 'giu')
 
 /** Names of files, and of people and things with a dot, that nobody takes for a host. */
 const noHost =
-  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|md|csv|zip|rar|gz|jpe?g|png|gif|webp|svg|heic|html?|xml|json|ics|eml|mp[34]|mov|js|ts|net|med|rer|phil|jur|ing|dipl|hc)$/iu
+  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|md|csv|zip|rar|gz|jpe?g|png|gif|webp|svg|heic|html?|xml|json|ics|eml|mp[34]|mov|js|ts|med|rer|phil|jur|ing|dipl|hc)$|^(?:asp|vb|ado)\.net$/iu
 
 /** Links and addresses stay only where one of the known texts has them, letter by letter. */
 export function withoutForeignLinks(text: string, known: string[]): string {
@@ -37,12 +38,17 @@ export function withoutForeignLinks(text: string, known: string[]): string {
   })
 }
 
+const isDotHidden = new RegExp(hiddenDot, 'iu')
+
 /** "end.The next": two sentences. */
 function isHost(found: string): boolean {
+  if (isDotHidden.test(found)) return true
   const last = found.split(/[.。]/).at(-1) ?? ''
   const known = /^(?:com|org|info|biz|test|example|app|dev|shop|site|online|xyz|[a-z]{2})$/i.test(last)
-  return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase())
+  return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase() || isShouted(found, last))
 }
+
+const isShouted = (found: string, last: string) => last.length > 2 && found === found.toUpperCase()
 
 /** One line of plain words, at most so long. `known`: texts whose links may stay, such as the address of the named person. */
 export function inertLine(text: string, most: number, known: string[] = []): string {
@@ -54,9 +60,19 @@ export function inertLine(text: string, most: number, known: string[] = []): str
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
 }
 
-/** Normalised (full-width letters and the like) only where that uncovers a link. */
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(period|colon|commat|sol));?|%(2e|2f|3a|40)/giu
+const entities: Record<string, string> = { period: '.', colon: ':', commat: '@', sol: '/' }
+function unescaped(all: string, decimal?: string, hex?: string, name?: string, percent?: string): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? all
+  const code = decimal === undefined ? Number.parseInt(hex ?? percent ?? '', 16) : Number(decimal)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : all
+}
+
+/** Full-width letters, entities and marks inside a word become what programs read them as, but only where that uncovers a link. */
 function folded(text: string): string {
-  const plain = text.normalize('NFKC')
+  const plain = visible(text.replace(entity, unescaped))
+    .normalize('NFKC')
+    .replace(/(?<=\S)[*`]+(?=\S)|\\(?=[.:@])/g, '')
   return plain !== text && withoutForeignLinks(plain, []) !== plain ? plain : text
 }
 
