@@ -79,10 +79,12 @@ class LineReader {
 
   text(text: string, start: number, end: number): void {
     const words = text.replace(/\s+/g, ' ')
-    if (words === ' ' || words === '') return this.#add(' ')
-    const at = this.#leaves
-    this.#path.at(-1)?.node.children.push({ name: '#', start, end, children: [], from: at, to: at })
-    this.#leaf(words)
+    if (words === ' ' || words === '') this.#add(' ')
+    else {
+      const at = this.#leaves
+      this.#path.at(-1)?.node.children.push({ name: '#', start, end, children: [], from: at, to: at })
+      this.#leaf(words)
+    }
   }
 
   leave(end: number): void {
