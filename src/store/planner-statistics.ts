@@ -1,6 +1,7 @@
 // Statistics for SQLite's query planner: the numbers of a large store, always the same ones. Without statistics, it assumes that an
-// index on a person's id leads to ten rows, and reads all their mails to find one. With measured ones (ANALYZE), plans would
-// differ from store to store, and no test could cover them. See https://sqlite.org/fileformat2.html#stat1tab.
+// index on a person's id leads to ten rows, and reads all their mails to find one. With measured ones (ANALYZE: sqlite_stat1, and
+// samples of rows in sqlite_stat4), plans would differ from store to store, and no test could cover them.
+// See https://sqlite.org/fileformat2.html#stat1tab.
 import type { Database } from 'better-sqlite3'
 
 /** Rows of a table, or of an index on some of its rows. */
@@ -68,15 +69,17 @@ interface Statistic {
 /** Writes only where something differs: after a migration, or a change of the numbers above. */
 export function writePlannerStatistics(db: Database): void {
   const wanted = statistics(db)
-  const hasTable = db.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get() !== undefined
-  if (hasTable) {
+  const tables = db.prepare("select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')").pluck().all()
+  const hasTables = tables.length === 2
+  if (hasTables) {
     const there = db.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').all()
-    if (JSON.stringify(there) === JSON.stringify(wanted)) return
+    const isSampled = db.prepare('select 1 from sqlite_stat4').get() !== undefined
+    if (!isSampled && JSON.stringify(there) === JSON.stringify(wanted)) return
   }
   db.transaction(() => {
-    // Only ANALYZE may create the table.
-    if (!hasTable) db.exec('analyze job_run')
-    db.exec('delete from sqlite_stat1')
+    // Only ANALYZE may create the tables.
+    if (!hasTables) db.exec('analyze job_run')
+    db.exec('delete from sqlite_stat1; delete from sqlite_stat4')
     const insert = db.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (:tbl, :idx, :stat)')
     for (const one of wanted) insert.run(one)
   })()

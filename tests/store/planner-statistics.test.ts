@@ -54,6 +54,23 @@ test('a store of before, or with other numbers, is told at the next start', asyn
   expect(told().length).toBe(before.length + 1)
 })
 
+test('what somebody has measured is replaced, samples of rows as well', async () => {
+  const before = told()
+  const other = new Database(databaseFile(folder))
+  const samples = other.prepare<[], number>('select count(*) from sqlite_stat4').pluck()
+  other.exec(
+    "insert into job_run (name, started_at) values ('a', 1), ('b', 2); create temp table kept as select * from sqlite_stat1",
+  )
+  for (const numbers of ['', 'delete from sqlite_stat1; insert into sqlite_stat1 select * from kept']) {
+    other.exec(`analyze; ${numbers}`)
+    expect(samples.get()).toBeGreaterThan(0)
+    await openStore(folder)[Symbol.asyncDispose]()
+    expect(samples.get()).toBe(0)
+    expect(told()).toEqual(before)
+  }
+  other.close()
+})
+
 test('what a few ids or conversations need is not looked for among all mails of a person', () => {
   const few = "(select value from json_each('[]'))"
   for (const sql of [
