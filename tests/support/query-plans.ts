@@ -25,8 +25,6 @@ const allowed = [
   // The sync thread: once for each pass over a mailbox.
   /^select "p"\."mailbox_id" as "id", count/,
   /^select count\(\*\) as "count" from "message" where "account_id"/,
-  // A partial index that holds only the mails which wait for a model.
-  /^select distinct "user_id" from "sorted_mail" where "asks_model" = 1$/,
   /from archive_mail m where m\.account_id = f\.account_id|^select "uid" from "archive_mail"/,
 ]
 
