@@ -94,6 +94,7 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
     const { suggestions } = await caller.suggestions.list({})
     for (const { id } of suggestions.slice(0, 5)) await caller.suggestions.draft({ id })
   },
+  'suggestions.analysis': (caller) => caller.suggestions.analysis(),
   'categories.force': (caller) => caller.categories.force(),
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
