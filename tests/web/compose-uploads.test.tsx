@@ -99,6 +99,24 @@ test('the waiting can be stopped: nothing is sent, and the file goes on', async 
   expect(sent()).toEqual([])
 })
 
+test('a file on its way can be taken out: its upload ends, and the mail leaves without it', async () => {
+  const { sent } = await uploading()
+  press('Send')
+  await waits()
+  press('Remove lost.txt')
+  await screen.findByText('Email on its way')
+  expect(sent()).toHaveLength(1)
+  expect(screen.queryByText('Failed to process attachment: lost.txt')).toBeNull()
+})
+
+test('a draft is discarded at once, also while a file is on its way', async () => {
+  const { page } = await uploading()
+  press('Discard')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await screen.findByText('Email discarded')
+  expect(page.server.inputsOf('drafts.discard')).toEqual([{ id: 'd1' }])
+})
+
 test('by key it is the same', async () => {
   const state = await uploading()
   fireEvent.keyDown(screen.getByLabelText('Subject'), { key: 'Enter', ctrlKey: true })

@@ -27,6 +27,7 @@ export function fakeServer(procedures: Procedures) {
       observable((observer) => {
         calls.push({ path: op.path, input: op.input })
         if (op.type === 'subscription') return
+        op.signal?.addEventListener('abort', () => observer.error(TRPCClientError.from(op.signal?.reason as Error)))
         const timer = setTimeout(async () => {
           try {
             const procedure = procedures[op.path]

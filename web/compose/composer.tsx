@@ -79,7 +79,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
           {problem && <Note text={problem} />}
           {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(writing, html)} />}
           <Text writing={writing} autoFocus={first === 'text'} />
-          <FileList files={files.files} canRetry={files.canRetry} onRetry={files.retry} onRemove={removeFile} />
+          <FileList {...files} onRetry={files.retry} onRemove={removeFile} />
           <ActionBar
             writing={writing}
             from={from}

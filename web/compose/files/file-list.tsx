@@ -13,11 +13,12 @@ const words = composeWords
 interface FileListProps {
   files: readonly ListedFile[]
   canRetry: (file: ListedFile) => boolean
+  canRemove: (file: ListedFile) => boolean
   onRetry: (file: ListedFile) => void
   onRemove: (file: ListedFile) => void
 }
 /** The files beside the text, each with its size and a way to take it out again; and whatever is not there yet. */
-export function FileList({ files, canRetry, onRetry, onRemove }: FileListProps) {
+export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: FileListProps) {
   const shownFiles = files.filter(({ inline, state }) => !inline || state === 'uploading' || state === 'failed')
   if (shownFiles.length === 0) return null
   return (
@@ -44,7 +45,7 @@ export function FileList({ files, canRetry, onRetry, onRemove }: FileListProps) 
               small
               label={words.removeFile(name)}
               tipSide="left"
-              disabled={file.state === 'uploading'}
+              disabled={!canRemove(file)}
               onClick={() => onRemove(file)}
             />
           </li>

@@ -31,6 +31,8 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
   const latest = useRef(files)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const sources = useRef(new Map<string, Source>())
+  /** The call on its way, and the files it brings. */
+  const running = useRef<{ ids: readonly string[]; abort: AbortController }>(undefined)
   const isClosed = useRef(false)
   const set = (next: ListedFile[]) => {
     latest.current = next
@@ -51,23 +53,31 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     return next
   }
 
+  const begun = (ids: readonly string[]): AbortSignal => {
+    const abort = new AbortController()
+    running.current = { ids, abort }
+    return abort.signal
+  }
+
   const upload = async (id: string) => {
     const listing = latest.current.find((file) => file.id === id)
     const source = sources.current.get(id)
-    if (!listing || !source) return
+    if (listing?.state !== 'uploading' || !source) return
+    const signal = begun([id])
     const { filename, mimeType, inline } = listing
     try {
       const data = await base64Of(source.file)
       if (data === undefined) throw new Error('The file cannot be read.')
       const input = { id, filename, mimeType, data, ...(inline ? { inline } : {}) }
       const { file } = await keeper.changeFiles(
-        (draftId) => client.drafts.addFile.mutate({ draftId, ...input }),
+        (draftId) => client.drafts.addFile.mutate({ draftId, ...input }, { signal }),
         () => [id],
       )
       replace(id, [listed(file)])
       sources.current.delete(id)
       source.then?.(file)
     } catch {
+      if (signal.aborted) return
       mark([id], 'failed')
       complain(words.fileFailed(filename))
     }
@@ -101,9 +111,10 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     const attachmentIds = some.flatMap(({ of }) => of?.attachmentId ?? [])
     const ids = some.map(({ id }) => id)
     mark(ids, 'uploading')
+    const signal = begun(ids)
     try {
       const { files } = await keeper.changeFiles(
-        (draftId) => client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }),
+        (draftId) => client.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }, { signal }),
         (answer) => answer.files.map(({ id }) => id),
       )
       for (const file of files) replace(file.id, [listed(file)])
@@ -127,7 +138,11 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
   const remove = (file: ListedFile) => {
     sources.current.delete(file.id)
     const rest = latest.current.filter(({ id }) => id !== file.id)
-    if (file.state !== 'there') return setAndTell(rest)
+    if (file.state !== 'there') {
+      setAndTell(rest)
+      if (running.current?.ids.includes(file.id)) running.current.abort.abort()
+      return
+    }
     set(rest)
     const take = async () => {
       await keeper.changeFiles((draftId) => client.drafts.removeFile.mutate({ draftId, id: file.id }))
@@ -148,6 +163,15 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     setAndTell([...draft.files.map(listed), ...failed, ...theirs])
   }
 
+  /** Ends what is on its way: the draft is to be discarded, and need not wait for it. */
+  const stop = () => {
+    mark(
+      latest.current.filter(({ state }) => state === 'uploading').map(({ id }) => id),
+      'failed',
+    )
+    running.current?.abort.abort()
+  }
+
   useRetry(() => {
     for (const file of latest.current) if (file.state === 'failed') retry(file)
   })
@@ -161,7 +185,10 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     addAll,
     retry,
     canRetry: ({ id, of }: ListedFile) => of !== undefined || sources.current.has(id),
+    /** The call for files of another mail brings several: one of them cannot be taken out of it. */
+    canRemove: ({ state, of }: ListedFile) => state !== 'uploading' || of === undefined,
     remove,
+    stop,
     reconcile,
     takeAlong,
     /** While a mail is on its way to the outbox nothing is added to it. */

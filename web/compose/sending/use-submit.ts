@@ -106,6 +106,7 @@ export function useAskAndDiscard(writing: Writing, onDone: () => void) {
   return async () => {
     const question = { title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }
     if (writing.changed && !(await confirm(question))) return
+    writing.files.stop()
     const saved = writing.changed ? await writing.keeper.flush().catch(() => undefined) : undefined
     const id = saved?.id ?? writing.keeper.id
     if (id && !(await discardDraft(id))) return
