@@ -48,7 +48,8 @@ async function uploading(more: Procedures = {}, name = 'lost.txt') {
   return { page, desk, fail, arrive, sent: () => page.server.inputsOf('drafts.send') }
 }
 const waits = () => screen.findByText('Waiting for 1 upload…')
-const notSent = (name = 'lost.txt') => screen.findByText(`Not sent: ${name} has not been uploaded. Try again, or remove it.`)
+const notSent = (name = 'lost.txt') =>
+  screen.findByText(`Not sent: ${name} has not been uploaded. Upload it again, or remove it.`)
 
 /** What is the same however Send was pressed: it waits, the upload fails, and the mail is still here, whole. */
 async function failsWhileItWaits({ fail, page, sent, desk }: Awaited<ReturnType<typeof uploading>>, name = 'lost.txt') {
@@ -72,6 +73,7 @@ test('Send waits for a file; where it fails nothing is sent, and it can be tried
   await notSent()
   press('Try lost.txt again')
   await waitFor(async () => expect(await listed()).toEqual(['lost.txt0.1 KB']))
+  expect(screen.queryByText(/^Not sent/)).toBeNull()
   expect(state.desk.drafts.get('d1')?.pending ?? []).toEqual([])
   press('Send')
   await screen.findByText('Email on its way')
@@ -177,6 +179,20 @@ test('after a reload the file that has not come is still named; taken out, the m
   press('Send')
   await screen.findByText('Email on its way')
   expect((page.server.inputsOf('drafts.save').at(-1) as SaveDraftInput).fields.pending ?? []).toEqual([])
+})
+
+test('after a reload the same file, chosen once more, takes the place of the one that has not come', async () => {
+  const desk = draftDesk()
+  desk.put('d1', { ...fields, pending: [lost] })
+  open('/compose?draft=d1', desk.procedures, token())
+  await listed()
+  press('Send')
+  await notSent()
+  choose('Attach', 'lost.txt')
+  await waitFor(async () => expect(await listed()).toEqual(['lost.txt0.1 KB']))
+  expect(screen.queryByText(/^Not sent/)).toBeNull()
+  press('Send')
+  await screen.findByText('Email on its way')
 })
 
 test('a file is named to the server before its bytes are sent', async () => {

@@ -241,3 +241,20 @@ test('signing out asks about what is only here', async () => {
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
 })
+
+test('that a mail was not sent without the server is said for as long as that is away', async () => {
+  const desk = draftDesk()
+  desk.put('d1', { ...fields('Lunch'), to: 'grace@navy.example' })
+  const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
+  let works = false
+  const procedures = { ...desk.procedures, 'drafts.save': (input: unknown) => (works ? save(input) : lost()) }
+  open('/compose?draft=d1', procedures, token())
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Lunch at noon' } })
+  await network(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText(words.notSent)
+  works = true
+  await network(true)
+  await waitFor(() => expect(screen.queryByText(words.notSent)).toBeNull())
+  expect(await screen.findByText(/^Saved /)).toBeTruthy()
+})

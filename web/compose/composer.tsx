@@ -55,6 +55,10 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
     forgetProblem()
     writing.set(changes)
   }
+  const retryFile = (file: ListedFile) => {
+    forgetProblem()
+    files.retry(file)
+  }
   const removeFile = (file: ListedFile) => {
     forgetProblem()
     writing.removeFile(file)
@@ -63,7 +67,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   return (
     <BesideText panel={panel}>
       <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
-        <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0">
+        <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20">
           <ComposeFields
             fields={fields}
             set={set}
@@ -79,7 +83,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
           {problem && <Note text={problem} />}
           {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(writing, html)} />}
           <Text writing={writing} autoFocus={first === 'text'} />
-          <FileList {...files} onRetry={files.retry} onRemove={removeFile} />
+          <FileList {...files} onRetry={retryFile} onRemove={removeFile} />
           <ActionBar
             writing={writing}
             from={from}

@@ -89,9 +89,12 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     if (used + file.size > limits.attachmentsBytes) return complain(words.tooLarge(file.name))
     const listing = chosen(file, then !== undefined)
     sources.current.set(listing.id, { file, then })
-    setAndTell([...latest.current, listing])
+    setAndTell([...latest.current.filter((other) => !isAgain(other, listing)), listing])
     void inTurn(() => upload(listing.id))
   }
+  /** What a reload has ended, and its person chose once more. */
+  const isAgain = (lost: ListedFile, chosen: ListedFile) =>
+    lost.state === 'failed' && !canRetry(lost) && lost.filename === chosen.filename && !lost.inline && !chosen.inline
   /** `show` puts an image into the text. The server hears of all of them before the first is even read. */
   const addAll = (some: readonly File[], show?: (image: File, contentId: string) => void) => {
     const before = latest.current
@@ -129,8 +132,10 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     for (const { filename } of failed) complain(words.fileFailed(filename))
   }
 
-  const retry = ({ id, of }: ListedFile) => {
-    if (!of && !sources.current.has(id)) return
+  const canRetry = ({ id, of }: ListedFile) => of !== undefined || sources.current.has(id)
+  const retry = (file: ListedFile) => {
+    if (!canRetry(file)) return
+    const { id, of } = file
     mark([id], of ? 'carried' : 'uploading')
     void (of ? takeAlong() : inTurn(() => upload(id)))
   }
@@ -184,7 +189,7 @@ export function useFiles(start: Start, keeper: DraftKeeper) {
     files,
     addAll,
     retry,
-    canRetry: ({ id, of }: ListedFile) => of !== undefined || sources.current.has(id),
+    canRetry,
     /** The call for files of another mail brings several: one of them cannot be taken out of it. */
     canRemove: ({ state, of }: ListedFile) => state !== 'uploading' || of === undefined,
     remove,

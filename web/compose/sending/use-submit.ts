@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorDetails, trpc } from '../../api.ts'
 import { shown } from '../../mail/shown.ts'
-import { isAway } from '../../offline/reach.ts'
+import { isAway, useAway } from '../../offline/reach.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
@@ -15,9 +15,18 @@ import { draftAddress, useSend } from './use-send.ts'
 
 const words = composeWords
 
+interface Problem {
+  text: string
+  /** It is over once the server can be reached. */
+  away?: boolean
+  /** The file that is missing: it is over once that is there, or gone. */
+  fileId?: string
+}
+
 /** Checks, asks, waits for uploads, saves and sends. What went wrong is told; the mail stays as it is. */
 export function useSubmit(writing: Writing, onDone: () => void) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  const away = useAway()
   const [busy, setBusy] = useState(false)
   const isBusy = useRef(false)
   const { waiting, stopWaiting, uploaded } = useUploads(writing)
@@ -27,7 +36,7 @@ export function useSubmit(writing: Writing, onDone: () => void) {
   /** Says which file is missing. Asked as late as can be: the server asks once more (src/drafts/send.ts). */
   const isWhole = (): boolean => {
     const [missing] = writing.missing()
-    if (missing) setProblem(words.fileMissing(shown(missing.filename)))
+    if (missing) setProblem({ text: words.fileMissing(shown(missing.filename)), fileId: missing.id })
     return missing === undefined
   }
   /** What a model wrote words of is approved first; also where only the server knows that it did. */
@@ -48,7 +57,7 @@ export function useSubmit(writing: Writing, onDone: () => void) {
     if (isBusy.current) return
     const fields = writing.latest()
     const found = problemOf(fields)
-    setProblem(found)
+    setProblem(found === undefined ? undefined : { text: found })
     if (found || !(await ask(fields, writing.files.files.length)) || isBusy.current) return
     isBusy.current = true
     setBusy(true)
@@ -60,14 +69,18 @@ export function useSubmit(writing: Writing, onDone: () => void) {
       onDone()
     } catch {
       // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
-      if (writing.keeper.state.kind === 'unsaved') setProblem(isAway() ? strings.offline.notSent : words.failed)
+      if (writing.keeper.state.kind === 'unsaved')
+        setProblem(isAway() ? { text: strings.offline.notSent, away: true } : { text: words.failed })
     } finally {
       writing.files.close(false)
       isBusy.current = false
       setBusy(false)
     }
   }
-  return { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem: () => setProblem(undefined) }
+  const { fileId } = problem ?? {}
+  const isOver = (problem?.away && !away) || (fileId !== undefined && !writing.missing().some(({ id }) => id === fileId))
+  const told = isOver ? undefined : problem?.text
+  return { submit, busy, waiting, stopWaiting, problem: told, approval, forgetProblem: () => setProblem(undefined) }
 }
 
 /** Send waits for what is on its way, for as long as the person lets it. */

@@ -28,7 +28,7 @@ export const compose: SomeWords<typeof english> = {
   waitingForUploads: (count) => (count === 1 ? 'Wartet auf 1 Upload …' : `Wartet auf ${count} Uploads …`),
   stopWaiting: 'Nicht warten',
   fileMissing: (name) =>
-    `Nicht gesendet: ${name} wurde nicht hochgeladen. Versuchen Sie es noch einmal, oder entfernen Sie die Datei.`,
+    `Nicht gesendet: ${name} wurde nicht hochgeladen. Laden Sie die Datei erneut hoch, oder entfernen Sie sie.`,
   tooLarge: (name) => `${name} wurde nicht angehängt: Alle Dateien zusammen dürfen 25 MB groß sein.`,
   discard: 'Verwerfen',
   confirmDiscard: 'Diese E-Mail verwerfen?',

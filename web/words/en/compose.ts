@@ -24,7 +24,7 @@ export const compose = {
   retryFile: (name: string) => `Try ${name} again`,
   waitingForUploads: (count: number) => (count === 1 ? 'Waiting for 1 upload…' : `Waiting for ${count} uploads…`),
   stopWaiting: 'Stop waiting',
-  fileMissing: (name: string) => `Not sent: ${name} has not been uploaded. Try again, or remove it.`,
+  fileMissing: (name: string) => `Not sent: ${name} has not been uploaded. Upload it again, or remove it.`,
   tooLarge: (name: string) => `${name} was not attached: all files together may have 25 MB.`,
   discard: 'Discard',
   confirmDiscard: 'Discard this email?',
