@@ -265,3 +265,14 @@ test('keys: junk, unread, delete for good after a question', async () => {
   )
   expect(await screen.findByText('Email deleted for good')).toBeTruthy()
 })
+
+test('Refresh says which mailbox could not be asked, and why', async () => {
+  const sentence = 'imap.home.example does not accept IMAP connections on port 993.'
+  const accounts = [account({ error: sentence }), account({ id: 'a2', email: 'eve@home.example' })]
+  const refreshed = { 'mail.refresh': () => ({ success: true, newEmails: 0 }), 'accounts.list': () => ({ accounts }) }
+  open('/inbox', { ...mailbox(1).procedures, ...refreshed }, token())
+  await rows()
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('New mail could not be looked for. What is here stays.')
+  expect(screen.getByText(`ada@home.example: ${sentence}`)).toBeTruthy()
+})
