@@ -67,7 +67,7 @@ blockquote{margin:4px 0;padding:0 0 0 12px;border-left:3px solid #e6e2db;color:#
 body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
 .notice{color:#5f5b55;padding:16px 0}
 body.dark .notice{color:#b4afa7}
-.quoted>summary{display:inline-block;box-sizing:border-box;min-width:40px;margin:6px 3px;padding:0 12px 6px;border:1px solid #8b857d;border-radius:12px;font:700 16px/16px system-ui,sans-serif;letter-spacing:1px;text-align:center;color:#5f5b55;background:#f4f2ee;cursor:pointer;list-style:none;user-select:none;-webkit-user-select:none}
+.quoted>summary{display:inline-block;box-sizing:border-box;min-width:40px;margin:6px 4px;padding:0 12px 6px;border:1px solid #8b857d;border-radius:12px;font:700 16px/16px system-ui,sans-serif;letter-spacing:1px;text-align:center;color:#5f5b55;background:#f4f2ee;cursor:pointer;list-style:none;user-select:none;-webkit-user-select:none}
 .quoted>summary::-webkit-details-marker{display:none}
 .quoted>summary:hover,.quoted[open]>summary{background:#e6e2db}
 .quoted>summary:focus-visible{outline:2px solid #0f766e;outline-offset:2px}
