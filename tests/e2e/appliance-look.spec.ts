@@ -89,7 +89,7 @@ test('the page of an admin has no barriers, with all there is to see', async ({ 
   await page.keyboard.press('Enter')
   await expect(main.getByText('removed by an admin')).toBeVisible()
   await mail.stop()
-  await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1 account is not syncing')).toBeVisible({ timeout: 60_000 })
   await main.getByRole('button', { name: 'Examine' }).click()
   await expect(main.getByText(/^Examined /)).toBeVisible({ timeout: 60_000 })
   await main.getByText(/^What was looked at/).click()
