@@ -168,7 +168,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
   await test.step('its password is another now', async () => {
     mail.setPassword(alice, 'changed elsewhere')
     mail.kick(alice)
-    await expect(page.getByText('1 account is not syncing')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 60_000 })
     await examine(page)
     await expect(aboutMailbox(page, 'To mend: ').first()).toContainText('What to do: ')
   })
