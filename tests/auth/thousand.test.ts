@@ -5,7 +5,7 @@ import { stillClock } from './still-clock.ts'
 
 stillClock()
 /** Thousands of calls through the real database. */
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Every password that is really compared. */
 const { compared } = vi.hoisted(() => ({ compared: { times: 0 } }))

@@ -84,7 +84,7 @@ test('with a passphrase the key is in it, and a folder without one can go on', a
   expect(file).toMatch(/\.zip\.age$/)
   using fresh = emptyFolder()
   const look = { dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir) }
-  expect(await lookInto({ ...look, passphrase })).toMatchObject({ key: 'inside', people: 2, accounts: 2, schema: 6 })
+  expect(await lookInto({ ...look, passphrase })).toMatchObject({ key: 'inside', people: 2, accounts: 2, schema: 7 })
   expect(await sentenceOf(lookInto({ ...look, passphrase: 'six small otters' }))).toMatch(
     /passphrase of this backup is not right/,
   )

@@ -4,7 +4,7 @@ import { startJobs } from '../../src/jobs/run.ts'
 import { until } from '../support/house.ts'
 import { testApp } from '../support/test-app.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 test('every mail of the demo inbox is sorted, says why, and most find a Smart Folder', async () => {
   await using t = await testApp()

@@ -4,7 +4,7 @@ import { onServer, serverShows } from '../mail/acting.ts'
 import { type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 let house: House
 beforeAll(async () => {
   const at = Date.now() - 3_600_000

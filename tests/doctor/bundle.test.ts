@@ -47,7 +47,7 @@ test('nothing of anybody is in the support bundle, whatever went through the hou
   // And yet it says something.
   expect(files.get('log.jsonl')?.toString().split('\n').length).toBeGreaterThan(30)
   expect(everything).toMatch(/src\/\w[\w/.-]*\.ts:\d+/)
-  expect(everything).toContain('"schema": 6')
+  expect(everything).toContain('"schema": 7')
 }, 180_000)
 
 test('the ticket of a bundle works once, for admins, and not for a head', async () => {

@@ -7,7 +7,7 @@ import type { Folder } from '../../src/shared/folders.ts'
 import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const at = (n: number) => Date.UTC(2026, 5, 1) + n * 3_600_000
 const letters = (...ids: string[]) => ids.map((id, n) => letter({ id, at: at(n) }))
 const folders = async (house: House) => (await house.ada.caller.folders.list()).folders

@@ -17,7 +17,7 @@ import { seeded } from '../support/seeded.ts'
 import { anyCut } from '../support/tcp-proxy.ts'
 import { testApp } from '../support/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const letters = (count: number, text = 'Hello.') =>
   Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, text, at: Date.UTC(2026, 5, 1) + n * 60_000 }))
 

@@ -10,7 +10,7 @@ import { alice, bob, connection, letter, until } from '../support/house.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type TestPerson, testApp } from '../support/test-app.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 let server: MailServer
 beforeAll(async () => {

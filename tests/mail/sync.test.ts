@@ -24,7 +24,7 @@ const impatiently = (house: House, holds: () => Promise<boolean>) => {
 const flagsOf = (house: House, mailbox: string) =>
   house.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'flags', 'mailbox', mailbox, 'all').split('\n').slice(1, -1)
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const hour = 3_600_000
 const start = Date.UTC(2026, 5, 1)
 const three = () => ['one', 'two', 'three'].map((id, n) => letter({ id, text: `The word of ${id}.`, at: start + n * hour }))

@@ -38,7 +38,7 @@ test('whoever has it sees numbers, and no label that comes from outside', async 
   const text = String(body)
   for (const line of [
     'homing_people 1',
-    'homing_accounts{provider="imap",state="idle"} 1',
+    'homing_accounts{provider="imap",state="syncing"} 1',
     'homing_mails 1',
     'homing_event_loop_delay_seconds{quantile="0.99"} 0.012',
     'homing_event_loop_delay_seconds{quantile="1"} 0.04',

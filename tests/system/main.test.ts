@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 let folder = ''
 let started: ChildProcess[] = []
