@@ -55,7 +55,8 @@ test.each(procedures)('%s: never a mistake of ours, whatever it is given', async
       const status = await (type === 'query'
         ? call('GET', `${path}?input=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`, token)
         : call('POST', path, token, text))
-      expect(status).toBeLessThan(500)
+      // 501: what it asks for is not set up here, as for a model without Ollama.
+      if (status !== 501) expect(status).toBeLessThan(500)
     }),
     { numRuns: 25 },
   )
