@@ -2,6 +2,7 @@
 //   config/homing.env.example, docs/configuration.md   from src/settings.ts
 //   docs/api.md                                         from the procedures' REST metadata
 //   docs/decisions/README.md                            from the first lines of the decision pages
+// `npm run docs -- structure [folder]` prints the shape of the code in numbers and writes nothing.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsTable } from '../src/settings.ts'
@@ -83,7 +84,11 @@ const pages: Record<string, string> = {
 }
 const stale = Object.entries(pages).filter(([name, text]) => current(path.join(root, name)) !== text)
 
-if (process.argv.includes('--check')) {
+const [command, folder] = process.argv.slice(2)
+if (command === 'structure') {
+  const { structureTable } = await import('./structure.ts')
+  console.log(structureTable(path.resolve(folder ?? root)))
+} else if (command === '--check') {
   for (const [name] of stale) console.error(`${name} is not what "npm run docs" would write. Run it and commit the result.`)
   if (stale.length > 0) process.exitCode = 1
 } else {
