@@ -1,10 +1,11 @@
-// One thread with a request/response line to it. Calls run one after the other, and a call's time starts when the
-// thread takes it up, never while it waits in the line. A call that exceeds its time ends the thread; a thread that
-// dies (out of memory) takes only the call it was on with it. The next call gets a new thread.
+// One thread that is called one call after the other. A call's time starts when the thread takes it up, never while it
+// waits its turn. A call that exceeds its time ends the thread; a thread that dies (out of memory) takes only the call it
+// was on with it. The next call gets a new thread.
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { second } from '../shared/limits.ts'
+import { createRpc, type Input, type Methods, type Output, type Rpc } from './rpc.ts'
 
-/** timeout: the call took too long. died: its thread ended under it. failed: it threw. closed: nobody is there any more. */
+/** timeout: the call took too long. died: its thread ended under it. failed: it threw. closed: the worker was closed. */
 export class WorkerError extends Error {
   readonly reason: 'timeout' | 'died' | 'failed' | 'closed'
   constructor(reason: WorkerError['reason'], message: string, options?: ErrorOptions) {
@@ -13,11 +14,6 @@ export class WorkerError extends Error {
     this.reason = reason
   }
 }
-
-/** What a thread can be asked: names and functions of one argument. */
-export type Methods = Record<string, (input: never) => unknown>
-type Input<M extends Methods, K extends keyof M> = Parameters<M[K]>[0]
-type Output<M extends Methods, K extends keyof M> = Awaited<ReturnType<M[K]>>
 
 export interface CallOptions {
   timeoutMs: number
@@ -34,41 +30,46 @@ interface Job {
   resolve(value: unknown): void
   reject(cause: Error): void
 }
-type Answer = { ready: true } | { id: number; value: unknown } | { id: number; error: string }
+interface Thread {
+  worker: Worker
+  rpc: Rpc<Methods>
+  isReady: boolean
+}
+interface WorkerOptions {
+  workerData?: unknown
+  resourceLimits?: ResourceLimits
+}
+/** What a thread tells the one who started it. */
+type ParentMethods = { ready(input: undefined): void }
 
 /** A thread that loads its modules longer than this is broken. */
-const startMs = 20 * second
+const START_TIMEOUT_MS = 20 * second
 
-export function startWorker<M extends Methods>(
-  url: URL,
-  options: { workerData?: unknown; resourceLimits?: ResourceLimits } = {},
-): WorkerLine<M> {
-  const line = new Line(url, options)
+export function startWorker<M extends Methods>(url: URL, options: WorkerOptions = {}): WorkerLine<M> {
+  const worker = new SerialWorker(url, options)
   return {
     call: <K extends keyof M & string>(method: K, input: Input<M, K>, callOptions: CallOptions) =>
-      line.call(method, input, callOptions) as Promise<Output<M, K>>,
-    close: () => line.close(),
+      worker.call(method, input, callOptions) as Promise<Output<M, K>>,
+    close: () => worker.close(),
   }
 }
 
-class Line {
+class SerialWorker {
   readonly #url: URL
-  readonly #options: { workerData?: unknown; resourceLimits?: ResourceLimits }
+  readonly #options: WorkerOptions
   #waiting: Job[] = []
   #current: Job | undefined
-  #worker: Worker | undefined
-  #ready = false
+  #thread: Thread | undefined
   #timer: NodeJS.Timeout | undefined
-  #lastId = 0
-  #closed = false
+  #isClosed = false
 
-  constructor(url: URL, options: { workerData?: unknown; resourceLimits?: ResourceLimits }) {
+  constructor(url: URL, options: WorkerOptions) {
     this.#url = url
     this.#options = options
   }
 
   call(method: string, input: unknown, options: CallOptions): Promise<unknown> {
-    if (this.#closed) return Promise.reject(new WorkerError('closed', 'The worker is closed.'))
+    if (this.#isClosed) return Promise.reject(new WorkerError('closed', 'The worker is closed.'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ method, input, options, resolve, reject })
       this.#next()
@@ -76,7 +77,7 @@ class Line {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#isClosed = true
     for (const job of this.#waiting.splice(0)) job.reject(new WorkerError('closed', 'The worker was closed.'))
     await this.#end(new WorkerError('closed', 'The worker was closed.'))
   }
@@ -84,52 +85,42 @@ class Line {
   #next(): void {
     if (this.#current || this.#waiting.length === 0) return
     this.#current = this.#waiting.shift()
-    this.#worker ??= this.#open()
-    this.#worker.ref()
-    if (this.#ready) this.#send()
-    else this.#within(startMs)
+    this.#thread ??= this.#open()
+    this.#thread.worker.ref()
+    if (this.#thread.isReady) void this.#send(this.#thread.rpc)
+    else this.#startTimer(START_TIMEOUT_MS)
   }
 
-  #open(): Worker {
+  #open(): Thread {
     const worker = new Worker(this.#url, { ...this.#options, name: 'homing' })
-    const died = (cause?: unknown) => {
-      if (this.#worker === worker) void this.#end(new WorkerError('died', 'The worker ended unexpectedly.', { cause }))
+    const ready = () => {
+      thread.isReady = true
+      if (this.#thread === thread) void this.#send(thread.rpc)
     }
-    worker.on('message', (answer: Answer) => {
-      if (this.#worker === worker) this.#hear(answer)
-    })
+    const thread: Thread = { worker, rpc: createRpc<Methods>(worker, { ready } satisfies ParentMethods), isReady: false }
+    const died = (cause?: unknown) => {
+      if (this.#thread === thread) void this.#end(new WorkerError('died', 'The worker ended unexpectedly.', { cause }))
+    }
     worker.on('error', died)
     worker.on('exit', () => died())
-    return worker
+    return thread
   }
 
-  #hear(answer: Answer): void {
-    if ('ready' in answer) {
-      this.#ready = true
-      if (this.#current) this.#send()
-      return
+  async #send(rpc: Rpc<Methods>): Promise<void> {
+    const job = this.#current
+    if (!job) return
+    this.#startTimer(job.options.timeoutMs)
+    try {
+      const value = await rpc.call(job.method, job.input as never, job.options.transfer)
+      if (this.#current === job) this.#finish()?.resolve(value)
+    } catch (cause) {
+      const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown'
+      if (this.#current === job) this.#finish()?.reject(new WorkerError('failed', message, { cause }))
     }
-    if (answer.id !== this.#lastId) return
-    const job = this.#finish()
-    if ('error' in answer) job?.reject(new WorkerError('failed', answer.error))
-    else job?.resolve(answer.value)
     this.#next()
   }
 
-  #send(): void {
-    const job = this.#current
-    if (!job || !this.#worker) return
-    this.#lastId += 1
-    this.#within(job.options.timeoutMs)
-    try {
-      this.#worker.postMessage({ id: this.#lastId, method: job.method, input: job.input }, job.options.transfer ?? [])
-    } catch (cause) {
-      this.#finish()?.reject(new WorkerError('failed', 'The input cannot be handed to a worker.', { cause }))
-      this.#next()
-    }
-  }
-
-  #within(ms: number): void {
+  #startTimer(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#end(new WorkerError('timeout', `The worker took longer than ${ms} ms.`)), ms)
   }
@@ -138,34 +129,23 @@ class Line {
     clearTimeout(this.#timer)
     const job = this.#current
     this.#current = undefined
-    this.#worker?.unref()
+    this.#thread?.worker.unref()
     return job
   }
 
   /** Ends the thread and the call it was on; what waits goes on with a new thread. */
   async #end(cause: WorkerError): Promise<void> {
     const job = this.#finish()
-    const worker = this.#worker
-    this.#worker = undefined
-    this.#ready = false
+    const thread = this.#thread
+    this.#thread = undefined
     job?.reject(cause)
     this.#next()
-    await worker?.terminate()
+    await thread?.worker.terminate()
   }
 }
 
 /** The thread's side: answers calls with `methods`. Call it once, after everything is loaded. */
 export function serveThread<M extends Methods>(methods: M): void {
-  const port = parentPort
-  if (!port) throw new Error('serveThread runs in a worker thread only')
-  port.on('message', async ({ id, method, input }: { id: number; method: string; input: never }) => {
-    try {
-      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-      if (!run) throw new Error(`no method ${method}`)
-      port.postMessage({ id, value: await run(input) })
-    } catch (cause) {
-      port.postMessage({ id, error: cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown' })
-    }
-  })
-  port.postMessage({ ready: true })
+  if (!parentPort) throw new Error('serveThread runs in a worker thread only')
+  createRpc<ParentMethods>(parentPort, methods).notify('ready', undefined)
 }

@@ -1,4 +1,4 @@
-// What the main thread and the sync thread say to each other.
+// What the main thread and the sync thread ask of each other (core/rpc.ts).
 import type { MessagePort } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
 import type { ConnectionFacts } from '../core/inside.ts'
@@ -13,19 +13,19 @@ export interface SyncThreadData {
   /** How often the thread has died of late: each time it takes smaller steps. */
   caution: number
 }
-export type ToSyncThread =
-  | { kind: 'begin'; account: AccountRef }
-  | { kind: 'end'; accountId: string }
-  | { kind: 'ring'; accountId: string; what: Ring }
-  /** `asked` comes back with the answer. */
-  | { kind: 'facts'; asked: number }
-  /** Somebody else needs a place at that mail server. */
-  | { kind: 'makeRoom'; host: string }
-  | { kind: 'stop' }
-export type FromSyncThread =
-  | { kind: 'event'; event: AppEvent }
-  | { kind: 'wake'; accountId: string; what: 'changes' | 'outbox' | 'sync' }
-  | { kind: 'ended'; accountId: string }
-  | { kind: 'facts'; asked: number; facts: ConnectionFacts[] }
+export type SyncThreadMethods = {
+  begin(account: AccountRef): void
+  /** Answers when the account's connection is closed. */
+  end(accountId: string): Promise<void>
+  ring(input: { accountId: string; what: Ring }): void
+  facts(input: undefined): Promise<ConnectionFacts[]>
+  /** Another thread needs a connection to that mail server. */
+  makeRoom(host: string): void
+  stop(input: undefined): Promise<void>
+}
+export type MainThreadMethods = {
+  event(event: AppEvent): void
+  wake(input: { accountId: string; what: 'changes' | 'outbox' | 'sync' }): void
   /** A line of its log: written already, to be kept. */
-  | { kind: 'line'; line: string }
+  line(line: string): void
+}

@@ -2,13 +2,13 @@
 // started again, and so are the accounts it looked after; nothing else of Homing notices.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ConnectionFacts } from '../core/inside.ts'
 import { keepLine } from '../core/log.ts'
+import { createRpc, type Rpc } from '../core/rpc.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
 import type { SyncHost } from './sync-host.ts'
-import type { FromSyncThread, SyncThreadData, ToSyncThread } from './sync-messages.ts'
+import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
 
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 /** Waits before a thread that died is started again, growing with each time. */
@@ -22,96 +22,91 @@ export interface SyncThread extends SyncHost {
   makeRoom(host: string): void
 }
 
+interface Thread {
+  worker: Worker
+  rpc: Rpc<SyncThreadMethods>
+  ended: Promise<void>
+}
+
 export function startSyncThread(app: OpenApp): SyncThread {
   const accounts = new Map<string, AccountRef>()
-  const ending = new Map<string, PromiseWithResolvers<void>>()
-  const asked = new Map<number, (facts: ConnectionFacts[]) => void>()
-  let questions = 0
+  const methods = methodsOf(app)
   let deaths = 0
-  let started = Number.NEGATIVE_INFINITY
-  let stopping = false
-  let alive = false
-  let worker = start()
-  let gone = Promise.withResolvers<void>()
+  let isStopping = false
+  let thread = start()
 
-  function start(): Worker {
-    if (performance.now() - started > calm) deaths = 0
-    started = performance.now()
-    const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), caution: deaths }
-    const options = { workerData, resourceLimits, transferList: [workerData.store] }
-    const thread = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
-    thread.on('message', hear)
-    thread.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
-    alive = true
-    thread.on('exit', () => {
-      alive = false
-      gone.resolve()
-      for (const one of ending.values()) one.resolve()
-      ending.clear()
-      if (!stopping) void startAgain()
+  function start(): Thread {
+    const started = performance.now()
+    const opened = openThread(app, deaths, methods)
+    void opened.ended.then(() => {
+      if (performance.now() - started > calm) deaths = 0
+      if (!isStopping) void startAgain()
     })
-    return thread
+    return opened
   }
   async function startAgain(): Promise<void> {
     await sleep(restartAfter[Math.min(deaths, restartAfter.length - 1)], undefined, { ref: false })
     deaths += 1
-    if (stopping) return
-    gone = Promise.withResolvers<void>()
-    worker = start()
-    for (const account of accounts.values()) say({ kind: 'begin', account })
+    if (isStopping) return
+    thread = start()
+    for (const account of accounts.values()) thread.rpc.notify('begin', account)
   }
-  function hear(message: FromSyncThread): void {
-    switch (message.kind) {
-      case 'event': {
-        const { name, ...payload } = message.event
-        app.events.emit(name, payload as never)
-        break
-      }
-      case 'wake':
-        app.wake(message.accountId, message.what)
-        break
-      case 'ended':
-        ending.get(message.accountId)?.resolve()
-        ending.delete(message.accountId)
-        break
-      case 'facts':
-        asked.get(message.asked)?.(message.facts)
-        break
-      case 'line':
-        keepLine(app.log, message.line)
-    }
-  }
-  const say = (message: ToSyncThread) => worker.postMessage(message)
 
   return {
     begin: (account) => {
       if (accounts.has(account.id)) return
       accounts.set(account.id, account)
-      say({ kind: 'begin', account })
+      thread.rpc.notify('begin', account)
     },
-    end: async (accountId) => {
-      if (!accounts.delete(accountId) || !alive) return
-      const ended = Promise.withResolvers<void>()
-      ending.set(accountId, ended)
-      say({ kind: 'end', accountId })
-      await ended.promise
+    async end(accountId) {
+      if (accounts.delete(accountId)) await unlessEnded(thread.rpc.call('end', accountId), undefined)
     },
     ring: (accountId, what) => {
-      if (accounts.has(accountId)) say({ kind: 'ring', accountId, what })
+      if (accounts.has(accountId)) thread.rpc.notify('ring', { accountId, what })
     },
-    makeRoom: (host) => say({ kind: 'makeRoom', host }),
-    async facts() {
-      if (!alive) return []
-      const question = ++questions
-      const answer = new Promise<ConnectionFacts[]>((resolve) => asked.set(question, resolve))
-      say({ kind: 'facts', asked: question })
-      return Promise.race([answer, sleep(factsPatience, [], { ref: false })]).finally(() => asked.delete(question))
+    makeRoom: (host) => thread.rpc.notify('makeRoom', host),
+    facts: () => {
+      const answer = unlessEnded(thread.rpc.call('facts', undefined), [])
+      return Promise.race([answer, sleep(factsPatience, [], { ref: false })])
     },
     async [Symbol.asyncDispose]() {
-      stopping = true
-      say({ kind: 'stop' })
-      await Promise.race([gone.promise, sleep(stopPatience, undefined, { ref: false })])
-      await worker.terminate()
+      isStopping = true
+      thread.rpc.notify('stop', undefined)
+      await Promise.race([thread.ended, sleep(stopPatience, undefined, { ref: false })])
+      await thread.worker.terminate()
     },
+  }
+}
+
+function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): Thread {
+  const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), caution: deaths }
+  const options = { workerData, resourceLimits, transferList: [workerData.store] }
+  const worker = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
+  const rpc = createRpc<SyncThreadMethods>(worker, methods)
+  worker.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      rpc.end(new ThreadEnded())
+      resolve()
+    })
+  })
+  return { worker, rpc, ended }
+}
+
+const methodsOf = (app: OpenApp): MainThreadMethods => ({
+  event: ({ name, ...payload }) => app.events.emit(name, payload as never),
+  wake: ({ accountId, what }) => app.wake(accountId, what),
+  line: (line) => keepLine(app.log, line),
+})
+
+class ThreadEnded extends Error {}
+
+/** What a thread was asked to end has ended with it, and what it knew is gone. */
+async function unlessEnded<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof ThreadEnded) return otherwise
+    throw cause
   }
 }

@@ -1,7 +1,8 @@
 // The near end of db-worker.ts: a connection to the database in another thread, spoken to by messages, answered in order.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { createRpc, type Rpc } from '../../core/rpc.ts'
 import type { BatchStep, Rows } from './db-connection.ts'
-import type { DbAnswer, DbGuest, DbRequest } from './db-worker.ts'
+import type { DbMethods, DbThreadMethods } from './db-worker.ts'
 
 export interface DbDesk {
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>
@@ -33,29 +34,28 @@ export class DbThreadEnded extends Error {
 
 export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: (error: DbThreadEnded) => void): DbThread {
   const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode }, resourceLimits })
-  const line = createLine((request) => worker.postMessage(request))
-  let closing = false
+  const rpc = createRpc<DbThreadMethods>(worker)
+  let isClosing = false
   let reason: unknown
-  worker.on('message', line.hear)
   worker.on('error', (cause) => {
     reason = cause
-    line.end(cause)
   })
   worker.on('exit', (code) => {
     const ended = new DbThreadEnded(reason ?? new Error(`exit code ${code}`))
-    line.end(ended)
-    if (!closing) onDeath(ended)
+    rpc.end(ended)
+    if (!isClosing) onDeath(ended)
   })
+  const desk = deskOf(rpc)
   return {
-    ...line.desk,
+    ...desk,
     invite: () => {
       const { port1, port2 } = new MessageChannel()
-      worker.postMessage({ kind: 'guest', port: port1 } satisfies DbGuest, [port1])
+      rpc.notify('guest', port1, [port1])
       return port2
     },
     close: async () => {
-      closing = true
-      await line.desk.close()
+      isClosing = true
+      await desk.close()
       await worker.terminate()
     },
   }
@@ -78,45 +78,15 @@ export function startReaderThread(file: string): DbDesk {
 
 /** The far end of `invite`. */
 export function openDbGuest(port: MessagePort): DbDesk {
-  const line = createLine((request) => port.postMessage(request))
-  port.on('message', line.hear)
-  port.on('close', () => line.end(new Error('the database thread has ended')))
-  return line.desk
+  const rpc = createRpc<DbMethods>(port)
+  port.on('close', () => rpc.end(new Error('the database thread has ended')))
+  return deskOf(rpc)
 }
 
-type Waiting = { resolve(rows: Rows): void; reject(error: Error): void }
-type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
-
-function createLine(send: (request: DbRequest) => void) {
-  const waiting = new Map<number, Waiting>()
-  let last = 0
-  let ended: Error | undefined
-  const ask = (request: Unnumbered<DbRequest>) =>
-    new Promise<Rows>((resolve, reject) => {
-      if (ended) return reject(ended)
-      const id = ++last
-      waiting.set(id, { resolve, reject })
-      send({ ...request, id })
-    })
-  const desk: DbDesk = {
-    query: (sql, parameters) => ask({ kind: 'query', sql, parameters: [...parameters] }),
-    batch: (steps) => ask({ kind: 'batch', steps }),
-    close: async () => {
-      if (!ended) await ask({ kind: 'close' })
-    },
-  }
-  return {
-    desk,
-    hear: (answer: DbAnswer) => {
-      const one = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if ('error' in answer) one?.reject(Object.assign(new Error(answer.error), { code: answer.code }))
-      else one?.resolve(answer)
-    },
-    end: (error: Error) => {
-      ended = error
-      for (const one of waiting.values()) one.reject(error)
-      waiting.clear()
-    },
-  }
-}
+const deskOf = (rpc: Rpc<DbMethods>): DbDesk => ({
+  query: (sql, parameters) => rpc.call('query', { sql, parameters: [...parameters] }),
+  batch: (steps) => rpc.call('batch', steps),
+  close: async () => {
+    if (!rpc.isEnded) await rpc.call('close', undefined)
+  },
+})
