@@ -98,14 +98,14 @@ test.skipIf(process.platform === 'win32')(
     const { program, models } = places()
     mkdirSync(models)
     const lines: string[] = []
-    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
     const env = {
       PATH: process.env.PATH,
       OLLAMA_MODELS: models,
       OLLAMA_HOST: `127.0.0.1:${await freePort()}`,
       STANDIN_RUNNER: '1',
     }
-    await using child = superviseOllama({ program, models, env, log, pauseMs: 10 })
+    await using child = superviseOllama({ program, models, env, log, backoffMs: 10 })
     for (const round of [1, 2, 3]) {
       const { pid, runner } = await started(models)
       if (!runner) throw new Error('it has a runner')
@@ -115,7 +115,7 @@ test.skipIf(process.platform === 'win32')(
       await until(() => lines.length === round)
     }
     await started(models)
-    expect(lines.map((line) => JSON.parse(line).pause)).toEqual([10, 20, 40])
+    expect(lines.map((line) => JSON.parse(line).wait)).toEqual([10, 20, 40])
     expect(child.pid).toBeDefined()
   },
 )
@@ -124,10 +124,10 @@ test.skipIf(process.platform === 'win32')('why it does not start is in the log',
   const { program, models } = places('#!/bin/sh\necho "Error: no such processor" >&2\nexit 3\n')
   mkdirSync(models)
   const lines: string[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
-  await using _ = superviseOllama({ program, models, env: { PATH: process.env.PATH }, log, pauseMs: 10_000 })
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  await using _ = superviseOllama({ program, models, env: { PATH: process.env.PATH }, log, backoffMs: 10_000 })
   await until(() => lines.length > 0)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ exit: 3, said: 'Error: no such processor' })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ exit: 3, output: 'Error: no such processor' })
 })
 
 test.skipIf(process.platform === 'win32')('closing it ends it, and one that does not listen to reason', async () => {

@@ -139,14 +139,14 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     heard(await speak(synthesizer, 'Auch das bleibt unter uns.', `piper:${moan}`))
     await synthesizer[Symbol.asyncDispose]()
     await expect(speak(synthesizer, 'Anybody?')).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(text()).toContain('Piper speaks')
+    expect(text()).toContain('child process ready')
     expect(text()).not.toMatch(/private|unter uns/)
   })
 
   test('comes back after it was killed', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const { log, text } = kept()
-    const own = createOwnPiper({ python, folder, log, bounds: defaultBounds, pauseMs: 50 })
+    const own = createOwnPiper({ python, folder, log, bounds: defaultBounds, backoffMs: 50 })
     await using synthesizer = synthesizerOf(own, 'here')
     await synthesizer.voices()
     const first = own.child()?.pid ?? 0
@@ -155,7 +155,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     await until(() => (own.child()?.pid ?? first) !== first || undefined)
     await until(() => speak(synthesizer, 'Here I am again.'))
     expect(isAlive(first)).toBe(false)
-    expect(text()).toContain('is started again')
+    expect(text()).toContain('child process ended, restarting')
     const second = own.child()?.pid ?? 0
     await synthesizer[Symbol.asyncDispose]()
     expect(isAlive(second)).toBe(false)
@@ -164,7 +164,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('is replaced where it hangs', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const bounds = { ...defaultBounds, idleMs: 500 }
-    const own = createOwnPiper({ python, folder, log: createLog('silent'), bounds, pauseMs: 50 })
+    const own = createOwnPiper({ python, folder, log: createLog('silent'), bounds, backoffMs: 50 })
     await using synthesizer = synthesizerOf(own, 'here')
     await synthesizer.voices()
     const first = own.child()?.pid ?? 0
@@ -177,10 +177,10 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('ends when Homing is killed without a word', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const code = `
-      import { superviseChild } from ${JSON.stringify(path.resolve('src/speech/piper/child.ts'))}
+      import { supervisePiper } from ${JSON.stringify(path.resolve('src/speech/piper/child.ts'))}
       const log = { info() {}, warn() {} }
-      const child = superviseChild({ python: ${JSON.stringify(python)}, folder: ${JSON.stringify(folder)}, voice: () => '${hum}', log })
-      await child.url()
+      const child = supervisePiper({ python: ${JSON.stringify(python)}, folder: ${JSON.stringify(folder)}, voice: () => '${hum}', log })
+      await child.ready()
       console.log('pid ' + child.pid + '.')
       setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -4,15 +4,16 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { SupervisedChild } from '../../core/child.ts'
 import type { Log } from '../../core/log.ts'
 import type { Settings } from '../../settings.ts'
-import { type OllamaChild, superviseOllama } from './child.ts'
+import { superviseOllama } from './child.ts'
 
 /** Undefined where there is none to start. The caller closes it. */
 export function startOwnOllama(
   { aiBackend, ollamaFolder, ollamaHost, dataDir }: Pick<Settings, 'aiBackend' | 'ollamaFolder' | 'ollamaHost' | 'dataDir'>,
   log: Log,
-): OllamaChild | undefined {
+): SupervisedChild | undefined {
   const program = ollamaFolder && path.join(ollamaFolder, 'bin', 'ollama')
   const isWanted = aiBackend === 'auto' || aiBackend === 'ollama'
   if (!program || !isWanted || process.platform === 'win32' || !existsSync(program)) return undefined

@@ -2,10 +2,12 @@
 // there, and told of others by name, so a voice installed while Homing runs is there at the next look.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { SupervisedChild } from '../../core/child.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { notThere, type PiperBounds } from './bounds.ts'
-import { type Child, superviseChild } from './child.ts'
+import { supervisePiper } from './child.ts'
 import type { PiperEngine } from './engine.ts'
 import type { PiperVoice } from './facts.ts'
 import { namesIn, watchFolder } from './folder.ts'
@@ -17,8 +19,8 @@ export interface OwnPiper {
   folder: string
   log: Log
   bounds: PiperBounds
-  /** See ChildRules. */
-  pauseMs?: number | undefined
+  /** See core/child.ts. */
+  backoffMs?: number | undefined
 }
 
 /** The Python of a virtual environment that has Piper's HTTP server. */
@@ -31,9 +33,15 @@ export function pythonWithPiper(folder: string): string | undefined {
   return has('piper/http_server.py') && has('flask/__init__.py') ? python : undefined
 }
 
-export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPiper): PiperEngine & { child(): Child | undefined } {
+export function createOwnPiper({
+  python,
+  folder,
+  log,
+  bounds,
+  backoffMs,
+}: OwnPiper): PiperEngine & { child(): SupervisedChild | undefined } {
   const watched = watchFolder(folder, log)
-  let child: Child | undefined
+  let child: SupervisedChild | undefined
   let isOver = false
   /** The client of the child's present address. */
   let client: { url: string; engine: PiperEngine } | undefined
@@ -46,11 +54,11 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
     })
     if (!found[0] || isOver) return found
     first = found[0].model
-    child ??= superviseChild({ python, folder, voice: () => first, log, ...(pauseMs ? { pauseMs } : {}) })
+    child ??= supervisePiper({ python, folder, voice: () => first, log, backoffMs })
     return found
   }
   const reach = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
-    const url = await child?.url(signal).catch((cause: unknown) => {
+    const url = await unlessAborted(urlOf(child), signal).catch((cause: unknown) => {
       signal?.throwIfAborted()
       throw notThere(cause)
     })
@@ -73,11 +81,11 @@ export function createOwnPiper({ python, folder, log, bounds, pauseMs }: OwnPipe
       const engine = await reach(signal)
       try {
         const sound = await engine.speak(text, voice, speed, signal)
-        child?.answered()
+        child?.resetBackoff()
         return sound
       } catch (cause) {
         // It would go on with what nobody waits for, and cannot be told to stop.
-        if (cause instanceof AppError && cause.kind === 'timeout') child?.replace()
+        if (cause instanceof AppError && cause.kind === 'timeout') child?.kill()
         throw cause
       }
     },
@@ -107,3 +115,5 @@ async function stillThere(look: () => Promise<PiperVoice[]>, { model }: PiperVoi
   const found = await look()
   if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
 }
+
+const urlOf = async (child: SupervisedChild | undefined): Promise<string | undefined> => (await child?.ready())?.[1]
