@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
+import { parseCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
 import { landing as german } from '../../web/words/de/landing.ts'
 import { landing as english } from '../../web/words/en/landing.ts'
 
 const isUnderstood = (phrase: string) =>
-  (readCommand(phrase) ?? readConfirmation(phrase, 'send') ?? readConfirmation(phrase, 'delete')) !== undefined
+  (parseCommand(phrase) ?? readConfirmation(phrase, 'send') ?? readConfirmation(phrase, 'delete')) !== undefined
 
 test.each([
   ['English', english],

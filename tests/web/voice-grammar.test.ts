@@ -1,7 +1,7 @@
 // What the phrases mean, and what they do not: a table for each language. Both are always understood.
 import { describe, expect, test } from 'vitest'
 import type { Awaiting, Command, Confirmation, SnoozeFor, Which } from '../../web/voice/conversation/command.ts'
-import { confirmationNamed, isDiscard, readCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
+import { confirmationNamed, isDiscard, parseCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
 import { said as german } from '../../web/words/de/voice/said.ts'
 import { said as english } from '../../web/words/en/voice/said.ts'
 
@@ -545,9 +545,9 @@ const noCommands = [
 const flat = (rows: Rows) => rows.flatMap(([command, ...phrases]) => phrases.map((phrase) => [phrase, command] as const))
 
 describe('commands', () => {
-  test.for(flat(inEnglish))('%s', ([phrase, command]) => expect(readCommand(phrase)).toEqual(command))
-  test.for(flat(inGerman))('auf Deutsch: %s', ([phrase, command]) => expect(readCommand(phrase)).toEqual(command))
-  test.for(noCommands)('no command: “%s”', (phrase) => expect(readCommand(phrase)).toBeUndefined())
+  test.for(flat(inEnglish))('%s', ([phrase, command]) => expect(parseCommand(phrase)).toEqual(command))
+  test.for(flat(inGerman))('auf Deutsch: %s', ([phrase, command]) => expect(parseCommand(phrase)).toEqual(command))
+  test.for(noCommands)('no command: “%s”', (phrase) => expect(parseCommand(phrase)).toBeUndefined())
 
   test('there are more than a hundred phrases in each language', () => {
     expect(flat(inEnglish).length).toBeGreaterThan(150)
@@ -557,8 +557,8 @@ describe('commands', () => {
   test.for(flat([...inEnglish, ...inGerman]))('case, marks and politeness do not matter: %s', ([phrase, command]) => {
     if (command?.is === 'reply' || command?.is === 'compose' || command?.is === 'revise') return
     const same = (other: unknown) => JSON.stringify(other ?? null).toLowerCase()
-    expect(same(readCommand(`  Um, please ${phrase.toUpperCase()}`))).toBe(same(command))
-    expect(same(readCommand(`Hey assistant, ${phrase.replace(/[.!?]$/, '')}, please!`))).toBe(same(command))
+    expect(same(parseCommand(`  Um, please ${phrase.toUpperCase()}`))).toBe(same(command))
+    expect(same(parseCommand(`Hey assistant, ${phrase.replace(/[.!?]$/, '')}, please!`))).toBe(same(command))
   })
 
   test.for(flat([...inEnglish, ...inGerman]))('no command is a yes: %s', ([phrase, command]) => {
@@ -770,7 +770,7 @@ describe('confirmations', () => {
 
 test('what the help lists is understood as it stands, in both languages', () => {
   const known = (phrase: string) =>
-    readCommand(phrase) !== undefined ||
+    parseCommand(phrase) !== undefined ||
     readConfirmation(phrase, 'send') !== undefined ||
     readConfirmation(phrase, 'delete') !== undefined
   expect([...english.canSay, ...(german.canSay ?? [])].filter((phrase) => !known(phrase))).toEqual([])
@@ -783,14 +783,14 @@ test('the phrases of the buttons mean what they stand for, in both languages', (
     expect([dontSend, cancel, no].map((phrase) => readConfirmation(phrase, 'send'))).toEqual(Array(3).fill('no'))
     expect(readConfirmation(yesDelete, 'delete')).toBe('delete')
     expect(readConfirmation(permanently, 'delete')).toBe('permanently')
-    expect(readCommand(deleteThis)).toEqual(remove(these))
-    expect(readCommand(deleteFrom('Lena Orsolt'))).toEqual(remove(from('Lena Orsolt')))
+    expect(parseCommand(deleteThis)).toEqual(remove(these))
+    expect(parseCommand(deleteFrom('Lena Orsolt'))).toEqual(remove(from('Lena Orsolt')))
   }
 })
 
 test('a long utterance is read in no time, and signs nobody sees do not matter', () => {
   const long = `email ${'Lena '.repeat(300)}about ${'whales '.repeat(300)}`
-  expect(readCommand(long)).toBeUndefined()
+  expect(parseCommand(long)).toBeUndefined()
   expect(readConfirmation(`send it ${'send it '.repeat(500)}`, 'send')).toBeUndefined()
   expect(readConfirmation('se\u200Bnd it', 'send')).toBe('send')
   expect(readConfirmation('ｓｅｎｄ ｉｔ', 'send')).toBe('send')

@@ -1,38 +1,38 @@
 // What Homing says never comes back to it as a command.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timing } from '../../web/voice/conversation/conversation.ts'
-import { createGate } from '../../web/voice/conversation/half-duplex.ts'
-import { gate as pageGate } from '../../web/voice/floor/page-gate.ts'
+import { pageGate } from '../../web/voice/audio-focus/page-gate.ts'
+import { createEchoGate } from '../../web/voice/conversation/half-duplex.ts'
+import { timing } from '../../web/voice/conversation/state.ts'
 import { voiceWords } from '../../web/words/voice.ts'
 
-const deaf = timing.deafAfterSpeech
+const deaf = timing.listenDelayAfterSpeech
 
 /** A gate that has said these sentences, one second each, beginning at 0. Over at the answer's `end`. */
 function after(sentences: string[], of: 'own' | 'mail' = 'mail', invited: string[] = []) {
-  const gate = createGate(invited)
-  gate.speaking(true, 0)
-  for (const [at, sentence] of sentences.entries()) gate.speaks(sentence, of, at * 1000)
+  const gate = createEchoGate(invited)
+  gate.setSpeaking(true, 0)
+  for (const [at, sentence] of sentences.entries()) gate.sentenceStarted(sentence, of, at * 1000)
   const end = sentences.length * 1000
-  gate.speaking(false, end)
+  gate.setSpeaking(false, end)
   /** Said so long after the speech, for half a second. */
-  const hears = (text: string, wait = deaf + 100) => gate.passes(text, end + wait, end + wait + 500, end + wait + 500)
+  const hears = (text: string, wait = deaf + 100) => gate.accepts(text, end + wait, end + wait + 500, end + wait + 500)
   return { gate, end, hears }
 }
 
 test('the microphone is closed while it speaks and for 700 ms after', () => {
-  const gate = createGate()
-  expect([gate.mayListen(0), gate.deafFor(0)]).toEqual([true, 0])
-  gate.speaking(true, 1000)
-  expect([gate.mayListen(5000), gate.deafFor(5000)]).toEqual([false, undefined])
-  gate.speaking(false, 6000)
-  expect([gate.mayListen(6699), gate.deafFor(6200)]).toEqual([false, 500])
-  expect(gate.mayListen(6700)).toBe(true)
+  const gate = createEchoGate()
+  expect([gate.canListen(0), gate.blockedFor(0)]).toEqual([true, 0])
+  gate.setSpeaking(true, 1000)
+  expect([gate.canListen(5000), gate.blockedFor(5000)]).toEqual([false, undefined])
+  gate.setSpeaking(false, 6000)
+  expect([gate.canListen(6699), gate.blockedFor(6200)]).toEqual([false, 500])
+  expect(gate.canListen(6700)).toBe(true)
 })
 
 test('a mail that says "send it" is not heard, not even late', () => {
   const { gate, end, hears } = after(['Send it.', 'Yes delete permanently.'])
-  expect(gate.passes('send it', 100, 900, end + 5000)).toBe(false)
+  expect(gate.accepts('send it', 100, 900, end + 5000)).toBe(false)
   expect(hears('send it', 100)).toBe(false)
   expect(hears('send it')).toBe(false)
   expect(hears('Yes, delete permanently')).toBe(false)
@@ -62,14 +62,14 @@ test('what the prompt invites to can be said as soon as it is heard again', () =
 
 test('an invitation counts for the prompt and not for a mail that is read after it', () => {
   const { gate } = after(['Send it?'], 'own', ['send it'])
-  gate.speaking(true, 2000)
-  gate.speaks('Send it.', 'mail', 2000)
-  gate.speaking(false, 3000)
-  expect(gate.passes('send it', 4000, 4500, 4500)).toBe(false)
-  gate.speaking(true, 5000)
-  gate.speaks('Say "send it" or "cancel".', 'own', 5000)
-  gate.speaking(false, 6000)
-  expect(gate.passes('send it', 7000, 7500, 7500)).toBe(true)
+  gate.setSpeaking(true, 2000)
+  gate.sentenceStarted('Send it.', 'mail', 2000)
+  gate.setSpeaking(false, 3000)
+  expect(gate.accepts('send it', 4000, 4500, 4500)).toBe(false)
+  gate.setSpeaking(true, 5000)
+  gate.sentenceStarted('Say "send it" or "cancel".', 'own', 5000)
+  gate.setSpeaking(false, 6000)
+  expect(gate.accepts('send it', 7000, 7500, 7500)).toBe(true)
 })
 
 test('a name in a read-back that is a command is no way in', () => {
@@ -95,31 +95,31 @@ test('a mail that was read makes an echo of what a command says in other words, 
 })
 
 test('two sentences are one only where nobody could speak between them', () => {
-  const gate = createGate()
+  const gate = createEchoGate()
   const says = (sentence: string, from: number, to: number) => {
-    gate.speaking(true, from)
-    gate.speaks(sentence, 'mail', from)
-    gate.speaking(false, to)
+    gate.setSpeaking(true, from)
+    gate.sentenceStarted(sentence, 'mail', from)
+    gate.setSpeaking(false, to)
   }
   const command = 'archive the email from Carol'
   says('Say next, reply, archive or delete.', 0, 1000)
   says('The email from Bob is snoozed.', 1001, 2000)
-  expect(gate.passes(command, 3000, 3500, 3500)).toBe(false)
+  expect(gate.accepts(command, 3000, 3500, 3500)).toBe(false)
   says('Say next, reply, archive or delete.', 10_000, 11_000)
   says('The email from Bob is snoozed.', 13_000, 14_000)
-  expect(gate.passes(command, 15_000, 15_500, 15_500)).toBe(true)
+  expect(gate.accepts(command, 15_000, 15_500, 15_500)).toBe(true)
 })
 
 test('times that make no sense let nothing pass', () => {
-  const gate = createGate()
-  expect(gate.passes('read my mail', 200, 100, 300)).toBe(false)
-  expect(gate.passes('read my mail', Number.NaN, 100, 300)).toBe(false)
-  gate.speaking(false, 400)
-  gate.speaking(true, 500)
-  gate.speaking(true, 600)
-  gate.speaking(false, 700)
-  expect(gate.passes('read my mail', 550, 600, 5000)).toBe(false)
-  expect(gate.passes('read my mail', 1500, 1900, 5000)).toBe(true)
+  const gate = createEchoGate()
+  expect(gate.accepts('read my mail', 200, 100, 300)).toBe(false)
+  expect(gate.accepts('read my mail', Number.NaN, 100, 300)).toBe(false)
+  gate.setSpeaking(false, 400)
+  gate.setSpeaking(true, 500)
+  gate.setSpeaking(true, 600)
+  gate.setSpeaking(false, 700)
+  expect(gate.accepts('read my mail', 550, 600, 5000)).toBe(false)
+  expect(gate.accepts('read my mail', 1500, 1900, 5000)).toBe(true)
 })
 
 const length = fc.integer({ min: 1, max: 5000 })
@@ -137,15 +137,15 @@ test('whatever touches speech or the moment after it is dropped, everything else
   const utterance = fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 4000 }))
   fc.assert(
     fc.property(speeches, utterance, (intervals, [from, lasts]) => {
-      const gate = createGate()
+      const gate = createEchoGate()
       for (const interval of intervals) {
-        gate.speaking(true, interval.from)
-        gate.speaks('Nothing that anybody would say to a machine.', 'mail', interval.from)
-        gate.speaking(false, interval.to)
+        gate.setSpeaking(true, interval.from)
+        gate.sentenceStarted('Nothing that anybody would say to a machine.', 'mail', interval.from)
+        gate.setSpeaking(false, interval.to)
       }
       const to = from + lasts
       const touches = intervals.some((speech) => to >= speech.from && from < speech.to + deaf)
-      expect(gate.passes('archive this', from, to, 1_000_000)).toBe(!touches)
+      expect(gate.accepts('archive this', from, to, 1_000_000)).toBe(!touches)
     }),
   )
 })
@@ -153,16 +153,16 @@ test('whatever touches speech or the moment after it is dropped, everything else
 test('at any time the microphone may be open exactly where an utterance of that moment would pass', () => {
   fc.assert(
     fc.property(speeches, fc.nat(10_000), (intervals, extra) => {
-      const gate = createGate()
+      const gate = createEchoGate()
       for (const { from, to } of intervals) {
         const middle = (from + to) / 2
-        gate.speaking(true, from)
-        expect([gate.mayListen(middle), gate.passes('archive this', middle, middle, middle)]).toEqual([false, false])
-        gate.speaking(false, to)
+        gate.setSpeaking(true, from)
+        expect([gate.canListen(middle), gate.accepts('archive this', middle, middle, middle)]).toEqual([false, false])
+        gate.setSpeaking(false, to)
         const later = to + extra
-        expect(gate.mayListen(later)).toBe(extra >= deaf)
-        expect(gate.passes('archive this', later, later, later)).toBe(extra >= deaf)
-        expect(gate.deafFor(later)).toBe(Math.max(0, deaf - extra))
+        expect(gate.canListen(later)).toBe(extra >= deaf)
+        expect(gate.accepts('archive this', later, later, later)).toBe(extra >= deaf)
+        expect(gate.blockedFor(later)).toBe(Math.max(0, deaf - extra))
       }
     }),
   )
@@ -183,23 +183,23 @@ test('nothing that was spoken passes right after it, however it is cut', () => {
 
 /** A conversation: each of them for a second, one after the other, with the pause that the microphone needs. */
 function conversation(invited: string[] = ['send it', 'yes delete', 'no', 'cancel']) {
-  const gate = createGate(invited)
+  const gate = createEchoGate(invited)
   let now = 0
   return {
     homing(...sentences: string[]) {
-      gate.speaking(true, now)
+      gate.setSpeaking(true, now)
       for (const sentence of sentences) {
-        gate.speaks(sentence, 'own', now)
+        gate.sentenceStarted(sentence, 'own', now)
         now += 1000
       }
-      gate.speaking(false, now)
+      gate.setSpeaking(false, now)
       now += deaf
     },
     /** Whether it is heard. */
     person(text: string) {
       const from = now
       now += 1000
-      return gate.passes(text, from, now, now)
+      return gate.accepts(text, from, now, now)
     },
   }
 }
@@ -244,12 +244,12 @@ test('nobody who said yes once has said it to the next question', () => {
 })
 
 test('what a mail said is its echo, whoever has said the same before', () => {
-  const gate = createGate()
-  expect(gate.passes('delete the email from Gina', 0, 500, 500)).toBe(true)
-  gate.speaking(true, 1000)
-  gate.speaks('Delete the email from Gina.', 'mail', 1000)
-  gate.speaking(false, 2000)
-  expect(gate.passes('delete the email from Gina', 3000, 3500, 3500)).toBe(false)
+  const gate = createEchoGate()
+  expect(gate.accepts('delete the email from Gina', 0, 500, 500)).toBe(true)
+  gate.setSpeaking(true, 1000)
+  gate.sentenceStarted('Delete the email from Gina.', 'mail', 1000)
+  gate.setSpeaking(false, 2000)
+  expect(gate.accepts('delete the email from Gina', 3000, 3500, 3500)).toBe(false)
 })
 
 test('without a person between them no echo of its own goes round and round', () => {
@@ -274,10 +274,10 @@ test('everything that help proposes can be said right after it', () => {
   const all = [...canSay, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
   for (const phrase of all) {
     const from = performance.now() + 1_000_000 * (1 + all.indexOf(phrase))
-    pageGate.speaking(true, from)
-    pageGate.speaks(`${phrase}.`, 'own', from)
-    pageGate.speaking(false, from + 1000)
+    pageGate.setSpeaking(true, from)
+    pageGate.sentenceStarted(`${phrase}.`, 'own', from)
+    pageGate.setSpeaking(false, from + 1000)
     const begins = from + 1000 + deaf
-    expect([phrase, pageGate.passes(phrase, begins, begins + 500, begins + 500)]).toEqual([phrase, true])
+    expect([phrase, pageGate.accepts(phrase, begins, begins + 500, begins + 500)]).toEqual([phrase, true])
   }
 })

@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../src/shared/preferences.ts'
 import '../../web/shell/shell.tsx'
 import '../../web/pages/inbox.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
-import { takeWish } from '../../web/voice/open-voice.ts'
+import { takeVoiceRequest } from '../../web/open-voice.ts'
 import { open } from './app.tsx'
 import { token } from './things.ts'
 
@@ -34,5 +34,5 @@ test('where it is off the key does nothing, not even later', async () => {
   await page(false)
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(takeWish()).toBeUndefined()
+  expect(takeVoiceRequest()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // The conversation, told as stories, without a browser. What may never happen, whatever is said, is in voice-walk.test.ts.
 import { describe, expect, test } from 'vitest'
-import { initial, step } from '../../web/voice/conversation/machine.ts'
+import { initialState, step } from '../../web/voice/conversation/machine.ts'
 import { bob, germanWords, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
 
 const sends = (talk: Talk) => talk.calls().filter(({ call }) => call === 'send')
@@ -59,7 +59,7 @@ describe('listening', () => {
 
   test('Stop is silence at once, and ends what was asked for', () => {
     const talk = new Talk().hear('read my newest email').tell({ is: 'stop' })
-    expect([talk.state.phase, talk.state.waiting.call, talk.state.doing]).toEqual(['idle', null, ''])
+    expect([talk.state.phase, talk.state.waiting.call, talk.state.status]).toEqual(['idle', null, ''])
     talk.hear('read my newest email').found().script(mailOf('1')).tell({ is: 'stop' })
     expect(talk.effects).toEqual([{ do: 'hush' }])
     expect(talk.state.phase).toBe('idle')
@@ -93,7 +93,7 @@ describe('listening', () => {
     ] as const)
       step(before, event, 5, words)
     expect(before).toEqual(copy)
-    expect(initial()).toEqual(initial())
+    expect(initialState()).toEqual(initialState())
   })
 })
 
@@ -103,7 +103,7 @@ describe('reading', () => {
     expect(talk.calls()).toEqual([{ call: 'mails' }, { call: 'script', id: '1' }])
     talk.script(mailOf('1'))
     expect(talk.words).toMatch(/^From Lena Orsolt at brightwater\.example, today at .*\. Subject 1\. In short\. Say more/)
-    expect(talk.state.doing).toBe('')
+    expect(talk.state.status).toBe('')
   })
 
   test('words of a mail are spoken as a stranger’s, in their own language', () => {

@@ -8,7 +8,7 @@ import '../../web/shell/shell.tsx'
 import '../../web/pages/inbox.tsx'
 import '../../web/pages/sent.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
-import { confirmationNamed, readCommand } from '../../web/voice/conversation/grammar.ts'
+import { confirmationNamed, parseCommand } from '../../web/voice/conversation/grammar.ts'
 import { panel as german } from '../../web/words/de/voice/panel.ts'
 import { panel as english } from '../../web/words/en/voice/panel.ts'
 import { installWebSpeech } from '../support/web-speech.ts'
@@ -322,7 +322,7 @@ test('hands-free is kept as a preference', async () => {
 test('every example of the help is understood, in both languages, and a press only writes it', async () => {
   const examples = [...english.examples, ...(german.examples as unknown as typeof english.examples)]
   const all = examples.flatMap(({ phrases }): readonly string[] => phrases)
-  expect(all.filter((phrase) => !readCommand(phrase) && !confirmationNamed(phrase))).toEqual([])
+  expect(all.filter((phrase) => !parseCommand(phrase) && !confirmationNamed(phrase))).toEqual([])
   const page = await open()
   press('What can I say?')
   press('archive this')

@@ -2,8 +2,8 @@
 import type { Person } from '../../src/shared/mail.ts'
 import type { Script, VoiceMail } from '../../src/shared/voice.ts'
 import type { DraftReview } from '../../src/shared/writing.ts'
-import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/conversation.ts'
-import { initial, type SaidWords, step } from '../../web/voice/conversation/machine.ts'
+import { initialState, type SaidWords, step } from '../../web/voice/conversation/machine.ts'
+import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/state.ts'
 import { said as german } from '../../web/words/de/voice/said.ts'
 import { said } from '../../web/words/en/voice/said.ts'
 import { translated } from '../../web/words/translate.ts'
@@ -54,7 +54,7 @@ export const reviewOf = (hash: string, to: Person[] = [lena], isNew = false, sub
 type Of<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 export class Talk {
-  state: VoiceState = initial()
+  state: VoiceState = initialState()
   /** Of the last event. */
   effects: Effect[] = []
   all: Effect[] = []

@@ -1,10 +1,10 @@
 // What may never happen in a conversation, whatever is said, answered or pressed, and in whatever order: every kind of state meets
 // every kind of event, and a long walk at random, the same each time.
 import { expect, test } from 'vitest'
-import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/conversation.ts'
-import { entriesKept, timing } from '../../web/voice/conversation/conversation.ts'
-import { readCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
-import { initial, step } from '../../web/voice/conversation/machine.ts'
+import { parseCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
+import { initialState, step } from '../../web/voice/conversation/machine.ts'
+import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/state.ts'
+import { maxEntries, timing } from '../../web/voice/conversation/state.ts'
 import { seeded } from '../support/seeded.ts'
 import { bob, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
 
@@ -166,7 +166,7 @@ function wrong(before: VoiceState, event: VoiceEvent, now: number, after: VoiceS
 }
 
 function wrongState(state: VoiceState): string[] {
-  const { waiting, plan, next, speech, entries, phase, micWanted, undo, undoTimer, doing, pending } = state
+  const { waiting, plan, next, speech, entries, phase, micWanted, undo, undoTimer, status: doing, pending } = state
   const busy = waiting.call !== null || next !== null
   const phaseIs = waiting.saying !== null ? 'speaking' : busy ? 'thinking' : micWanted ? 'listening' : 'idle'
   const faults: [boolean, string][] = [
@@ -176,10 +176,10 @@ function wrongState(state: VoiceState): string[] {
     [(waiting.saying === null) !== (speech === null), 'a saying without its words'],
     [(undo === null) !== (undoTimer === null), 'an undo without an end'],
     [(doing !== '') !== busy, `it says that it does “${doing}”`],
-    [entries.length > entriesKept, 'too many entries'],
+    [entries.length > maxEntries, 'too many entries'],
     [new Set(entries.map(({ id }) => id)).size !== entries.length, 'entries with one id'],
     [phase !== 'listening' && state.interim !== '', 'hears while deaf'],
-    [state.at !== null && state.mails[state.at] === undefined, 'reads beyond the list'],
+    [state.currentIndex !== null && state.mails[state.currentIndex] === undefined, 'reads beyond the list'],
     [pending?.is === 'choice' && pending.people.length === 0, 'a choice of nobody'],
   ]
   return faults.filter(([is]) => is).map(([, why]) => why)
@@ -243,7 +243,7 @@ test('a long walk at random never goes wrong, and goes everywhere', () => {
 function walk(seed: number, steps: number, sees: (name: string) => void): void {
   const random = seeded(seed)
   const pick: Pick = (list) => list[Math.floor(random() * list.length)] as never
-  let state = initial()
+  let state = initialState()
   let now = Date.parse('2026-03-02T12:00:00Z')
   const made = new Map<number, Call>()
   const ids = new Set<number>()
@@ -338,11 +338,14 @@ test('the walk would see what goes wrong', () => {
   expect(wrong(state, heard('send it'), now, state, [send])).toEqual([])
   expect(wrong(state, heard('send it', false), now, state, [send])).toEqual(['sends without a yes'])
   expect(wrong(state, heard('send it'), now + 31_000, state, [send])).toEqual(['sends without a yes'])
-  expect(wrong(initial(), heard('send it'), now, initial(), [send])).toEqual(['sends what does not wait', 'sends without a yes'])
+  expect(wrong(initialState(), heard('send it'), now, initialState(), [send])).toEqual([
+    'sends what does not wait',
+    'sends without a yes',
+  ])
   expect(wrong(state, heard('permanently'), now, state, [gone])).toEqual(['deletes what was not named', 'deletes without a yes'])
   const say: Effect = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null }
   const listening = new Talk().tell({ is: 'mic', on: true }).state
   expect(wrong(listening, { is: 'stop' }, now, listening, [say])).toEqual(['it listens to itself'])
-  expect(wrongState({ ...initial(), phase: 'listening' })).toEqual(['listening instead of idle'])
-  expect(phrases.filter((phrase) => readCommand(phrase) !== undefined).length).toBeGreaterThan(20)
+  expect(wrongState({ ...initialState(), phase: 'listening' })).toEqual(['listening instead of idle'])
+  expect(phrases.filter((phrase) => parseCommand(phrase) !== undefined).length).toBeGreaterThan(20)
 })

@@ -1,8 +1,8 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
-import { timing } from '../voice/conversation/conversation.ts'
-import type { TalkView } from '../voice/talk/talk.ts'
+import { timing } from '../voice/conversation/state.ts'
+import type { SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 import { assistantWords } from '../words/assistant.ts'
 import { MicButton } from './mic-button.tsx'
 import type { AssistantVoice } from './use-assistant-voice.ts'
@@ -26,7 +26,7 @@ export function AskField({ busy, onAsk, onStop, voice: { talk, view, why } }: As
   const id = useId()
   const ask = (text: string) => {
     if (text.trim() === '' || busy) return
-    talk.quiet()
+    talk.stop()
     dictation.hold()
     onAsk(text)
     setPrompt('')
@@ -88,7 +88,7 @@ export function AskField({ busy, onAsk, onStop, voice: { talk, view, why } }: As
   )
 }
 
-function statusOf({ microphone, wanted }: TalkView, isWaiting: boolean): string {
+function statusOf({ microphone, wanted }: SpeechSessionView, isWaiting: boolean): string {
   if (microphone === 'working') return assistantWords.dictation.working
   if (wanted) return assistantWords.dictation.listening
   return isWaiting ? assistantWords.dictation.soon : ''

@@ -1,15 +1,15 @@
 import clsx from 'clsx'
 import { Mic, MicOff } from 'lucide-react'
 import { buttonClass } from '../ui/button.tsx'
-import { useLevel } from '../voice/talk/level.tsx'
-import type { Talk, TalkView } from '../voice/talk/talk.ts'
+import { useLevel } from '../voice/speech-session/level-meter.tsx'
+import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.dictation
 
 interface MicButtonProps {
-  talk: Talk
-  view: TalkView
+  talk: SpeechSession
+  view: SpeechSessionView
   /** Why it cannot be pressed. */
   why: string | undefined
   onPress: () => void
@@ -37,7 +37,7 @@ export function MicButton({ talk, view, why, onPress }: MicButtonProps) {
 }
 
 /** As wide as it is loud. */
-function Halo({ talk }: { talk: Talk }) {
+function Halo({ talk }: { talk: SpeechSession }) {
   const box = useLevel<HTMLSpanElement>(talk)
   return (
     <span

@@ -3,16 +3,16 @@
 import { useEffect, useRef } from 'react'
 import { speakable } from '../../src/shared/speakable.ts'
 import { trpc } from '../api.ts'
-import { mannerOf } from '../voice/manner.ts'
-import type { Talk, TalkView } from '../voice/talk/talk.ts'
-import { useTalk } from '../voice/talk/use-talk.ts'
+import { speechOptions } from '../voice/speech-options.ts'
+import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
+import { useSpeechSession } from '../voice/speech-session/use-speech-session.ts'
 import { voiceWords } from '../words/voice.ts'
 import type { Reading } from './read-aloud.tsx'
 import type { Turn } from './use-chat.ts'
 
 export interface AssistantVoice {
-  talk: Talk
-  view: TalkView
+  talk: SpeechSession
+  view: SpeechSessionView
   /** Why nothing can be dictated. */
   why: string | undefined
   /** Undefined where the person wants no voice. */
@@ -21,12 +21,12 @@ export interface AssistantVoice {
 
 export function useAssistantVoice(last: Turn | undefined, busy: boolean): AssistantVoice {
   const preferences = trpc.preferences.get.useQuery().data?.preferences
-  const { talk, view, canHear } = useTalk(preferences)
+  const { talk, view, canHear } = useSpeechSession(preferences)
   const isOn = preferences?.voiceEnabled === true
   const read = (id: string, text: string) => {
     if (!preferences) return
     const { sentences, language } = speakable(text, { of: 'answer' })
-    talk.read(id, sentences, mannerOf(preferences, language))
+    talk.readAloud(id, sentences, speechOptions(preferences, language))
   }
   useAnswersAloud(last, busy, (turn) => {
     if (isOn && preferences.autoSpeak && !view.wanted) read(turn.id, turn.text)

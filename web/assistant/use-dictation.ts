@@ -1,11 +1,11 @@
 // Speaking into the field: what is heard stands in it while it is said, and is asked by itself a second after. Until then it
 // can be changed: who types, or touches the text, asks by hand.
 import { useEffect, useRef, useState } from 'react'
-import type { Talk, TalkView } from '../voice/talk/talk.ts'
+import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 
 interface Dictation {
-  talk: Talk
-  view: TalkView
+  talk: SpeechSession
+  view: SpeechSessionView
   text: string
   setText: (change: string | ((before: string) => string)) => void
   ask: (text: string) => void
@@ -15,7 +15,7 @@ interface Dictation {
 export function useDictation({ talk, view, text, setText, ask, after }: Dictation) {
   const { isWaiting, wait, hold } = useDelay(() => ask(text), after)
   useEffect(() => {
-    talk.onHeard = (said) => {
+    talk.onTranscript = (said) => {
       setText((before) => joined(before, said))
       wait()
     }
@@ -30,19 +30,19 @@ export function useDictation({ talk, view, text, setText, ask, after }: Dictatio
     /** The text is changed by hand: the microphone closes. */
     type: (typed: string) => {
       hold()
-      if (view.wanted) talk.deaf()
+      if (view.wanted) talk.cancelListening()
       setText(typed)
     },
     /** Opens the microphone; pressed again it ends listening, and what was said counts. */
     press: () => {
       hold()
-      if (view.wanted) talk.finish()
-      else talk.hear()
+      if (view.wanted) talk.finishListening()
+      else talk.startListening()
     },
     /** What is being said is forgotten; what was said waits. */
     escape: () => {
       hold()
-      talk.quiet()
+      talk.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { language as ofPages } from '../../language.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { usualLanguage } from '../../voice/manner.ts'
+import { defaultLanguage } from '../../voice/speech-options.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
 
@@ -22,7 +22,7 @@ export function LanguageChoice({ preferences: { voiceLanguage }, change }: Voice
         value={voiceLanguage ?? ''}
         onChange={({ target }) => change({ voiceLanguage: target.value || null })}
       >
-        <option value="">{words.asPages(nameOf(usualLanguage))}</option>
+        <option value="">{words.asPages(nameOf(defaultLanguage))}</option>
         {named.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

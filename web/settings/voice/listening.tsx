@@ -2,8 +2,8 @@
 import { Link } from 'react-router'
 import { textLink } from '../../shell/guest-card.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useTalk } from '../../voice/talk/use-talk.ts'
-import type { Hears } from '../../voice/who-hears.ts'
+import { useSpeechSession } from '../../voice/speech-session/use-speech-session.ts'
+import type { SttProvider } from '../../voice/stt-provider.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -13,7 +13,7 @@ import { WakeWord } from './wake-word.tsx'
 const words = settingsWords.voice
 
 export function Listening({ preferences, change }: VoicePart) {
-  const { talk, view, hears, canHear } = useTalk(preferences)
+  const { talk, view, hears, canHear } = useSpeechSession(preferences)
   return (
     <div className="space-y-6 p-4">
       <WhoHears hears={hears} />
@@ -30,7 +30,7 @@ export function Listening({ preferences, change }: VoicePart) {
   )
 }
 
-function WhoHears({ hears }: { hears: Hears }) {
+function WhoHears({ hears }: { hears: SttProvider }) {
   const isOutside = hears === 'outside' || hears === 'outsideForbidden'
   return (
     <p className="text-13 text-ink-soft">

@@ -2,7 +2,7 @@ import { isServerVoice } from '../../../src/shared/voice-id.ts'
 import { locale } from '../../language.ts'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { voiceOf } from '../../voice/manner.ts'
+import { preferredVoice } from '../../voice/speech-options.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
 import { OpenAIVoice } from './openai-voice.tsx'
@@ -41,7 +41,7 @@ export function Speaking({ preferences, change }: VoicePart) {
 /** A server's voice is made at the speed wanted; how high it is, is its own. */
 function Sliders({ preferences, change }: VoicePart) {
   const { voiceSpeed, voicePitch, voiceVolume } = preferences
-  const hasOwnPitch = isServerVoice(voiceOf(preferences) ?? '')
+  const hasOwnPitch = isServerVoice(preferredVoice(preferences) ?? '')
   return (
     <div className="grid gap-4 sm:grid-cols-3 sm:gap-6">
       <Slider

@@ -1,16 +1,16 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LevelMeter } from '../../voice/talk/level.tsx'
-import type { Talk, TalkView } from '../../voice/talk/talk.ts'
+import { LevelMeter } from '../../voice/speech-session/level-meter.tsx'
+import type { SpeechSession, SpeechSessionView } from '../../voice/speech-session/speech-session.ts'
 import { settingsWords } from '../../words/settings.ts'
 import { voiceWords } from '../../words/voice.ts'
 
 const words = settingsWords.voice
 
 interface TestMicrophoneProps {
-  talk: Talk
-  view: TalkView
+  talk: SpeechSession
+  view: SpeechSessionView
   possible: boolean
 }
 /** Shows how loud it is and what was understood; what was said goes no further. */
@@ -19,13 +19,13 @@ export function TestMicrophone({ talk, view, possible }: TestMicrophoneProps) {
   const [tried, setTried] = useState(false)
   const isOn = view.wanted || view.microphone === 'working'
   useEffect(() => {
-    talk.onHeard = setHeard
+    talk.onTranscript = setHeard
   }, [talk])
   const press = () => {
-    if (view.wanted) return talk.finish()
+    if (view.wanted) return talk.finishListening()
     setHeard(undefined)
     setTried(true)
-    talk.hear()
+    talk.startListening()
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,7 +41,7 @@ export function TestMicrophone({ talk, view, possible }: TestMicrophoneProps) {
   )
 }
 
-function duringOf({ microphone, interim }: TalkView): string {
+function duringOf({ microphone, interim }: SpeechSessionView): string {
   if (microphone === 'working') return words.working
   return interim ? words.heard(interim) : words.sayNow
 }

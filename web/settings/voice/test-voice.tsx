@@ -2,9 +2,9 @@ import { Square, Volume2 } from 'lucide-react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
 import { trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { mannerOf, voiceOf } from '../../voice/manner.ts'
-import { synthesis } from '../../voice/mouth/browser-voice.ts'
-import { useTalk } from '../../voice/talk/use-talk.ts'
+import { preferredVoice, speechOptions } from '../../voice/speech-options.ts'
+import { useSpeechSession } from '../../voice/speech-session/use-speech-session.ts'
+import { synthesis } from '../../voice/tts/browser-tts.ts'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.voice
@@ -12,14 +12,14 @@ const sample = 'sample'
 
 /** Speaks a sentence with what is chosen just now, by the browser or by the server: with that very voice, whatever its language. */
 export function TestVoice({ preferences }: { preferences: Preferences }) {
-  const { talk, view } = useTalk(preferences)
+  const { talk, view } = useSpeechSession(preferences)
   const speaking = view.reading === sample
   const ofServer = trpc.voice.voices.useQuery().data?.voices
   const test = () => {
-    const chosen = voiceOf(preferences)
+    const chosen = preferredVoice(preferences)
     const its = ofServer?.find(({ id }) => id === chosen)?.language ?? browserVoice(chosen)?.lang
-    const manner = mannerOf(preferences)
-    talk.read(sample, [words.sample], its ? { ...manner, language: its } : manner)
+    const manner = speechOptions(preferences)
+    talk.readAloud(sample, [words.sample], its ? { ...manner, language: its } : manner)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

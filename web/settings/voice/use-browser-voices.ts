@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { synthesis } from '../../voice/mouth/browser-voice.ts'
+import { synthesis } from '../../voice/tts/browser-tts.ts'
 
 const settle = 1500
 

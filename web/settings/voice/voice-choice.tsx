@@ -3,8 +3,8 @@ import type { VoiceFacts } from '../../../src/shared/voice.ts'
 import { isServerVoice } from '../../../src/shared/voice-id.ts'
 import { trpc } from '../../api.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { spokenLanguage, voiceOf } from '../../voice/manner.ts'
-import { synthesis } from '../../voice/mouth/browser-voice.ts'
+import { preferredVoice, spokenLanguage } from '../../voice/speech-options.ts'
+import { synthesis } from '../../voice/tts/browser-tts.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
 import { useBrowserVoices } from './use-browser-voices.ts'
@@ -16,7 +16,7 @@ export function VoiceChoice({ preferences, change }: VoicePart) {
   const own = spokenLanguage(preferences)
   const ofBrowser = useBrowserVoices(own)
   const ofServer = inOrder(trpc.voice.voices.useQuery().data?.voices ?? [], own)
-  const chosen = voiceOf(preferences)
+  const chosen = preferredVoice(preferences)
   const choose = (name: string) =>
     name.startsWith(openAI)
       ? change({ useOpenAIVoice: true, openAIVoice: name.slice(openAI.length) })

@@ -16,30 +16,30 @@
 // A person who wants to break in presses Stop, Escape or the microphone, or types. Breaking in by voice would need an open
 // microphone beside the loudspeaker, and is left out on purpose.
 import { wordsOf } from '../../../src/shared/fold.ts'
-import { timing } from './conversation.ts'
+import { timing } from './state.ts'
 
 /** Of how many words on, and from which share of them, an utterance is taken for an echo. */
-const manyWords = 4
-const share = 0.6
+const minFuzzyWords = 4
+const fuzzyThreshold = 0.6
 /** Of our own sentences, a recogniser may get one word wrong of so many. */
-const oneWrongOf = 8
+const wordsPerError = 8
 /** An echo of a sentence begins within this time after it. */
-const echoes = 8000
+const echoWindowMs = 8000
 /** A command said again may have so many words more than before. */
-const moreWords = 2
+const maxExtraWords = 2
 /** Speech that ended longer ago than any utterance lasts is forgotten. */
-const remembered = 120_000
+const historyMs = 120_000
 
-export interface Gate {
+export interface EchoGate {
   /** Its own speech begins, or is over. */
-  speaking(is: boolean, now: number): void
+  setSpeaking(is: boolean, now: number): void
   /** A sentence begins to be spoken: our own, or read from a mail. */
-  speaks(sentence: string, of: 'own' | 'mail', now: number): void
+  sentenceStarted(sentence: string, of: 'own' | 'mail', now: number): void
   /** Milliseconds until the microphone may be open; 0: now; undefined: it speaks, and says when it is done. */
-  deafFor(now: number): number | undefined
-  mayListen(now: number): boolean
+  blockedFor(now: number): number | undefined
+  canListen(now: number): boolean
   /** Whether what was said between `from` and `to` was surely not its own speech. */
-  passes(transcript: string, from: number, to: number, now: number): boolean
+  accepts(transcript: string, from: number, to: number, now: number): boolean
 }
 interface Interval {
   from: number
@@ -61,7 +61,7 @@ interface Sentence {
 }
 
 /** `invited`: what our prompts ask people to say, word for word. */
-export function createGate(invited: readonly string[] = []): Gate {
+export function createEchoGate(invited: readonly string[] = []): EchoGate {
   const invitations = new Set(invited.map(plain))
   let speech: Interval[] = []
   let sentences: Sentence[] = []
@@ -72,45 +72,45 @@ export function createGate(invited: readonly string[] = []): Gate {
     const last = sentences.at(-1)
     if (last) last.to ??= now
   }
-  const gate: Gate = {
-    speaking(is, now) {
+  const gate: EchoGate = {
+    setSpeaking(is, now) {
       const last = speech.at(-1)
       if (is && !isSpeaking()) speech = [...speech.filter(recent(now)), { from: now, to: undefined }]
       if (is || !last || !isSpeaking()) return
       last.to = now
       endSentence(now)
     },
-    speaks(sentence, of, now) {
+    sentenceStarted(sentence, of, now) {
       endSentence(now)
       const to = isSpeaking() ? undefined : now
       sentences = [...sentences.filter(recent(now)), { words: wordsOf(sentence), of, from: now, to }]
     },
-    deafFor(now) {
+    blockedFor(now) {
       const last = speech.at(-1)
       if (!last) return 0
-      return last.to === undefined ? undefined : Math.max(0, last.to + timing.deafAfterSpeech - now)
+      return last.to === undefined ? undefined : Math.max(0, last.to + timing.listenDelayAfterSpeech - now)
     },
-    mayListen: (now) => gate.deafFor(now) === 0,
-    passes(transcript, from, to, now) {
-      if (!(from <= to) || !gate.mayListen(now)) return false
+    canListen: (now) => gate.blockedFor(now) === 0,
+    accepts(transcript, from, to, now) {
+      if (!(from <= to) || !gate.canListen(now)) return false
       if (speech.some((interval) => overlaps(interval, from, to))) return false
-      const lately = sentences.filter((sentence) => sentence.to === undefined || from - sentence.to < echoes)
+      const recentSentences = sentences.filter((sentence) => sentence.to === undefined || from - sentence.to < echoWindowMs)
       const words = wordsOf(transcript)
-      if (!isEcho(words, invitations.has(plain(transcript)), lately)) {
-        said = [...said.filter((one) => now - one.to < remembered), { words, from, to }]
+      if (!isEcho(words, invitations.has(plain(transcript)), recentSentences)) {
+        said = [...said.filter((one) => now - one.to < historyMs), { words, from, to }]
         return true
       }
-      return isPersons(words, from, lately)
+      return isRepeatedByUser(words, from, recentSentences)
     },
   }
   /** Like our own words, and said by a person all the same. */
-  const isPersons = (words: string[], from: number, lately: Sentence[]): boolean => {
-    if (words.length < manyWords || [...invitations].some((phrase) => includes(words, phrase.split(' ')))) return false
+  const isRepeatedByUser = (words: string[], from: number, lately: Sentence[]): boolean => {
+    if (words.length < minFuzzyWords || [...invitations].some((phrase) => includes(words, phrase.split(' ')))) return false
     const unanswered = lately.filter(
       ({ of, to }) => of === 'mail' || to === undefined || !said.some((one) => one.from >= to && one.to <= from),
     )
     if (!isEcho(words, false, unanswered)) return true
-    const before = said.find((one) => one.to <= from && isSaidAgain(words, one.words))
+    const before = said.find((one) => one.to <= from && isRepetition(words, one.words))
     if (!before || isEcho(words, false, lately.filter(isOfMail))) return false
     said = said.filter((one) => one !== before)
     return true
@@ -121,20 +121,20 @@ export function createGate(invited: readonly string[] = []): Gate {
 const isOfMail = ({ of }: Sentence) => of === 'mail'
 
 /** Nothing but words of what was said before; or all of them, and few more. */
-function isSaidAgain(words: string[], before: string[]): boolean {
+function isRepetition(words: string[], before: string[]): boolean {
   const shared = sharedCount(words, before)
-  return shared === words.length || (shared === before.length && words.length - shared <= moreWords)
+  return shared === words.length || (shared === before.length && words.length - shared <= maxExtraWords)
 }
 
 const plain = (text: string) => wordsOf(text).join(' ')
 const recent =
   (now: number) =>
   ({ to }: { to: number | undefined }) =>
-    to === undefined || now - to < remembered
+    to === undefined || now - to < historyMs
 
 /** With the moment after it, to whose end the microphone opens: what begins right then is a person's. */
 function overlaps(speech: Interval, from: number, to: number): boolean {
-  return to >= speech.from && (speech.to === undefined || speech.to + timing.deafAfterSpeech - from > 0)
+  return to >= speech.from && (speech.to === undefined || speech.to + timing.listenDelayAfterSpeech - from > 0)
 }
 
 /** The newest sentence that knows the words decides: our own prompt invites to them, a mail does not. */
@@ -146,23 +146,23 @@ function isEcho(words: string[], isInvited: boolean, lately: Sentence[]): boolea
     if (isInvited && sentence.of === 'own' && includes(sentence.words, words)) return false
     if (isLike(words, sentence)) return true
     // A recogniser knows nothing of sentences: what it heard may begin in one and end in the next.
-    if (next && words.length >= manyWords && isNext(sentence, next) && isLike(words, joined(sentence, next))) return true
+    if (next && words.length >= minFuzzyWords && isNext(sentence, next) && isLike(words, joined(sentence, next))) return true
   }
   return false
 }
 
 /** Nobody can have spoken between them. */
-const isNext = (one: Sentence, next: Sentence) => next.from - (one.to ?? next.from) <= timing.deafAfterSpeech
+const isNext = (one: Sentence, next: Sentence) => next.from - (one.to ?? next.from) <= timing.listenDelayAfterSpeech
 const joined = (one: Sentence, next: Sentence) => ({
   words: [...one.words, ...next.words],
   of: one.of === 'own' ? next.of : one.of,
 })
 
 function isLike(words: string[], { words: spoken, of }: Pick<Sentence, 'words' | 'of'>): boolean {
-  if (words.length < manyWords) return words.join(' ') === spoken.join(' ')
+  if (words.length < minFuzzyWords) return words.join(' ') === spoken.join(' ')
   const shared = sharedCount(words, spoken)
-  if (of === 'own') return words.length - shared <= Math.floor(words.length / oneWrongOf)
-  return shared / words.length > share
+  if (of === 'own') return words.length - shared <= Math.floor(words.length / wordsPerError)
+  return shared / words.length > fuzzyThreshold
 }
 
 /** How many of the words are among those that were spoken, each counted once. */

@@ -2,8 +2,8 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { voiceWords } from '../../words/voice.ts'
-import type { Entry } from '../conversation/conversation.ts'
-import { Phrase } from './help.tsx'
+import type { Entry } from '../conversation/state.ts'
+import { PhraseButton } from './phrase-help.tsx'
 
 const words = voiceWords.panel
 
@@ -84,7 +84,7 @@ function Beginning({ onSay }: Pick<TranscriptProps, 'onSay'>) {
       <ul aria-label={words.forExample} className="mt-3 flex flex-wrap justify-center gap-1.5">
         {words.beginWith.map((phrase) => (
           <li key={phrase}>
-            <Phrase phrase={phrase} onPress={() => onSay(phrase)} />
+            <PhraseButton phrase={phrase} onPress={() => onSay(phrase)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Voice, VoiceView } from '../driver/voice.ts'
+import type { Voice, VoiceView } from '../controller/voice.ts'
 
-export const useVoiceView = (voice: Voice): VoiceView => useSyncExternalStore(voice.listen, voice.view)
+export const useVoiceView = (voice: Voice): VoiceView => useSyncExternalStore(voice.subscribe, voice.view)

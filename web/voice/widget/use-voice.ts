@@ -3,53 +3,53 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../../src/shared/preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
-import { buildVoice, openEar, ports } from '../driver/build-voice.ts'
-import { onlyVoice } from '../driver/only-voice.ts'
-import { quieten } from '../driver/quieten.ts'
-import type { Voice } from '../driver/voice.ts'
-import { listenForWakeWord } from '../driver/wake-listening.ts'
-import { createWakeWord } from '../ear/wake-word.ts'
-import { keepToOneTab } from '../floor/one-tab.ts'
-import { gate } from '../floor/page-gate.ts'
-import { isFloorFreeFor, onFloor } from '../floor/who-speaks.ts'
-import { useHears } from '../use-hears.ts'
-import type { Hears } from '../who-hears.ts'
-import { useVoiceTools } from './use-voice-tools.ts'
+import { restrictToActiveTab } from '../audio-focus/active-tab.ts'
+import { isAudioFocusFree, onAudioFocusChange } from '../audio-focus/audio-focus.ts'
+import { pageGate } from '../audio-focus/page-gate.ts'
+import { createPageRecognizer, createPageVoice, voiceContext } from '../controller/create-page-voice.ts'
+import { sessionVoice } from '../controller/session-voice.ts'
+import { stopVoice } from '../controller/stop-voice.ts'
+import type { Voice } from '../controller/voice.ts'
+import { listenForWakeWord } from '../controller/wake-word-listener.ts'
+import { createWakeWord } from '../stt/wake-word.ts'
+import type { SttProvider } from '../stt-provider.ts'
+import { useSttProvider } from '../use-stt-provider.ts'
+import { useCallTools } from './use-call-tools.ts'
 
 const { problems } = voiceWords
 
 export function useVoice(userId: string, preferences: Preferences, onCalled: () => void) {
-  const [voice] = useState(() => onlyVoice(userId, buildVoice))
+  const [voice] = useState(() => sessionVoice(userId, createPageVoice))
   const navigate = useNavigate()
-  const tools = useVoiceTools(() => voice.view().state)
-  const { hears, server } = useHears()
+  const tools = useCallTools(() => voice.view().state)
+  const { hears, server } = useSttProvider()
   useLayoutEffect(() => {
-    ports.now = { tools, navigate, preferences, server }
+    voiceContext.now = { tools, navigate, preferences, server }
   })
-  useLooking(voice)
+  useViewedMail(voice)
   useWakeWord(voice, preferences, onCalled)
   useEffect(() => {
-    const stop = keepToOneTab(voice)
+    const stop = restrictToActiveTab(voice)
     return () => {
       stop()
-      quieten(voice)
+      stopVoice(voice)
     }
   }, [voice])
-  return { voice, deaf: whyDeaf[hears] }
+  return { voice, unavailable: unavailableReasons[hears] }
 }
 
-const whyDeaf: Partial<Record<Hears, string>> = {
+const unavailableReasons: Partial<Record<SttProvider, string>> = {
   insecure: problems.insecure,
   none: problems.notAvailable,
   outsideForbidden: problems.notAllowedOutside,
 }
 
 /** The mail that is open is what "this" means. */
-function useLooking(voice: Voice): void {
+function useViewedMail(voice: Voice): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const [, id] = /^\/(?:email|reply)\/([^/]+)/.exec(pathname) ?? []
-    voice.tell({ is: 'looking', emailId: id === undefined ? null : decodeURIComponent(id) })
+    voice.dispatch({ is: 'looking', emailId: id === undefined ? null : decodeURIComponent(id) })
   }, [voice, pathname])
 }
 
@@ -65,13 +65,17 @@ function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, o
     const waiting = listenForWakeWord({
       voice,
       wake: createWakeWord(wakeWord, inFront),
-      hearing: { makeEar: (listener) => openEar(listener, true), gate, now: () => performance.now() },
+      hearing: {
+        createRecognizer: (listener) => createPageRecognizer(listener, true),
+        gate: pageGate,
+        now: () => performance.now(),
+      },
       inFront,
-      mayListen: () => isFloorFreeFor(voice),
+      mayListen: () => isAudioFocusFree(voice),
       onCalled: () => called.current(),
     })
     check.current = waiting.check
     return waiting.stop
   }, [voice, wakeWordEnabled, wakeWord])
-  useEffect(() => onFloor(() => check.current?.()), [])
+  useEffect(() => onAudioFocusChange(() => check.current?.()), [])
 }

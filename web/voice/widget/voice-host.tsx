@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/shortcuts.ts'
 import { whileIdle } from '../../offline/while-idle.ts'
-import { openVoice } from '../open-voice.ts'
+import { openVoice } from '../../open-voice.ts'
 
 const load = () => import('./voice-widget.tsx')
 const VoiceWidget = lazy(() => load().then((module) => ({ default: module.VoiceWidget })))

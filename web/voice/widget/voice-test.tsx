@@ -3,22 +3,22 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { voiceWords } from '../../words/voice.ts'
-import type { Manner } from '../mouth/mouth.ts'
-import { LevelMeter, SpeechWave } from '../talk/level.tsx'
-import type { Talk } from '../talk/talk.ts'
+import { LevelMeter, SpeechWave } from '../speech-session/level-meter.tsx'
+import type { SpeechSession } from '../speech-session/speech-session.ts'
+import type { SpeechOptions } from '../tts/synthesizer.ts'
 
 const words = voiceWords.panel.test
 const name = 'test'
 
 interface VoiceTestProps {
-  makeTalk: () => Talk
-  manner: () => Manner
+  createSession: () => SpeechSession
+  speechOptions: () => SpeechOptions
   onDone: () => void
 }
-export function VoiceTest({ makeTalk, manner, onDone }: VoiceTestProps) {
+export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDone }: VoiceTestProps) {
   const [talk] = useState(makeTalk)
-  const view = useSyncExternalStore(talk.listen, talk.view)
-  const { heard, again } = useRoutine(talk, manner)
+  const view = useSyncExternalStore(talk.subscribe, talk.view)
+  const { heard, again } = useTestRun(talk, manner)
   const over = view.reading === undefined && !view.wanted
   return (
     <div className="space-y-4">
@@ -53,28 +53,28 @@ export function VoiceTest({ makeTalk, manner, onDone }: VoiceTestProps) {
   )
 }
 
-function useRoutine(talk: Talk, manner: () => Manner) {
+function useTestRun(talk: SpeechSession, manner: () => SpeechOptions) {
   const [heard, setHeard] = useState<string>()
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn, with the manner of that moment.
   useEffect(() => {
     let spoke = false
-    talk.onHeard = (text) => {
+    talk.onTranscript = (text) => {
       setHeard(text)
-      talk.deaf()
+      talk.cancelListening()
     }
-    const stop = talk.listen(() => {
+    const stop = talk.subscribe(() => {
       if (spoke || talk.view().reading !== undefined) return
       spoke = true
-      talk.hear()
+      talk.startListening()
     })
-    talk.read(name, [...words.speech], manner())
+    talk.readAloud(name, [...words.speech], manner())
     return () => {
       stop()
-      talk.quiet()
+      talk.stop()
     }
   }, [talk, turn])
-  useEffect(() => () => talk.end(), [talk])
+  useEffect(() => () => talk.dispose(), [talk])
   const again = () => {
     setHeard(undefined)
     setTurn((before) => before + 1)

@@ -4,15 +4,15 @@ import type { Preferences, SavePreferencesInput } from '../../../src/shared/pref
 import { usePreferences } from '../../assistant/use-preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/shortcuts.ts'
+import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
 import { voiceWords } from '../../words/voice.ts'
-import { makeTalk } from '../driver/build-voice.ts'
-import { quieten } from '../driver/quieten.ts'
-import { mannerOf } from '../manner.ts'
-import { onWish, takeWish } from '../open-voice.ts'
-import { Panel } from './panel.tsx'
-import { RoundButton } from './round-button.tsx'
+import { createSpeechSession } from '../controller/create-page-voice.ts'
+import { stopVoice } from '../controller/stop-voice.ts'
+import { speechOptions } from '../speech-options.ts'
+import { FloatingButton } from './floating-button.tsx'
 import { useVoice } from './use-voice.ts'
+import { VoicePanel } from './voice-panel.tsx'
 
 export function VoiceWidget() {
   const session = useSession()
@@ -20,7 +20,7 @@ export function VoiceWidget() {
   const off = session.state !== 'in' || !preferences?.voiceEnabled
   useEffect(() => {
     // Nobody is surprised later by a key that was pressed while it was off.
-    if (preferences && off) takeWish()
+    if (preferences && off) takeVoiceRequest()
   }, [preferences, off])
   if (off) return null
   return <Widget user={session.user} preferences={preferences} change={change} />
@@ -33,33 +33,33 @@ interface WidgetProps {
 }
 function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
-  const { voice, deaf } = useVoice(user.id, preferences, () => setOpen(true))
+  const { voice, unavailable: deaf } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
     const fulfil = () => {
-      const wish = takeWish()
+      const wish = takeVoiceRequest()
       if (!wish) return
       setOpen(true)
       if (wish.read === undefined) return
-      voice.tell({ is: 'looking', emailId: wish.read })
-      voice.tell({ is: 'click', what: { say: voiceWords.panel.readThis } })
+      voice.dispatch({ is: 'looking', emailId: wish.read })
+      voice.dispatch({ is: 'click', what: { say: voiceWords.panel.readThis } })
     }
     fulfil()
-    return onWish(fulfil)
+    return onVoiceRequest(fulfil)
   }, [voice])
   const close = () => {
-    quieten(voice)
+    stopVoice(voice)
     setOpen(false)
   }
-  if (!open) return <RoundButton focus={open === false} onPress={() => setOpen(true)} />
+  if (!open) return <FloatingButton focus={open === false} onPress={() => setOpen(true)} />
   return (
-    <Panel
+    <VoicePanel
       voice={voice}
-      deaf={deaf}
+      unavailable={deaf}
       handsFree={preferences.handsFree}
       onHandsFree={(handsFree) => change({ handsFree })}
-      makeTalk={makeTalk}
-      manner={() => mannerOf(preferences)}
+      createSession={createSpeechSession}
+      speechOptions={() => speechOptions(preferences)}
       onClose={close}
     />
   )

@@ -1,5 +1,5 @@
 // A no, in whatever else was said. It wins.
-import type { Token } from './normalise.ts'
+import type { Token } from './tokenize.ts'
 
 const no = new Set(
   (

@@ -1,77 +1,80 @@
 // What a command starts.
 import type { Command, Which } from '../command.ts'
-import { undo } from './acting.ts'
-import { nameIt } from './deleting.ts'
-import { want } from './goal.ts'
-import { help, open, search } from './looking.ts'
-import { more, read } from './reading.ts'
-import { compose, readBack, revise } from './sending.ts'
-import { ask, dropWork, type Turn, tell } from './turn.ts'
+import { undoLast } from './change-mail.ts'
+import { askDeleteConfirmation } from './delete-mail.ts'
+import { openPage, search, speakHelp } from './queries.ts'
+import { readMails, readMore } from './read-mail.ts'
+import { resolveMail } from './resolve-mail.ts'
+import { readDraftBack, reviseDraft, startCompose } from './send-mail.ts'
+import { cancelRequests, request, respond, type StepContext } from './step-context.ts'
 
-const these: Which = { is: 'this' }
+const thisMail: Which = { is: 'this' }
 
 /** `given`: in the person's own words, and not a model's. */
-export function run(turn: Turn, command: Command, given: boolean) {
+export function runCommand(ctx: StepContext, command: Command, fromUser: boolean) {
   switch (command.is) {
     case 'read':
-      return command.what === 'again' && askedAgain(turn) ? undefined : read(turn, command.what)
+      return command.what === 'again' && repeatPrompt(ctx) ? undefined : readMails(ctx, command.what)
     case 'readFrom':
-      return want(turn, { is: 'from', who: command.who }, { is: 'read' })
+      return resolveMail(ctx, { is: 'from', who: command.who }, { is: 'read' })
     case 'more':
-      return more(turn)
+      return readMore(ctx)
     case 'reply': {
       const { who, says, all, newest } = command
-      const named: Which = newest ? { is: 'newest' } : these
-      return want(turn, who === undefined ? named : { is: 'from', who }, { is: 'reply', says, all })
+      const named: Which = newest ? { is: 'newest' } : thisMail
+      return resolveMail(ctx, who === undefined ? named : { is: 'from', who }, { is: 'reply', says, all })
     }
     case 'compose':
-      return compose(turn, command.who, command.says, given)
+      return startCompose(ctx, command.who, command.says, fromUser)
     case 'revise':
-      return revise(turn, command.says)
+      return reviseDraft(ctx, command.says)
     case 'delete':
-      return want(turn, command.which, { is: 'delete', permanently: command.permanently })
+      return resolveMail(ctx, command.which, { is: 'delete', permanently: command.permanently })
     case 'archive':
-      return want(turn, command.which, { is: 'act', act: { is: 'archive' } })
+      return resolveMail(ctx, command.which, { is: 'act', act: { is: 'archive' } })
     case 'snooze':
-      return want(turn, command.which, { is: 'act', act: { is: 'snooze', until: command.until } })
+      return resolveMail(ctx, command.which, { is: 'act', act: { is: 'snooze', until: command.until } })
     case 'star':
-      return want(turn, command.which, { is: 'act', act: { is: 'star', on: command.on } })
+      return resolveMail(ctx, command.which, { is: 'act', act: { is: 'star', on: command.on } })
     case 'markRead':
-      return want(turn, command.which, { is: 'act', act: { is: 'markRead', read: command.read } })
+      return resolveMail(ctx, command.which, { is: 'act', act: { is: 'markRead', read: command.read } })
     default:
-      return runSmall(turn, command)
+      return runSimpleCommand(ctx, command)
   }
 }
 
-type Small = Extract<Command, { is: 'several' | 'search' | 'attention' | 'count' | 'open' | 'pick' | 'undo' | 'stop' | 'help' }>
+type SimpleCommand = Extract<
+  Command,
+  { is: 'several' | 'search' | 'attention' | 'count' | 'open' | 'pick' | 'undo' | 'stop' | 'help' }
+>
 
-function runSmall(turn: Turn, command: Small) {
+function runSimpleCommand(ctx: StepContext, command: SimpleCommand) {
   switch (command.is) {
     case 'several':
-      return tell(turn, turn.words.onlyOne)
+      return respond(ctx, ctx.words.onlyOne)
     case 'search':
-      return search(turn, command.q)
+      return search(ctx, command.q)
     case 'attention':
-      return ask(turn, { call: 'attention' }, { is: 'attention' })
+      return request(ctx, { call: 'attention' }, { is: 'attention' })
     case 'count':
-      return ask(turn, { call: 'stats' }, { is: 'stats' })
+      return request(ctx, { call: 'stats' }, { is: 'stats' })
     case 'open':
-      return open(turn, command.place)
+      return openPage(ctx, command.place)
     case 'pick':
-      return tell(turn, turn.words.nothingToChoose)
+      return respond(ctx, ctx.words.nothingToChoose)
     case 'undo':
-      return undo(turn)
+      return undoLast(ctx)
     case 'stop':
-      return dropWork(turn)
+      return cancelRequests(ctx)
     case 'help':
-      return help(turn)
+      return speakHelp(ctx)
   }
 }
 
 /** While something waits for a yes, that is what is meant by "again". */
-function askedAgain(turn: Turn): boolean {
-  const { pending } = turn.state
-  if (pending?.is === 'send') readBack(turn, pending)
-  else if (pending?.is === 'delete') nameIt(turn, pending)
+function repeatPrompt(ctx: StepContext): boolean {
+  const { pending } = ctx.state
+  if (pending?.is === 'send') readDraftBack(ctx, pending)
+  else if (pending?.is === 'delete') askDeleteConfirmation(ctx, pending)
   return pending?.is === 'send' || pending?.is === 'delete'
 }

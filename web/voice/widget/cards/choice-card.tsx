@@ -4,7 +4,7 @@ import { nameOf, shown } from '../../../mail/shown.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
-import { WaitingCard } from './card.tsx'
+import { ConfirmCard } from './confirm-card.tsx'
 
 const words = voiceWords.panel.cards.choice
 
@@ -15,7 +15,7 @@ interface ChoiceCardProps {
 }
 export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
   return (
-    <WaitingCard
+    <ConfirmCard
       title={words.title}
       foot={
         <Button look="quiet" onClick={onNone} className="-ml-3">
@@ -42,6 +42,6 @@ export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
           </li>
         ))}
       </ol>
-    </WaitingCard>
+    </ConfirmCard>
   )
 }

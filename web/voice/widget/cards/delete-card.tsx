@@ -5,8 +5,8 @@ import { personInFull } from '../../../mail/person-in-full.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
-import type { PendingDelete } from '../../conversation/conversation.ts'
-import { Countdown, Fact, Facts, Over, useSecondsLeft, WaitingCard } from './card.tsx'
+import type { PendingDelete } from '../../conversation/state.ts'
+import { ConfirmCard, Countdown, ExpiredNote, Fact, Facts, useSecondsLeft } from './confirm-card.tsx'
 
 const words = voiceWords.panel.cards
 const { remove } = words
@@ -23,8 +23,8 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
   const { mail, permanently, readBackAt } = pending
   const left = useSecondsLeft(readBackAt)
   return (
-    <WaitingCard
-      still
+    <ConfirmCard
+      scrollable
       title={permanently ? remove.titleForGood : remove.title}
       foot={
         <>
@@ -62,7 +62,7 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
         </Fact>
         <Fact name={remove.date}>{fullDate(mail.date)}</Fact>
       </Facts>
-      {permanently ? <p className="text-13 text-ink-soft">{remove.forGood}</p> : left === 0 && <Over />}
-    </WaitingCard>
+      {permanently ? <p className="text-13 text-ink-soft">{remove.forGood}</p> : left === 0 && <ExpiredNote />}
+    </ConfirmCard>
   )
 }

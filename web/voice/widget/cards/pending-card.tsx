@@ -1,13 +1,13 @@
 import { voiceWords } from '../../../words/voice.ts'
-import type { VoiceEvent, VoiceState } from '../../conversation/conversation.ts'
-import type { Voice } from '../../driver/voice.ts'
+import type { Voice } from '../../controller/voice.ts'
+import type { VoiceEvent, VoiceState } from '../../conversation/state.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { SendCard } from './send-card.tsx'
 
 /** What was understood and waits for a word or a press. */
 export function PendingCard({ voice, state: { pending, phase } }: { voice: Voice; state: VoiceState }) {
-  const click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => () => voice.tell({ is: 'click', what })
+  const click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => () => voice.dispatch({ is: 'click', what })
   const again = click({ say: voiceWords.panel.cards.again })
   const busy = phase === 'thinking'
   switch (pending?.is) {

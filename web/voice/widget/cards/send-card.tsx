@@ -7,8 +7,8 @@ import { kilobytes } from '../../../mail/labels.ts'
 import { shown } from '../../../mail/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
-import type { PendingSend } from '../../conversation/conversation.ts'
-import { Countdown, Fact, Facts, Over, useSecondsLeft, WaitingCard } from './card.tsx'
+import type { PendingSend } from '../../conversation/state.ts'
+import { ConfirmCard, Countdown, ExpiredNote, Fact, Facts, useSecondsLeft } from './confirm-card.tsx'
 
 const words = voiceWords.panel.cards
 
@@ -23,7 +23,7 @@ interface SendCardProps {
 export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, onSend, onCancel, onAgain }: SendCardProps) {
   const left = useSecondsLeft(readBackAt)
   return (
-    <WaitingCard
+    <ConfirmCard
       title={words.send.title}
       foot={
         <>
@@ -45,7 +45,7 @@ export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, 
         </>
       }
     >
-      {left === 0 && <Over />}
+      {left === 0 && <ExpiredNote />}
       <Facts>
         <Recipients name={words.send.to} people={review.to} />
         <Recipients name={words.send.cc} people={review.cc} />
@@ -63,7 +63,7 @@ export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, 
         )}
       </Facts>
       <Words text={review.text.trim() || preview} />
-    </WaitingCard>
+    </ConfirmCard>
   )
 }
 

@@ -165,5 +165,5 @@ export const said: SomeWords<typeof english> = {
   help: 'Sie können zum Beispiel sagen:',
   oneMoment: 'Einen Moment bitte: Das Letzte ist noch nicht fertig.',
   apology: 'Leider kann ich gerade keine Antwort geben. Bitte versuchen Sie es gleich noch einmal.',
-  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  onCallError: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 }

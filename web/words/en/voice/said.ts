@@ -167,5 +167,5 @@ export const said = {
   help: 'You can say, for example:',
   oneMoment: 'One moment, please: the last thing is not done yet.',
   apology: "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
-  failed: 'That did not work. Please try again.',
+  onCallError: 'That did not work. Please try again.',
 } as const

@@ -1,0 +1,77 @@
+// The voice of this page with everything real: ear, mouth, gate, and the server. What comes from React (the client, the way to
+// pages, what the person prefers) is looked at anew each time, as it is by then.
+import type { NavigateFunction } from 'react-router'
+import type { Preferences } from '../../../src/shared/preferences.ts'
+import { voiceWords } from '../../words/voice.ts'
+import { requestAudioFocus } from '../audio-focus/audio-focus.ts'
+import { pageGate } from '../audio-focus/page-gate.ts'
+import { initialState, step } from '../conversation/machine.ts'
+import { speechOptions, spokenLanguage } from '../speech-options.ts'
+import { SpeechSession } from '../speech-session/speech-session.ts'
+import { createRecognizer } from '../stt/create-recognizer.ts'
+import type { RecognizerListener } from '../stt/recognizer.ts'
+import { sttErrorMessage } from '../stt/stt-error-message.ts'
+import { createSynthesizer } from '../tts/create-synthesizer.ts'
+import { ttsErrorMessage } from '../tts/tts-error-message.ts'
+import { type CallTools, executeCall } from './server-calls.ts'
+import { stopVoice } from './stop-voice.ts'
+import type { Voice } from './voice.ts'
+import { createVoiceController } from './voice-controller.ts'
+
+export interface VoiceContext {
+  tools: CallTools
+  navigate: NavigateFunction
+  preferences: Preferences
+  /** The server's ear may be asked. */
+  server: boolean
+}
+/** Filled before anything is said. */
+export const voiceContext: { now: VoiceContext | undefined } = { now: undefined }
+
+function currentContext(): VoiceContext {
+  if (!voiceContext.now) throw new Error('The voice is asked before it knows whose it is.')
+  return voiceContext.now
+}
+const currentPreferences = () => currentContext().preferences
+
+export function createPageRecognizer(listener: RecognizerListener, waits = false) {
+  const preferences = currentPreferences()
+  const continuous = waits || preferences.handsFree
+  const server = !waits && currentContext().server
+  return createRecognizer({ language: spokenLanguage(preferences), continuous, untilStopped: waits, server }, listener)
+}
+
+export function createPageVoice(): Voice {
+  const voice = createVoiceController({
+    initial: initialState(),
+    step: (state, event, now) => step(state, event, now, voiceWords.said),
+    call: (call, signal) => executeCall(call, currentContext().tools, signal),
+    navigate: (to) => void currentContext().navigate(to),
+    synthesizer: createSynthesizer(),
+    speechOptionsFor: (language) => speechOptions(currentPreferences(), language),
+    microphone: { createRecognizer: (listener) => createPageRecognizer(listener), gate: pageGate, now: () => performance.now() },
+    page: {
+      focused: () => !document.hidden && document.hasFocus(),
+      hidden: () => document.hidden,
+      // Where a browser cannot tell, the mouth tells that it could not speak.
+      touched: () => navigator.userActivation?.hasBeenActive ?? true,
+    },
+    handsFree: () => currentPreferences().handsFree,
+    now: Date.now,
+    requestAudioFocus: () => requestAudioFocus(voice, () => stopVoice(voice)),
+    sttErrorMessage: sttErrorMessage,
+    ttsErrorMessage: ttsErrorMessage,
+    dropped: voiceWords.panel.dropped,
+  })
+  return voice
+}
+
+/** For the test of voice and microphone: it shares the gate, so that what one says the other does not hear. */
+export function createSpeechSession(): SpeechSession {
+  return new SpeechSession({
+    microphone: { createRecognizer: (listener) => createPageRecognizer(listener), gate: pageGate, now: () => performance.now() },
+    synthesizer: createSynthesizer(),
+    sttErrorMessage: sttErrorMessage,
+    ttsErrorMessage: ttsErrorMessage,
+  })
+}

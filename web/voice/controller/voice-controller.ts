@@ -1,0 +1,206 @@
+// The voice of this page: it holds the conversation, tells `step` what happens, and does what `step` wants. No React and no
+// browser of its own: what it needs is given to it.
+import { createListeners, type Listeners } from '../../listeners.ts'
+import type { Call, Effect, VoiceEvent } from '../conversation/state.ts'
+import { MicrophoneSession } from '../stt/microphone-session.ts'
+import type { SpeechListener } from '../tts/synthesizer.ts'
+import { CallError } from './server-calls.ts'
+import type { Voice, VoiceDeps, VoiceView } from './voice.ts'
+
+type Outcome = Parameters<SpeechListener['ended']>[0]
+
+/** Begun acts are carried to their end, whatever is said meanwhile. */
+const mutatingCalls: readonly Call['call'][] = ['send', 'discard', 'remove', 'archive', 'snooze', 'star', 'markRead', 'undo']
+
+export function createVoiceController(deps: VoiceDeps): Voice {
+  return new VoiceController(deps)
+}
+
+class VoiceController implements Voice {
+  readonly #deps: VoiceDeps
+  readonly #hearing: MicrophoneSession
+  readonly #changes = createListeners()
+  readonly #levels = createListeners()
+  readonly #calls = new Map<number, AbortController>()
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  readonly #waiting: VoiceEvent[] = []
+  #view: VoiceView
+  #speech: { id: number; stop: () => void } | undefined
+  #stepping = false
+  #ended = false
+
+  constructor(deps: VoiceDeps) {
+    this.#deps = deps
+    this.#view = { state: deps.initial, microphone: 'closed', inaudible: false }
+    this.#hearing = new MicrophoneSession({
+      ...deps.microphone,
+      onInterim: (text) => this.dispatch({ is: 'interim', text }),
+      onTranscript: (text) => this.onTranscript(text),
+      onDropped: () => this.dispatch({ is: 'ear', problem: deps.dropped }),
+      onError: (problem, sentence) => this.dispatch({ is: 'ear', problem: deps.sttErrorMessage(problem, sentence) }),
+      onClosed: () => this.dispatch({ is: 'mic', on: false }),
+      onLevel: () => this.#levels.tell(),
+      onChange: () => this.#show({ microphone: this.#hearing.microphone }),
+    })
+  }
+
+  view = () => this.#view
+  subscribe: Listeners['listen'] = (listener) => this.#changes.listen(listener)
+  level = () => this.#hearing.level
+  onLevel: Listeners['listen'] = (listener) => this.#levels.listen(listener)
+
+  /** One after the other: what an effect tells is looked at after the effects before it. */
+  dispatch = (event: VoiceEvent): void => {
+    if (this.#ended) return
+    this.#waiting.push(event)
+    if (this.#stepping) return
+    this.#stepping = true
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#take(next)
+    } finally {
+      this.#stepping = false
+    }
+  }
+
+  onTranscript = (text: string): void => {
+    const { page, handsFree } = this.#deps
+    this.dispatch({ is: 'heard', text, focused: page.focused() })
+    if (!handsFree() && this.#view.state.micWanted) this.dispatch({ is: 'mic', on: false })
+  }
+
+  finishListening = (): void => {
+    this.#hearing.finish()
+    this.dispatch({ is: 'mic', on: false })
+  }
+
+  closeMicrophone = (): void => {
+    this.#hearing.close()
+    if (this.#view.state.micWanted) this.dispatch({ is: 'mic', on: false })
+  }
+
+  dispose = (): void => {
+    this.#ended = true
+    this.#waiting.length = 0
+    this.#hearing.close()
+    this.#hush()
+    for (const timer of this.#timers) clearTimeout(timer)
+    for (const controller of this.#calls.values()) controller.abort()
+    this.#calls.clear()
+  }
+
+  #take(event: VoiceEvent): void {
+    const { state, effects } = this.#deps.step(this.#view.state, event, this.#deps.now())
+    this.#show({ state })
+    for (const effect of effects) this.#perform(effect)
+    for (const [id, controller] of this.#calls) if (id !== this.#view.state.waiting.call) controller.abort()
+  }
+
+  #show(part: Partial<VoiceView>): void {
+    if (this.#ended) return
+    this.#view = { ...this.#view, ...part }
+    this.#changes.tell()
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.do) {
+      case 'say':
+        this.#say(effect)
+        break
+      case 'hush':
+        this.#hush()
+        break
+      case 'listen':
+        this.#listen(effect.on)
+        break
+      case 'call':
+        void this.#call(effect.id, effect.call)
+        break
+      case 'timer':
+        this.#timer(effect.id, effect.ms)
+        break
+      case 'go':
+        // Nothing but a page of our own: `//host` and `/\host` would be another server.
+        if (/^\/(?![/\\])/.test(effect.to)) this.#deps.navigate(effect.to)
+    }
+  }
+
+  #say({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
+    this.#hush()
+    const { page, synthesizer: mouth, speechOptionsFor: mannerFor, requestAudioFocus: takeFloor } = this.#deps
+    if (!page.touched()) {
+      this.#show({ inaudible: true })
+      this.dispatch({ is: 'said', id, outcome: 'failed' })
+      return
+    }
+    takeFloor()
+    this.#hearing.speechStarted()
+    let over = false
+    const stop = mouth.speak(sentences, mannerFor(language), {
+      started: () => undefined,
+      sentenceStarted: (at) => {
+        this.#hearing.sentenceStarted(sentences[at] ?? '', of)
+        this.dispatch({ is: 'sentence', id, at })
+      },
+      ended: (outcome) => {
+        if (over) return
+        over = true
+        this.#said(id, outcome)
+      },
+    })
+    if (!over) this.#speech = { id, stop }
+  }
+
+  #said(id: number, outcome: Outcome): void {
+    if (this.#speech?.id === id) this.#speech = undefined
+    this.#hearing.speechEnded()
+    this.#show({ inaudible: outcome !== 'ended' && outcome !== 'stopped' })
+    if (outcome === 'ended' || outcome === 'stopped') {
+      this.dispatch({ is: 'said', id, outcome })
+      return
+    }
+    const sentence = this.#deps.ttsErrorMessage(outcome)
+    this.dispatch({ is: 'said', id, outcome: 'failed', ...(sentence ? { sentence } : {}) })
+  }
+
+  #hush(): void {
+    const speech = this.#speech
+    this.#speech = undefined
+    speech?.stop()
+  }
+
+  #listen(on: boolean): void {
+    if (on && this.#deps.page.hidden()) {
+      this.dispatch({ is: 'mic', on: false })
+    } else if (on) {
+      this.#deps.requestAudioFocus()
+      this.#hearing.open()
+    } else if (this.#hearing.wanted) {
+      // Closed by `finishListening`, it is not wanted any more, and what was said is still coming.
+      this.#hearing.close()
+    }
+  }
+
+  async #call(id: number, call: Call): Promise<void> {
+    const controller = new AbortController()
+    if (!mutatingCalls.includes(call.call)) this.#calls.set(id, controller)
+    try {
+      const answer = await this.#deps.call(call, controller.signal)
+      this.dispatch({ is: 'answered', id, answer })
+    } catch (cause) {
+      const known = cause instanceof CallError ? cause : new CallError('', null, cause)
+      // An answer of another shape, as of a newer server: the person is told, and it is seen on the console.
+      if (known !== cause) console.error(cause)
+      this.dispatch({ is: 'failed', id, status: known.status, sentence: known.message })
+    } finally {
+      this.#calls.delete(id)
+    }
+  }
+
+  #timer(id: number, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.dispatch({ is: 'timer', id })
+    }, ms)
+    this.#timers.add(timer)
+  }
+}

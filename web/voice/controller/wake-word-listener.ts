@@ -1,0 +1,73 @@
+// Waiting to be called: while nothing else goes on and the page is in front, the browser's recogniser listens, and only what
+// follows the wake word goes on. It is behind the same gate as the conversation, so a mail that is read aloud wakes nothing.
+
+import { MicrophoneSession, type MicrophoneSessionDeps } from '../stt/microphone-session.ts'
+import type { WakeWord } from '../stt/wake-word.ts'
+import type { Voice } from './voice.ts'
+
+const retryMs = 2000
+
+interface WakeWordDeps {
+  voice: Voice
+  wake: WakeWord
+  hearing: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
+  inFront: () => boolean
+  /** Nobody else in this page speaks or listens. */
+  mayListen: () => boolean
+  /** It was called; the panel opens. */
+  onCalled: () => void
+}
+
+/** Answers how to stop, and what to call when something about the page may have changed. */
+export function listenForWakeWord({ voice, wake, hearing: parts, inFront, mayListen, onCalled }: WakeWordDeps) {
+  let timer: ReturnType<typeof setTimeout>
+  let refused = false
+  let over = false
+  const hearing = new MicrophoneSession({
+    ...parts,
+    createRecognizer: (listener) =>
+      parts.createRecognizer({
+        ...listener,
+        // When it was said, the wake word needs to know.
+        final: (text, from, to) => {
+          const meant = parts.gate.accepts(text, from, to, parts.now()) ? wake.commandAfter(text, from, to) : undefined
+          if (wake.awake(parts.now())) onCalled()
+          if (meant) listener.final(meant, from, to)
+        },
+      }),
+    onInterim: () => undefined,
+    onTranscript: (text) => {
+      onCalled()
+      voice.onTranscript(text)
+    },
+    onError: () => {
+      refused = true // told where one presses the microphone; here nobody asked
+    },
+    onClosed: () => {
+      clearTimeout(timer)
+      if (!over) timer = setTimeout(check, retryMs)
+    },
+    onLevel: () => undefined,
+    onChange: () => undefined,
+  })
+  const check = () => {
+    const { state, microphone } = voice.view()
+    const free = state.phase === 'idle' && !state.micWanted && microphone === 'closed'
+    const may = !over && !refused && free && inFront() && mayListen()
+    if (may && !hearing.wanted) hearing.open()
+    if (!may && hearing.wanted) hearing.close()
+  }
+  const stopWatching = voice.subscribe(check)
+  for (const name of ['focus', 'blur'] as const) window.addEventListener(name, check)
+  document.addEventListener('visibilitychange', check)
+  check()
+  const stop = () => {
+    over = true
+    clearTimeout(timer)
+    stopWatching()
+    hearing.close()
+    for (const name of ['focus', 'blur'] as const) window.removeEventListener(name, check)
+    document.removeEventListener('visibilitychange', check)
+  }
+  return { stop, check }
+}

@@ -1,0 +1,96 @@
+// Questions about the mailbox, pages to open, and what no phrase says.
+import { wordsOf } from '../../../../src/shared/fold.ts'
+import type { Understood, Wish } from '../../../../src/shared/voice.ts'
+import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
+import type { Command } from '../command.ts'
+import type { Answer, VoiceState } from '../state.ts'
+import { dismissPending } from './dismiss-pending.ts'
+import { ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
+
+const maxUrgent = 3
+const { saidChars, turnChars } = voiceLimits
+
+const places = {
+  inbox: '/inbox',
+  sent: '/sent',
+  drafts: '/drafts',
+  dashboard: '/dashboard',
+  assistant: '/assistant',
+  settings: '/settings',
+} as const
+
+export function search(ctx: StepContext, q: string): void {
+  ctx.effects.push({ do: 'go', to: `/inbox?q=${encodeURIComponent(q.toWellFormed())}` })
+  respond(ctx, ctx.words.searching(q))
+}
+
+export function openPage(ctx: StepContext, place: Extract<Command, { is: 'open' }>['place']) {
+  const to = place === 'this' ? pathOfThis(ctx.state) : places[place]
+  if (to === undefined) return respond(ctx, ctx.words.noMail)
+  ctx.effects.push({ do: 'go', to })
+  respond(ctx, ctx.words.opened)
+}
+
+function pathOfThis({ opened, focus }: VoiceState): string | undefined {
+  const id = opened ?? focus?.id
+  return id === undefined ? undefined : `/email/${encodeURIComponent(id)}`
+}
+
+type Urgent = Extract<Answer, { call: 'attention' }>['suggestions']
+
+export function onAttention(ctx: StepContext, suggestions: Urgent) {
+  const { words } = ctx
+  if (suggestions.length === 0) return respond(ctx, words.nothingUrgent)
+  dismissPending(ctx)
+  const first = suggestions.slice(0, maxUrgent)
+  const lines = first.map(({ from, title }) => words.sentenceOf(words.attentionFrom(from, title)))
+  speakParts(ctx, [ownPart(words.attention(suggestions.length)), untrustedPart(lines, null)])
+}
+
+export function speakHelp(ctx: StepContext): void {
+  const { words } = ctx
+  respond(ctx, words.help, ...words.canSay.map((phrase) => words.sentenceOf(phrase)))
+}
+
+/** No phrase says it: a model may know which command is meant, or answers. */
+export function understand(ctx: StepContext, said: string): void {
+  const { focus, opened, entries } = ctx.state
+  const turns = entries
+    .slice(0, -1)
+    .filter(({ user, own }) => user !== '' && own !== '')
+    .slice(-voiceLimits.turns)
+    .map(({ user, own }) => ({ user: user.slice(0, saidChars), ai: own.slice(0, turnChars) }))
+  const call = { call: 'understand', said: said.slice(0, saidChars), emailId: opened ?? focus?.id ?? null, turns } as const
+  request(ctx, call, { is: 'understand', said })
+}
+
+/** What a model wrote is read out as a stranger's words: it has read mails. */
+export function speakAnswer(ctx: StepContext, { text }: Extract<Understood, { is: 'answer' }>): void {
+  const sentences = text.trim() === '' ? [ctx.words.onCallError] : sentencesOf(text)
+  speakParts(ctx, [untrustedPart(sentences, null)], null, text.slice(0, turnChars))
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+|\n+/)
+
+/**
+ * A wish goes the way of a command. Whom to write to has to be in the person's own words: a mail may have told the model of
+ * somebody else.
+ */
+export function commandFromModel(wish: Wish, said: string): Command | undefined {
+  switch (wish.is) {
+    case 'read':
+      return wish.what === 'more' ? { is: 'more' } : { is: 'read', what: wish.what }
+    case 'reply':
+      return { is: 'reply', says: wish.says, all: false }
+    case 'compose': {
+      const heard = new Set(wordsOf(said))
+      return wordsOf(wish.who).every((word) => heard.has(word)) ? wish : undefined
+    }
+    case 'readFrom':
+    case 'search':
+    case 'attention':
+      return wish
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,56 @@
+// Dictating and being read to, on a page: with what the person prefers and allows just now. It ends with the page, and the
+// microphone closes when nobody looks.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Preferences } from '../../../src/shared/preferences.ts'
+import { pageGate } from '../audio-focus/page-gate.ts'
+import { defaultLanguage, spokenLanguage } from '../speech-options.ts'
+import { createRecognizer } from '../stt/create-recognizer.ts'
+import { sttErrorMessage } from '../stt/stt-error-message.ts'
+import { createSynthesizer } from '../tts/create-synthesizer.ts'
+import { ttsErrorMessage } from '../tts/tts-error-message.ts'
+import { useSttProvider } from '../use-stt-provider.ts'
+import { SpeechSession } from './speech-session.ts'
+
+interface SessionOptions {
+  language: string
+  /** The server's ear may be asked. */
+  server: boolean
+}
+
+export function useSpeechSession(preferences: Preferences | undefined) {
+  const { hears, server } = useSttProvider()
+  const language = preferences ? spokenLanguage(preferences) : defaultLanguage
+  const talk = useStableSession({ language, server })
+  const view = useSyncExternalStore(talk.subscribe, talk.view)
+  return { talk, view, hears, canHear: hears !== 'none' && hears !== 'outsideForbidden' }
+}
+
+function useStableSession(wishes: SessionOptions): SpeechSession {
+  const now = useRef(wishes)
+  const [talk] = useState(() => createSession(() => now.current))
+  useEffect(() => {
+    now.current = wishes
+  })
+  useEffect(() => {
+    const onHide = () => document.hidden && talk.cancelListening()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      talk.dispose()
+    }
+  }, [talk])
+  return talk
+}
+
+function createSession(wishes: () => SessionOptions): SpeechSession {
+  return new SpeechSession({
+    microphone: {
+      createRecognizer: (listener) => createRecognizer({ ...wishes(), continuous: false }, listener),
+      gate: pageGate,
+      now: () => performance.now(),
+    },
+    synthesizer: createSynthesizer(),
+    sttErrorMessage: sttErrorMessage,
+    ttsErrorMessage: ttsErrorMessage,
+  })
+}

@@ -1,0 +1,164 @@
+// Listening by the browser's recogniser. Where it is to go on, it is begun again whenever it ends by itself (Chrome's does,
+// after a silence), until nobody has spoken for a minute.
+
+import { openLevelMeter } from './audio-level.ts'
+import { isInsecureContext } from './microphone.ts'
+import type { Recognizer, RecognizerListener, RecognizerOptions, SttError } from './recognizer.ts'
+import { UtteranceBuffer } from './utterance-buffer.ts'
+import { type SpeechRecognizer, speechRecognition, sttErrorOf, transcriptsOf } from './web-speech-api.ts'
+
+const minute = 60_000
+/** Before it begins again; doubled each time it ended without having listened, up to the longest. */
+const restartDelay = { shortest: 200, longest: 5000 }
+/** It has listened when it lasted so long. */
+const minSessionMs = 1000
+/** One that was told to stop has to say that it did. */
+const stopTimeoutMs = 2000
+
+/** Chrome on Android calls pieces final again and again where it goes on by itself, so there it is begun anew for each. */
+const isAndroid = () => /Android/.test(navigator.userAgent)
+
+export class BrowserRecognizer implements Recognizer {
+  readonly kind = 'browser'
+  readonly #options: RecognizerOptions
+  readonly #listener: RecognizerListener
+  readonly #utterance: UtteranceBuffer
+  #state: 'closed' | 'open' | 'finishing' = 'closed'
+  /** Undefined between one and the next, and after the last. */
+  #current: SpeechRecognizer | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closeLevel: (() => void) | undefined
+  #pause = restartDelay.shortest
+  #begun = 0
+  #lastHeard = 0
+
+  constructor(options: RecognizerOptions, listener: RecognizerListener) {
+    this.#options = options
+    this.#listener = listener
+    this.#utterance = new UtteranceBuffer({
+      interim: (text) => listener.interim(text),
+      complete: (text, from, to) => this.#complete(text, from, to),
+      stuck: () => this.#current?.stop(),
+    })
+  }
+
+  start(): void {
+    if (this.#state !== 'closed') return
+    this.#state = 'open'
+    this.#pause = restartDelay.shortest
+    this.#lastHeard = performance.now()
+    if (isInsecureContext()) this.#fail('insecure')
+    else this.#begin()
+  }
+
+  abort(): void {
+    this.#close()
+  }
+
+  finish(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'finishing'
+    clearTimeout(this.#timer)
+    if (!this.#current) {
+      this.#ended()
+      return
+    }
+    this.#timer = setTimeout(() => this.#ended(), stopTimeoutMs)
+    this.#current.stop()
+  }
+
+  /** A new one each time: what an earlier one says late has no listener any more. */
+  #begin(): void {
+    const Recognition = speechRecognition()
+    if (!Recognition) {
+      this.#fail('unavailable')
+      return
+    }
+    const own = new Recognition()
+    own.lang = this.#options.language
+    own.continuous = this.#options.continuous && !isAndroid()
+    own.interimResults = true
+    own.onstart = () => this.#started()
+    own.onspeechstart = () => this.#utterance.begun(this.#begun, performance.now())
+    own.onresult = (event) => this.#heard(event)
+    own.onerror = ({ error }) => this.#erred(error)
+    own.onend = () => this.#ended()
+    this.#current = own
+    this.#begun = performance.now()
+    try {
+      own.start()
+    } catch {
+      this.#fail('not-started') // a browser says no more than that
+    }
+  }
+
+  #started(): void {
+    this.#begun = performance.now()
+    if (this.#closeLevel) return // begun again
+    this.#closeLevel = openLevelMeter((value) => this.#listener.level(value))
+    this.#listener.started()
+  }
+
+  #heard(event: SpeechRecognitionEvent): void {
+    const { finals, interim } = transcriptsOf(event)
+    this.#lastHeard = performance.now()
+    this.#utterance.heard(finals, interim, this.#begun, this.#lastHeard)
+  }
+
+  #erred(error: string): void {
+    const problem = sttErrorOf(error)
+    if (problem) this.#fail(problem)
+  }
+
+  /** The recogniser has ended: by itself, as it was told, or without a word. */
+  #ended(): void {
+    this.#letGo()
+    const now = performance.now()
+    const wanted = this.#state === 'open' && this.#options.continuous
+    if (this.#state === 'finishing') {
+      this.#utterance.flush()
+      this.#close()
+    } else if (wanted && (this.#options.untilStopped || now - this.#lastHeard < minute)) {
+      this.#utterance.settle()
+      this.#again(now - this.#begun < minSessionMs)
+    } else {
+      this.#utterance.settle()
+      if (this.#utterance.isEmpty) this.#close()
+    }
+  }
+
+  #again(wasBrief: boolean): void {
+    this.#timer = setTimeout(() => this.#begin(), this.#pause)
+    this.#pause = wasBrief ? Math.min(2 * this.#pause, restartDelay.longest) : restartDelay.shortest
+  }
+
+  #complete(text: string, from: number, to: number): void {
+    this.#listener.final(text, from, to)
+    if (this.#state === 'open' && !this.#options.continuous) this.#close()
+  }
+
+  #fail(problem: SttError): void {
+    this.#utterance.forget()
+    this.#listener.problem(problem)
+    this.#close()
+  }
+
+  #close(): void {
+    if (this.#state === 'closed') return
+    this.#state = 'closed'
+    const open = this.#current
+    this.#utterance.forget()
+    this.#letGo()
+    open?.abort()
+    this.#closeLevel?.()
+    this.#closeLevel = undefined
+    this.#listener.ended()
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#timer)
+    const own = this.#current
+    this.#current = undefined
+    if (own) own.onstart = own.onspeechstart = own.onresult = own.onerror = own.onend = null
+  }
+}

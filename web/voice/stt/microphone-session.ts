@@ -1,0 +1,144 @@
+// The microphone of one conversation. It is open only while the person wants it, the page may listen, and nothing of its own
+// speech could be heard: the gate decides that, and here it is opened again when the gate allows it.
+import type { EchoGate } from '../conversation/half-duplex.ts'
+import type { Recognizer, RecognizerListener, SttError } from './recognizer.ts'
+
+export interface MicrophoneSessionDeps {
+  createRecognizer: (listener: RecognizerListener) => Recognizer
+  gate: EchoGate
+  /** Counts up evenly: performance.now. */
+  now: () => number
+  onInterim: (text: string) => void
+  onTranscript: (text: string) => void
+  /** Something was said that could be its own speech, and is not passed on. */
+  onDropped?: () => void
+  onError: (problem: SttError, sentence: string | undefined) => void
+  /** The microphone was closed by the browser, and not by us. */
+  onClosed: () => void
+  onLevel: () => void
+  onChange: () => void
+}
+export type MicrophoneState = 'closed' | 'open' | 'working'
+
+export class MicrophoneSession {
+  level = 0
+  microphone: MicrophoneState = 'closed'
+  readonly #deps: MicrophoneSessionDeps
+  #ear: Recognizer | undefined
+  #wanted = false
+  /** Called to close by us: what ends now is no surprise. */
+  #closing = false
+  /** The opening that counts. */
+  #turn = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(deps: MicrophoneSessionDeps) {
+    this.#deps = deps
+  }
+
+  /** Opens it as soon as it may be. */
+  open(): void {
+    this.#wanted = true
+    this.#openSoon()
+  }
+
+  /** What was said up to now still counts. */
+  finish(): void {
+    this.#wanted = false
+    clearTimeout(this.#timer)
+    if (!this.#ear) return
+    this.#closing = true
+    this.#ear.finish()
+  }
+
+  /** At once; what was being said is forgotten. */
+  close(): void {
+    this.#wanted = false
+    this.#shut()
+  }
+
+  /** Its own speech begins: deaf until it is over. */
+  speechStarted(): void {
+    this.#deps.gate.setSpeaking(true, this.#deps.now())
+    this.#shut()
+  }
+
+  /** A sentence of its own speech begins. */
+  sentenceStarted(sentence: string, of: 'own' | 'mail'): void {
+    this.#deps.gate.sentenceStarted(sentence, of, this.#deps.now())
+  }
+
+  speechEnded(): void {
+    this.#deps.gate.setSpeaking(false, this.#deps.now())
+    if (this.#wanted) this.#openSoon()
+  }
+
+  get wanted(): boolean {
+    return this.#wanted
+  }
+
+  #openSoon(): void {
+    clearTimeout(this.#timer)
+    const wait = this.#deps.gate.blockedFor(this.#deps.now())
+    if (wait === undefined) return
+    if (wait > 0) {
+      this.#timer = setTimeout(() => this.#openSoon(), wait)
+      return
+    }
+    if (!this.#wanted || (this.#ear && !this.#closing)) return
+    this.#closing = false
+    const ear = this.#deps.createRecognizer(this.#listener(++this.#turn))
+    this.#ear = ear
+    ear.start()
+  }
+
+  #shut(): void {
+    clearTimeout(this.#timer)
+    const ear = this.#ear
+    this.#ear = undefined
+    this.#closing = false
+    this.#turn++
+    ear?.abort()
+    this.#set('closed')
+  }
+
+  /** For one opening of the microphone: what an earlier one says late is not heard. */
+  #listener(turn: number): RecognizerListener {
+    const { gate, now, onInterim, onTranscript: onHeard, onDropped, onError: onProblem } = this.#deps
+    const when = (act: () => void) => {
+      if (turn === this.#turn) act()
+    }
+    return {
+      started: () => when(() => this.#set('open')),
+      interim: (text) => when(() => onInterim(text)),
+      final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onHeard(text) : onDropped?.())),
+      level: (value) => when(() => this.#setLevel(value)),
+      // Where it is still open after that, it says again that it has started.
+      working: (is) => when(() => this.#set(is ? 'working' : 'closed')),
+      problem: (problem, sentence) => when(() => onProblem(problem, sentence)),
+      ended: () => when(() => this.#ended()),
+    }
+  }
+
+  #ended(): void {
+    this.#ear = undefined
+    const surprise = !this.#closing && this.#wanted
+    this.#closing = false
+    this.#set('closed')
+    if (!surprise) return
+    this.#wanted = false
+    this.#deps.onClosed()
+  }
+
+  #set(microphone: MicrophoneState): void {
+    if (this.microphone === microphone) return
+    this.microphone = microphone
+    if (microphone !== 'open') this.level = 0
+    this.#deps.onChange()
+  }
+
+  #setLevel(value: number): void {
+    this.level = value
+    this.#deps.onLevel()
+  }
+}

@@ -1,0 +1,191 @@
+// Listening by recording: what was said ends with a second of silence, is turned into text by the server, and comes back as one
+// final transcript. There are no interim ones.
+
+import { levelOf, measureLevel } from '../audio-level.ts'
+import { closeMicrophone, isInsecureContext, microphoneError, openMicrophone } from '../microphone.ts'
+import type { Recognizer, RecognizerListener, RecognizerOptions, SttError } from '../recognizer.ts'
+import { canRecord, Recording } from './recording.ts'
+import { transcribeRecording } from './transcribe.ts'
+import { VoiceActivityDetector } from './voice-activity-detector.ts'
+
+/** One utterance lasts no longer, and nobody is waited for longer. */
+const maxRecordingMs = 60_000
+
+interface OpenMicrophone {
+  stream: MediaStream
+  watch: VoiceActivityDetector
+  /** Without it nobody knows whether something is said; then `finish` ends it, or its time. */
+  measured: boolean
+  endMeter: (() => void) | undefined
+  take: Recording
+  limit: ReturnType<typeof setTimeout> | undefined
+}
+
+export class ServerRecognizer implements Recognizer {
+  readonly kind = 'server'
+  readonly #options: RecognizerOptions
+  readonly #listener: RecognizerListener
+  /** From start to end; aborts with the end. */
+  #run: AbortController | undefined
+  #microphone: OpenMicrophone | undefined
+  /** Transcripts come in the order in which they were said. */
+  #queue = Promise.resolve()
+  #working = 0
+
+  constructor(options: RecognizerOptions, listener: RecognizerListener) {
+    this.#options = options
+    this.#listener = listener
+  }
+
+  start(): void {
+    if (this.#run) return
+    this.#run = new AbortController()
+    if (isInsecureContext()) this.#fail('insecure')
+    else if (navigator.mediaDevices === undefined) this.#fail('unavailable')
+    else if (!canRecord()) this.#fail('no-codec')
+    else void this.#open(this.#run.signal)
+  }
+
+  abort(): void {
+    this.#close()
+  }
+
+  finish(): void {
+    const microphone = this.#microphone
+    // Who presses the button has said something, however quietly; but a machine that hears silence makes words of it.
+    if (microphone && !(microphone.measured && microphone.watch.wasSilent)) this.#over(microphone, false)
+    else if (this.#working === 0) this.#close()
+  }
+
+  async #open(signal: AbortSignal): Promise<void> {
+    let stream: MediaStream
+    try {
+      stream = await openMicrophone()
+    } catch (cause) {
+      if (!signal.aborted) this.#fail(microphoneError(cause))
+      return
+    }
+    if (signal.aborted) closeMicrophone(stream)
+    else this.#record(stream)
+  }
+
+  #record(stream: MediaStream): void {
+    const take = this.#take(stream)
+    if (!take) {
+      closeMicrophone(stream)
+      return
+    }
+    for (const track of stream.getTracks()) track.onended = () => this.#fail('no-device') // pulled out
+    const microphone: OpenMicrophone = {
+      stream,
+      watch: new VoiceActivityDetector(),
+      measured: false,
+      endMeter: undefined,
+      take,
+      limit: undefined,
+    }
+    this.#microphone = microphone
+    microphone.endMeter = measureLevel(stream, (rms) => this.#heard(microphone, rms))
+    this.#limit(microphone)
+    this.#listener.started()
+  }
+
+  /** Undefined where this browser cannot, which has been told. */
+  #take(stream: MediaStream): Recording | undefined {
+    try {
+      return new Recording(stream, () => this.#fail('failed'))
+    } catch {
+      this.#fail('no-codec') // of what it said it could
+      return undefined
+    }
+  }
+
+  #heard(microphone: OpenMicrophone, rms: number): void {
+    microphone.measured = true
+    this.#listener.level(levelOf(rms))
+    const isOver = microphone.watch.addSample(rms, performance.now())
+    if (isOver && this.#microphone === microphone) this.#over(microphone, this.#options.continuous)
+  }
+
+  #limit(microphone: OpenMicrophone): void {
+    const { continuous, untilStopped } = this.#options
+    microphone.limit = setTimeout(() => {
+      const { watch, measured } = microphone
+      if (watch.from !== undefined || !measured) this.#over(microphone, continuous && measured)
+      else if (continuous && untilStopped) {
+        microphone.take.discard()
+        this.#anew(microphone)
+      } else this.#close()
+    }, maxRecordingMs)
+  }
+
+  /** An utterance is over; `goOn`: the microphone stays open for the next. */
+  #over(microphone: OpenMicrophone, goOn: boolean): void {
+    const signal = this.#run?.signal
+    if (!signal) return
+    const { watch, take } = microphone
+    const [from, to] = watch.from === undefined ? [take.startedAt, performance.now()] : [watch.from, watch.to]
+    const recording = take.end()
+    if (goOn) this.#anew(microphone)
+    else this.#release()
+    this.#working += 1
+    this.#listener.working(true)
+    this.#queue = this.#queue
+      .then(() => this.#hear(recording, { from, to, offset: (from - take.startedAt) / 1000 }, signal))
+      .then(() => {
+        if (!signal.aborted && !this.#microphone && this.#working === 0) this.#close()
+      })
+  }
+
+  #anew(microphone: OpenMicrophone): void {
+    clearTimeout(microphone.limit)
+    const take = this.#take(microphone.stream)
+    if (!take) return
+    microphone.take = take
+    microphone.watch.reset()
+    this.#limit(microphone)
+  }
+
+  async #hear(
+    recording: Promise<Blob>,
+    { from, to, offset }: { from: number; to: number; offset: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const heard = await transcribeRecording(recording, offset, this.#options.language, signal)
+    if (signal.aborted) return
+    this.#working -= 1
+    if (this.#working === 0) this.#listener.working(false)
+    if (heard && 'problem' in heard) this.#fail(heard.problem, heard.sentence)
+    else if (heard && heard.text !== '') this.#listener.final(heard.text, from, to)
+    if (this.#microphone && this.#working === 0) this.#listener.started()
+  }
+
+  #fail(problem: SttError, sentence?: string): void {
+    if (!this.#run) return
+    this.#listener.problem(problem, sentence)
+    this.#close()
+  }
+
+  #release(): void {
+    const microphone = this.#microphone
+    this.#microphone = undefined
+    if (!microphone) return
+    clearTimeout(microphone.limit)
+    microphone.endMeter?.()
+    for (const track of microphone.stream.getTracks()) track.onended = null
+    closeMicrophone(microphone.stream)
+  }
+
+  #close(): void {
+    const run = this.#run
+    if (!run) return
+    this.#run = undefined
+    run.abort()
+    this.#microphone?.take.discard()
+    this.#release()
+    const wasWorking = this.#working > 0
+    this.#working = 0
+    if (wasWorking) this.#listener.working(false)
+    this.#listener.ended()
+  }
+}

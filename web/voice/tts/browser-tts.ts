@@ -1,0 +1,128 @@
+// Speaking by the browser (Web Speech API): one utterance, with what is chosen. Synthesis that failed is tried once more, at the
+// usual speed and pitch; silence is noticed; being stopped is no mistake.
+import { language as ofPages } from '../../language.ts'
+import { timing } from '../conversation/state.ts'
+import type { SpeechOptions } from './synthesizer.ts'
+
+export const minimumVolume = 0.1
+/** Nobody speaks more slowly: where the end is not told by then (browsers forget it), it is over. */
+const slowestSpeech = { charsPerSecond: 6, spare: 5000 }
+
+/** What the browser calls an error; `unavailable` where it cannot speak at all, `silent` where nothing was heard in time. */
+export type BrowserTtsError = 'unavailable' | 'silent' | SpeechSynthesisErrorCode
+/** `voice`: its name; null or unknown here: the browser's own choice for the language. */
+export type BrowserSpeechOptions = Omit<SpeechOptions, 'language'> & Partial<Pick<SpeechOptions, 'language'>>
+
+/** Browsers forget an utterance that nothing holds, and with it how it ended. */
+const held = new Set<SpeechSynthesisUtterance>()
+
+/** Undefined where this browser has none. */
+export function synthesis(): SpeechSynthesis | undefined {
+  return 'speechSynthesis' in window ? window.speechSynthesis : undefined
+}
+
+/** Answers how to stop. `onEnd` is called once, however it ended. */
+export function speakInBrowser(
+  text: string,
+  manner: BrowserSpeechOptions,
+  onEnd: (problem?: BrowserTtsError) => void,
+  onStart: () => void = () => undefined,
+): () => void {
+  const speech = synthesis()
+  if (!speech) {
+    onEnd('unavailable')
+    return () => undefined
+  }
+  const saying = new BrowserUtterance(speech, text, onStart, onEnd)
+  if (speech.speaking || speech.pending) speech.cancel()
+  if (speech.paused) speech.resume()
+  saying.attempt(manner, true)
+  return () => saying.stop()
+}
+
+class BrowserUtterance {
+  readonly #speech: SpeechSynthesis
+  readonly #text: string
+  readonly #onStart: () => void
+  readonly #onEnd: (problem?: BrowserTtsError) => void
+  #utterance: SpeechSynthesisUtterance | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #over = false
+
+  constructor(speech: SpeechSynthesis, text: string, onStart: () => void, onEnd: (problem?: BrowserTtsError) => void) {
+    this.#speech = speech
+    this.#text = text
+    this.#onStart = onStart
+    this.#onEnd = onEnd
+  }
+
+  attempt(manner: BrowserSpeechOptions, again: boolean): void {
+    const utterance = utteranceOf(this.#text, manner)
+    utterance.onstart = () => this.#started(utterance.rate)
+    utterance.onend = () => this.#finish()
+    utterance.onerror = ({ error }) => this.#failed(error, again ? manner : undefined)
+    this.#hold(utterance)
+    this.#in(timing.speechWatchdog, () => this.#giveUp('silent'))
+    this.#speech.speak(utterance)
+  }
+
+  stop(): void {
+    if (this.#over) return
+    this.#giveUp()
+  }
+
+  #started(rate: number): void {
+    const longest = (this.#text.length / slowestSpeech.charsPerSecond / rate) * 1000 + slowestSpeech.spare
+    this.#in(longest, () => this.#giveUp())
+    if (!this.#over) this.#onStart()
+  }
+
+  #failed(error: SpeechSynthesisErrorCode, again: BrowserSpeechOptions | undefined): void {
+    if (this.#over) return
+    if (error === 'interrupted' || error === 'canceled') this.#finish()
+    else if (error === 'synthesis-failed' && again)
+      this.#in(timing.retrySpeech, () => this.attempt({ ...again, rate: 1, pitch: 1 }, false))
+    else this.#finish(error)
+  }
+
+  /** Told first: what the browser says about being stopped is no news. */
+  #giveUp(problem?: BrowserTtsError): void {
+    this.#finish(problem)
+    this.#speech.cancel()
+  }
+
+  #finish(problem?: BrowserTtsError): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#timer)
+    this.#hold(undefined)
+    this.#onEnd(problem)
+  }
+
+  #in(ms: number, act: () => void): void {
+    clearTimeout(this.#timer)
+    if (!this.#over) this.#timer = setTimeout(act, ms)
+  }
+
+  #hold(utterance: SpeechSynthesisUtterance | undefined): void {
+    if (this.#utterance) held.delete(this.#utterance)
+    if (utterance) held.add(utterance)
+    this.#utterance = utterance
+  }
+}
+
+function utteranceOf(
+  text: string,
+  { rate, pitch, volume, voice, language = ofPages }: BrowserSpeechOptions,
+): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(text)
+  const found = synthesis()
+    ?.getVoices()
+    .find(({ name }) => name === voice)
+  if (found) utterance.voice = found
+  utterance.lang = found?.lang ?? language
+  utterance.rate = rate
+  utterance.pitch = pitch
+  utterance.volume = Math.max(minimumVolume, volume)
+  return utterance
+}

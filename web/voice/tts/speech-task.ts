@@ -1,0 +1,137 @@
+// One thing that is said, sentence by sentence: by a voice of the server, and where that fails from there on by the browser's.
+import type { TtsInput } from '../../../src/shared/voice.ts'
+import type { AudioPlayer } from './audio-player.ts'
+import { speakInBrowser } from './browser-tts.ts'
+import { type AvailableVoices, browserVoice, type ChosenVoice, chooseVoice, isOpenAI } from './choose-voice.ts'
+import { browserChunks, type SpeechChunk, speechChunks } from './speech-chunks.ts'
+import { SpeechPrefetcher } from './speech-prefetcher.ts'
+import type { SpeechListener, SpeechOptions } from './synthesizer.ts'
+
+type Outcome = Parameters<SpeechListener['ended']>[0]
+export interface SpeechTaskDeps {
+  /** What can speak just now. */
+  availableVoices: () => Promise<AvailableVoices>
+  /** Rejects where the server does not speak. */
+  fetchSound: (input: TtsInput, signal: AbortSignal) => Promise<Blob>
+  player: () => AudioPlayer
+  /** Another voice speaks than the one that was wanted. */
+  onVoiceMissing: (what: 'openAiMissing' | 'serverMissing') => void
+}
+
+export class SpeechTask {
+  readonly #deps: SpeechTaskDeps
+  readonly #manner: SpeechOptions
+  readonly #listener: SpeechListener
+  readonly #pieces: SpeechChunk[]
+  readonly #sounds: SpeechPrefetcher
+  readonly #stopping = new AbortController()
+  #at: AvailableVoices = { server: undefined, browser: undefined }
+  #chosen: ChosenVoice | undefined
+  #started = false
+  /** The sentence that was told last: the same one may be tried twice. */
+  #told: number | undefined
+  over = false
+
+  constructor(deps: SpeechTaskDeps, sentences: string[], manner: SpeechOptions, listener: SpeechListener) {
+    this.#deps = deps
+    this.#manner = manner
+    this.#listener = listener
+    this.#pieces = speechChunks(sentences)
+    const texts = this.#pieces.map(({ text }) => text)
+    this.#sounds = new SpeechPrefetcher(texts, (text) => deps.fetchSound(this.#request(text), this.#stopping.signal))
+  }
+
+  async run(): Promise<void> {
+    // Before anything was pressed browsers refuse, some of them without a word: it is only written then.
+    if (navigator.userActivation?.hasBeenActive === false) return this.#finish('not-touched')
+    this.#at = await this.#deps.availableVoices()
+    const { voice: wanted, language } = this.#manner
+    this.#chosen = chooseVoice(wanted, language, this.#at)
+    if (isOpenAI(wanted) && this.#chosen?.voice !== wanted) this.#deps.onVoiceMissing('openAiMissing')
+    for (const n of this.#pieces.keys()) {
+      if (this.over) return
+      const outcome = await this.#speak(n)
+      if (outcome !== 'ended') return this.#finish(outcome)
+    }
+    this.#finish('ended')
+  }
+
+  /** At once. */
+  stop(): void {
+    this.#finish('stopped')
+  }
+
+  #speak(n: number): Promise<Outcome> {
+    if (!this.#chosen) return Promise.resolve('unavailable')
+    return this.#chosen.by === 'server' ? this.#byServer(n) : this.#byBrowser(n, this.#chosen.voice)
+  }
+
+  async #byServer(n: number): Promise<Outcome> {
+    let sound: Blob
+    try {
+      sound = await this.#sounds.get(n)
+    } catch {
+      return this.over ? 'stopped' : this.#fallBack(n, 'server')
+    }
+    if (this.over) return 'stopped'
+    this.#sounds.prefetchAfter(n)
+    this.#begins(n)
+    const played = await this.#deps.player().play(sound, this.#manner.volume, this.#stopping.signal, () => this.#sounding())
+    if (played === 'audio') return this.#fallBack(n, played)
+    if (played === 'unreadable') return this.#at.browser ? this.#fallBack(n, 'audio') : 'ended'
+    return played
+  }
+
+  /** The same sentence and the rest by the browser, where it can. */
+  #fallBack(n: number, problem: 'server' | 'audio'): Promise<Outcome> {
+    const other = browserVoice(this.#manner.language, this.#at)
+    if (!other) return Promise.resolve(problem)
+    this.#deps.onVoiceMissing(isOpenAI(this.#chosen?.voice) ? 'openAiMissing' : 'serverMissing')
+    this.#chosen = other
+    return this.#speak(n)
+  }
+
+  async #byBrowser(n: number, voice: string | null | undefined): Promise<Outcome> {
+    this.#begins(n)
+    for (const text of browserChunks(this.#pieces[n]?.text ?? '', this.#manner.rate)) {
+      if (this.over) return 'stopped'
+      const outcome = await this.#utter(text, voice ?? null)
+      if (outcome !== 'ended') return outcome
+    }
+    return 'ended'
+  }
+
+  #utter(text: string, voice: string | null): Promise<Outcome> {
+    return new Promise((done) => {
+      const ended = (problem?: Outcome) => done(problem ?? 'ended')
+      const stop = speakInBrowser(text, { ...this.#manner, voice }, ended, () => this.#sounding())
+      this.#stopping.signal.addEventListener('abort', stop, { once: true })
+    })
+  }
+
+  #begins(n: number): void {
+    const piece = this.#pieces[n]
+    if (!piece || piece.at === this.#told || this.over) return
+    this.#told = piece.at
+    this.#listener.sentenceStarted(piece.at)
+  }
+
+  #sounding(): void {
+    if (this.#started || this.over) return
+    this.#started = true
+    this.#listener.started()
+  }
+
+  #request(text: string): TtsInput {
+    const { rate, language } = this.#manner
+    const voice = this.#chosen?.voice
+    return { text, speed: Math.min(2, Math.max(0.5, rate)), language, ...(voice ? { voice } : {}) }
+  }
+
+  #finish(outcome: Outcome): void {
+    if (this.over) return
+    this.over = true
+    this.#stopping.abort()
+    this.#listener.ended(outcome)
+  }
+}

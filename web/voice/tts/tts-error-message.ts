@@ -1,0 +1,22 @@
+// What is said to a person where Homing cannot be heard.
+import { voiceWords } from '../../words/voice.ts'
+import type { TtsError } from './synthesizer.ts'
+
+const words = voiceWords.problems.speaking
+
+export function ttsErrorMessage(problem: TtsError): string {
+  switch (problem) {
+    case 'unavailable':
+    case 'silent':
+    case 'audio':
+    case 'server':
+      return words[problem]
+    case 'not-touched':
+      return words.notTouched
+    default: {
+      // Browsers know more errors than their standard has.
+      const known: Readonly<Record<string, string>> = words.failed
+      return Object.hasOwn(known, problem) ? (known[problem] ?? words.failedElse) : words.failedElse
+    }
+  }
+}

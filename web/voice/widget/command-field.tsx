@@ -1,0 +1,48 @@
+import { ArrowUp } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { voiceLimits } from '../../../src/shared/voice-limits.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { voiceWords } from '../../words/voice.ts'
+
+const words = voiceWords.panel
+
+interface CommandFieldProps {
+  text: string
+  onText: (text: string) => void
+  onSay: (text: string) => void
+}
+/** Everything that can be said can be typed. Enter says it; what is empty cannot be said. */
+export function CommandField({ text, onText, onSay }: CommandFieldProps) {
+  const empty = text.trim() === ''
+  const say = (event: FormEvent) => {
+    event.preventDefault()
+    if (empty) return
+    onSay(text.trim())
+    onText('')
+  }
+  return (
+    <form onSubmit={say} className="relative">
+      <input
+        data-say
+        type="text"
+        value={text}
+        maxLength={voiceLimits.saidChars}
+        aria-label={words.type}
+        placeholder={words.type}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => onText(event.target.value)}
+        className={`${inputClass} h-11 pr-12`}
+      />
+      <button
+        type="submit"
+        disabled={empty}
+        aria-label={words.say}
+        className={`${buttonClass('primary')} absolute top-1 right-1 w-9 px-0!`}
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+// The round button at the lower right. It covers nothing for good: it stands above what else is there, and steps aside while
+// a page is read downwards.
+import clsx from 'clsx'
+import { AudioLines } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useGoingDown } from '../../shell/use-going-down.ts'
+import { voiceWords } from '../../words/voice.ts'
+
+const lists = ['/dashboard', '/inbox', '/sent', '/drafts']
+
+interface FloatingButtonProps {
+  /** It takes the focus, which was in the panel. */
+  focus: boolean
+  onPress: () => void
+}
+export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
+  const { pathname } = useLocation()
+  const aside = useGoingDown()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focus) button.current?.focus({ preventScroll: true })
+  }, [focus])
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={voiceWords.panel.open}
+      aria-haspopup="dialog"
+      data-tip={voiceWords.panel.open}
+      data-tip-side="left"
+      onClick={onPress}
+      className={clsx(
+        'no-print fixed! right-[max(20px,env(safe-area-inset-right))] z-20 inline-flex size-12 items-center justify-center rounded-full border border-line bg-surface text-accent shadow-float transition-transform after:top-auto! after:bottom-[calc(100%+6px)] hover:bg-hover focus-visible:translate-y-0',
+        bottomClass(pathname),
+        aside && 'translate-y-40',
+      )}
+    >
+      <AudioLines size={22} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Above the button that writes, on phones, and above a bar at the foot of a page. */
+function bottomClass(pathname: string): string {
+  if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
+  if (pathname.startsWith('/assistant')) return 'bottom-24'
+  if (/^\/(compose|reply)\b/.test(pathname)) return 'bottom-5 sm:bottom-24'
+  return 'bottom-[max(20px,env(safe-area-inset-bottom))]'
+}

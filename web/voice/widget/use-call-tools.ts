@@ -1,0 +1,38 @@
+// What the voice does with mails, by the same means as a click.
+import { useRef } from 'react'
+import { trpc } from '../../api.ts'
+import { useTellSent } from '../../compose/sending/use-send.ts'
+import type { Acted } from '../../mail/acting/mail-action.ts'
+import { useMailActions } from '../../mail/acting/use-mail-actions.ts'
+import type { CallTools } from '../controller/server-calls.ts'
+import type { VoiceState } from '../conversation/state.ts'
+
+export function useCallTools(state: () => VoiceState): CallTools {
+  const utils = trpc.useUtils()
+  const { carryOut, takeBack } = useMailActions({ complains: false })
+  const tellSent = useTellSent()
+  /** Takes the toast of a mail that is held away. */
+  const toasts = useRef(new Map<string, () => void>())
+  const draftsChanged = () => void utils.drafts.list.invalidate()
+  return {
+    client: utils.client,
+    mailOf: (id) => knownMail(id, state()) ?? utils.mail.get.getData({ id })?.email ?? { id, threadId: '', accountId: '' },
+    act: (mail, action) => carryOut({ mails: [mail] }, action),
+    takeBack,
+    sendDraft: (outboxId, draftId) => void toasts.current.set(outboxId, tellSent(outboxId, draftId)),
+    undoChange: (outboxId) => {
+      toasts.current.get(outboxId)?.()
+      toasts.current.delete(outboxId)
+      void utils.mail.outbox.invalidate()
+      void utils.drafts.invalidate()
+    },
+    draftsChanged,
+    now: () => new Date(),
+  }
+}
+
+/** The voice knows no account of a mail; none of what it does to one needs it. */
+function knownMail(id: string, { mails, focus }: VoiceState): Acted | undefined {
+  const mail = mails.find((one) => one.id === id) ?? (focus?.id === id ? focus : undefined)
+  return mail && { id, threadId: mail.threadId, accountId: '' }
+}

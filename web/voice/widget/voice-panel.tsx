@@ -1,0 +1,214 @@
+// The panel of the voice: what was said, what waits for a word, the microphone, and a field for everything that can be said.
+// It is not modal: the page behind it stays in use. On a phone it is a sheet at the foot of the screen.
+import clsx from 'clsx'
+import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { voiceWords } from '../../words/voice.ts'
+import { stopVoice } from '../controller/stop-voice.ts'
+import type { Voice } from '../controller/voice.ts'
+import type { SpeechSession } from '../speech-session/speech-session.ts'
+import type { SpeechOptions } from '../tts/synthesizer.ts'
+import { PendingCard } from './cards/pending-card.tsx'
+import { CommandField } from './command-field.tsx'
+import { MicControl } from './mic-control.tsx'
+import { PhraseHelp } from './phrase-help.tsx'
+import { Transcript } from './transcript.tsx'
+import { useVoiceView } from './use-voice-view.ts'
+import { VoiceTest } from './voice-test.tsx'
+
+const words = voiceWords.panel
+
+export interface VoicePanelProps {
+  voice: Voice
+  /** This page gets no microphone, and why. */
+  unavailable: string | undefined
+  handsFree: boolean
+  onHandsFree: (on: boolean) => void
+  createSession: () => SpeechSession
+  speechOptions: () => SpeechOptions
+  onClose: () => void
+}
+type PanelView = 'conversation' | 'help' | 'test'
+const names: Record<PanelView, string> = { conversation: words.log, help: words.help, test: words.test.title }
+
+export function VoicePanel({
+  voice,
+  unavailable: deaf,
+  onClose,
+  createSession: makeTalk,
+  speechOptions: manner,
+  ...handsFree
+}: VoicePanelProps) {
+  const view = useVoiceView(voice)
+  const [place, setPlace] = useState<PanelView>('conversation')
+  const [text, setText] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [])
+  const { state } = view
+  const go = (next: PanelView) => {
+    if (next !== 'conversation') stopVoice(voice)
+    setPlace(next)
+  }
+  const say = (text: string) => {
+    setPlace('conversation')
+    voice.dispatch({ is: 'typed', text })
+  }
+  /** An example is not done at once: its names are those of other people. */
+  const take = (example: string) => {
+    setPlace('conversation')
+    setText(example)
+    box.current?.querySelector<HTMLElement>('[data-say]')?.focus()
+  }
+  const waits = place === 'conversation' && state.pending !== null
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={words.open}
+      onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? stopVoice(voice) : onClose()))}
+      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+    >
+      <PanelHeader place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain low:flex-row low:overflow-visible">
+        <div className={clsx('flex min-w-0 flex-1 flex-col', waits ? 'min-h-64 low:min-h-0' : 'min-h-0')}>
+          <section
+            key={place}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
+            tabIndex={0}
+            aria-label={names[place]}
+            className={clsx(
+              'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
+              waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
+            )}
+          >
+            {place === 'help' && <PhraseHelp onTake={take} />}
+            {place === 'test' && <VoiceTest createSession={makeTalk} speechOptions={manner} onDone={() => go('conversation')} />}
+            {place === 'conversation' && (
+              <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSay={say} />
+            )}
+          </section>
+          {waits && (
+            <div className="flex min-h-0 shrink flex-col px-3 pb-3">
+              <PendingCard voice={voice} state={state} />
+            </div>
+          )}
+        </div>
+        <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4 low:w-72 low:overflow-y-auto low:border-t-0 low:border-l">
+          {state.problem ? <ErrorNote text={state.problem} /> : deaf && <UnavailableNote why={deaf} />}
+          <MicControl
+            voice={voice}
+            view={view}
+            deaf={deaf !== undefined}
+            onPress={() => {
+              setPlace('conversation')
+              toggleMicrophone(voice)
+            }}
+            onStop={() => voice.dispatch({ is: 'stop' })}
+          />
+          <CommandField text={text} onText={setText} onSay={say} />
+          <PanelFooter {...handsFree} brief={waits} canListen={deaf === undefined} onTest={() => go('test')} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PanelHeader({ place, onHelp, onClose }: { place: PanelView; onHelp: () => void; onClose: () => void }) {
+  return (
+    <div className="flex items-center gap-1 py-2 pr-2 pl-4">
+      <h2 className="flex-1 truncate font-semibold text-15">{words.open}</h2>
+      <IconButton
+        icon={CircleHelp}
+        label={place === 'help' ? words.back : words.help}
+        aria-pressed={place === 'help'}
+        onClick={onHelp}
+        tipSide="left"
+      />
+      <IconButton icon={X} label={words.close} onClick={onClose} tipSide="left" />
+    </div>
+  )
+}
+
+/** It is no mistake of anybody: everything can be typed. */
+function UnavailableNote({ why }: { why: string }) {
+  return (
+    <p className="flex gap-2.5 rounded-control bg-hover px-3 py-2.5 text-13 text-ink-soft">
+      <MicOff size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+      {why}
+    </p>
+  )
+}
+
+interface PanelFooterProps {
+  handsFree: boolean
+  onHandsFree: (on: boolean) => void
+  canListen: boolean
+  /** Where the screen is low, it makes room. */
+  brief: boolean
+  onTest: () => void
+}
+function PanelFooter({ handsFree, onHandsFree, canListen, brief, onTest }: PanelFooterProps) {
+  const quiet = 'rounded-control px-2 py-1.5 text-13 text-ink-soft hover:bg-hover hover:text-ink'
+  return (
+    <div
+      className={clsx(
+        '-mx-2 -my-1.5 flex flex-wrap items-center justify-between gap-x-1',
+        brief && '[@media(max-height:640px)]:hidden',
+      )}
+    >
+      <label className={`${quiet} flex items-center gap-2`} title={words.handsFreeHint}>
+        <input
+          type="checkbox"
+          checked={handsFree}
+          disabled={!canListen}
+          onChange={(event) => onHandsFree(event.target.checked)}
+        />
+        {words.handsFree}
+      </label>
+      <span className="flex items-center gap-1">
+        <button type="button" onClick={onTest} className={quiet}>
+          {words.test.start}
+        </button>
+        <Link
+          to="/settings/voice"
+          aria-label={words.settings}
+          data-tip={words.settings}
+          data-tip-side="left"
+          className={`${quiet} inline-flex size-9 items-center justify-center px-0 after:top-auto! after:bottom-[calc(100%+6px)]`}
+        >
+          <SlidersHorizontal size={16} aria-hidden="true" />
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+/** Opens the microphone, also over its own speech, which then stops; pressed again it ends listening. */
+function toggleMicrophone(voice: Voice): void {
+  const { micWanted, phase } = voice.view().state
+  if (micWanted && phase !== 'speaking') {
+    voice.finishListening()
+    return
+  }
+  if (phase === 'speaking') voice.dispatch({ is: 'stop' })
+  voice.dispatch({ is: 'mic', on: true })
+}
+
+const isBusy = (voice: Voice): boolean => {
+  const { state, microphone } = voice.view()
+  return state.micWanted || microphone !== 'closed' || state.phase !== 'idle'
+}
+
+/** The keys of the page behind are not meant by who is in here; those with Ctrl or Cmd are of the whole app. */
+function onKey(event: KeyboardEvent, onEscape: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  event.stopPropagation()
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  onEscape()
+}
