@@ -59,7 +59,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
       gate: createEchoGate(),
       now: () => performance.now(),
     },
-    page: { focused: () => true, hidden: () => false, touched: () => true, ...page },
+    page: { focused: () => true, hidden: () => false, hasUserActivation: () => true, ...page },
     handsFree: () => handsFree,
     now: () => 0,
     requestAudioFocus: () => log.push('floor'),
@@ -87,7 +87,7 @@ test('effects are done in their order, and what they tell is looked at after the
   const { voice, log, events } = begin({
     on: (event) =>
       event.is === 'typed' ? { effects: [{ do: 'hush' }, say(1, 'Hello.'), { do: 'go', to: '/inbox' }] } : undefined,
-    page: { touched: () => false },
+    page: { hasUserActivation: () => false },
   })
   voice.dispatch({ is: 'typed', text: 'hi' })
   expect(log).toEqual(['go /inbox'])

@@ -53,8 +53,8 @@ function ear(options: Partial<RecognizerOptions & { server: boolean }> = {}): Re
         times.push([from, to, performance.now()])
       },
       level: (value) => levels.push(value),
-      working: (is) => told.push(['working', is]),
-      problem: (problem, sentence) => told.push(sentence === undefined ? ['problem', problem] : ['problem', problem, sentence]),
+      transcribing: (is) => told.push(['working', is]),
+      error: (problem, sentence) => told.push(sentence === undefined ? ['problem', problem] : ['problem', problem, sentence]),
       ended: () => told.push('ended'),
     },
   )

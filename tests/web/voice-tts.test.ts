@@ -59,7 +59,7 @@ function mouth(voices: VoiceFacts[] | undefined = [], deps: Partial<SynthesizerD
       asked.push(input)
       return sound(input, signal)
     },
-    tell: (sentence) => notes.push(sentence),
+    notify: (sentence) => notes.push(sentence),
     ...deps,
   })
 }

@@ -20,18 +20,18 @@ interface AskFieldProps {
  * Enter asks, Shift+Enter begins a new line; what is spoken is asked by itself. Nothing can be asked while nothing is written,
  * or while an answer comes.
  */
-export function AskField({ busy, onAsk, onStop, voice: { talk, view, why } }: AskFieldProps) {
+export function AskField({ busy, onAsk, onStop, voice: { session, view, why } }: AskFieldProps) {
   const [prompt, setPrompt] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const ask = (text: string) => {
     if (text.trim() === '' || busy) return
-    talk.stop()
+    session.stop()
     dictation.hold()
     onAsk(text)
     setPrompt('')
   }
-  const dictation = useDictation({ talk, view, text: prompt, setText: setPrompt, ask, after: timing.autoSubmit })
+  const dictation = useDictation({ session: session, view, text: prompt, setText: setPrompt, ask, after: timing.autoSubmit })
   const empty = dictation.shown.trim() === ''
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -69,7 +69,7 @@ export function AskField({ busy, onAsk, onStop, voice: { talk, view, why } }: As
         <p id={`${id}-keys`} className="sr-only">
           {words.keys}
         </p>
-        <MicButton talk={talk} view={view} why={why} onPress={dictation.press} />
+        <MicButton session={session} view={view} why={why} onPress={dictation.press} />
         {busy ? (
           <button type="button" onClick={stop} className={buttonClass('secondary')}>
             <Square size={14} aria-hidden="true" />

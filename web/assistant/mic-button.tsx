@@ -8,13 +8,13 @@ import { assistantWords } from '../words/assistant.ts'
 const words = assistantWords.dictation
 
 interface MicButtonProps {
-  talk: SpeechSession
+  session: SpeechSession
   view: SpeechSessionView
   /** Why it cannot be pressed. */
   why: string | undefined
   onPress: () => void
 }
-export function MicButton({ talk, view, why, onPress }: MicButtonProps) {
+export function MicButton({ session, view, why, onPress }: MicButtonProps) {
   const on = view.wanted
   const label = on ? words.stop : words.start
   return (
@@ -26,7 +26,7 @@ export function MicButton({ talk, view, why, onPress }: MicButtonProps) {
       onClick={onPress}
       className={clsx(buttonClass('quiet'), 'relative w-9 shrink-0 px-0!', on && 'bg-spark/12 text-spark!')}
     >
-      {view.microphone === 'open' && <Halo talk={talk} />}
+      {view.microphone === 'open' && <Halo session={session} />}
       {why ? (
         <MicOff size={18} aria-hidden="true" />
       ) : (
@@ -37,8 +37,8 @@ export function MicButton({ talk, view, why, onPress }: MicButtonProps) {
 }
 
 /** As wide as it is loud. */
-function Halo({ talk }: { talk: SpeechSession }) {
-  const box = useLevel<HTMLSpanElement>(talk)
+function Halo({ session }: { session: SpeechSession }) {
+  const box = useLevel<HTMLSpanElement>(session)
   return (
     <span
       ref={box}

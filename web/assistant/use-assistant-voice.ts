@@ -11,7 +11,7 @@ import type { Reading } from './read-aloud.tsx'
 import type { Turn } from './use-chat.ts'
 
 export interface AssistantVoice {
-  talk: SpeechSession
+  session: SpeechSession
   view: SpeechSessionView
   /** Why nothing can be dictated. */
   why: string | undefined
@@ -21,21 +21,21 @@ export interface AssistantVoice {
 
 export function useAssistantVoice(last: Turn | undefined, busy: boolean): AssistantVoice {
   const preferences = trpc.preferences.get.useQuery().data?.preferences
-  const { talk, view, canHear } = useSpeechSession(preferences)
+  const { session, view, canListen } = useSpeechSession(preferences)
   const isOn = preferences?.voiceEnabled === true
   const read = (id: string, text: string) => {
     if (!preferences) return
     const { sentences, language } = speakable(text, { of: 'answer' })
-    talk.readAloud(id, sentences, speechOptions(preferences, language))
+    session.readAloud(id, sentences, speechOptions(preferences, language))
   }
   useAnswersAloud(last, busy, (turn) => {
     if (isOn && preferences.autoSpeak && !view.wanted) read(turn.id, turn.text)
   })
   return {
-    talk,
+    session: session,
     view,
-    why: isOn && canHear ? undefined : voiceWords.problems.notAvailable,
-    reading: isOn ? { now: view.reading, read, stop: talk.stopReading } : undefined,
+    why: isOn && canListen ? undefined : voiceWords.problems.notAvailable,
+    reading: isOn ? { now: view.reading, read, stop: session.stopReading } : undefined,
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 
 interface Dictation {
-  talk: SpeechSession
+  session: SpeechSession
   view: SpeechSessionView
   text: string
   setText: (change: string | ((before: string) => string)) => void
@@ -12,10 +12,10 @@ interface Dictation {
   /** Milliseconds from the end of what was said until it is asked. */
   after: number
 }
-export function useDictation({ talk, view, text, setText, ask, after }: Dictation) {
+export function useDictation({ session, view, text, setText, ask, after }: Dictation) {
   const { isWaiting, wait, hold } = useDelay(() => ask(text), after)
   useEffect(() => {
-    talk.onTranscript = (said) => {
+    session.onTranscript = (said) => {
       setText((before) => joined(before, said))
       wait()
     }
@@ -30,19 +30,19 @@ export function useDictation({ talk, view, text, setText, ask, after }: Dictatio
     /** The text is changed by hand: the microphone closes. */
     type: (typed: string) => {
       hold()
-      if (view.wanted) talk.cancelListening()
+      if (view.wanted) session.cancelListening()
       setText(typed)
     },
     /** Opens the microphone; pressed again it ends listening, and what was said counts. */
     press: () => {
       hold()
-      if (view.wanted) talk.finishListening()
-      else talk.startListening()
+      if (view.wanted) session.finishListening()
+      else session.startListening()
     },
     /** What is being said is forgotten; what was said waits. */
     escape: () => {
       hold()
-      talk.stop()
+      session.stop()
     },
   }
 }

@@ -4,8 +4,8 @@ import { trpc } from '../api.ts'
 import { isServerSttAllowed, type SttProvider, sttProvider } from './stt-provider.ts'
 
 /** `server`: its ear may be asked. */
-export function useSttProvider(): { hears: SttProvider; server: boolean } {
+export function useSttProvider(): { provider: SttProvider; server: boolean } {
   const listening = trpc.privacy.facts.useQuery().data?.speech.listening ?? 'browser'
   const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
-  return { hears: sttProvider(listening, allowed), server: isServerSttAllowed(listening, allowed) }
+  return { provider: sttProvider(listening, allowed), server: isServerSttAllowed(listening, allowed) }
 }

@@ -13,7 +13,7 @@ import { WakeWord } from './wake-word.tsx'
 const words = settingsWords.voice
 
 export function Listening({ preferences, change }: VoicePart) {
-  const { talk, view, hears, canHear } = useSpeechSession(preferences)
+  const { session: talk, view, hears, canListen: canHear } = useSpeechSession(preferences)
   return (
     <div className="space-y-6 p-4">
       <WhoHears hears={hears} />

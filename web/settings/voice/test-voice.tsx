@@ -12,7 +12,7 @@ const sample = 'sample'
 
 /** Speaks a sentence with what is chosen just now, by the browser or by the server: with that very voice, whatever its language. */
 export function TestVoice({ preferences }: { preferences: Preferences }) {
-  const { talk, view } = useSpeechSession(preferences)
+  const { session: talk, view } = useSpeechSession(preferences)
   const speaking = view.reading === sample
   const ofServer = trpc.voice.voices.useQuery().data?.voices
   const test = () => {

@@ -54,7 +54,7 @@ export function createPageVoice(): Voice {
       focused: () => !document.hidden && document.hasFocus(),
       hidden: () => document.hidden,
       // Where a browser cannot tell, the mouth tells that it could not speak.
-      touched: () => navigator.userActivation?.hasBeenActive ?? true,
+      hasUserActivation: () => navigator.userActivation?.hasBeenActive ?? true,
     },
     handsFree: () => currentPreferences().handsFree,
     now: Date.now,

@@ -127,7 +127,7 @@ class VoiceController implements Voice {
   #say({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
     this.#hush()
     const { page, synthesizer: mouth, speechOptionsFor: mannerFor, requestAudioFocus: takeFloor } = this.#deps
-    if (!page.touched()) {
+    if (!page.hasUserActivation()) {
       this.#show({ inaudible: true })
       this.dispatch({ is: 'said', id, outcome: 'failed' })
       return

@@ -12,7 +12,7 @@ export interface PageState {
   focused: () => boolean
   hidden: () => boolean
   /** The person has pressed something on it: before, no browser lets it speak. */
-  touched: () => boolean
+  hasUserActivation: () => boolean
 }
 export interface VoiceDeps {
   initial: VoiceState

@@ -10,7 +10,7 @@ const retryMs = 2000
 interface WakeWordDeps {
   voice: Voice
   wake: WakeWord
-  hearing: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
+  microphone: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
   inFront: () => boolean
   /** Nobody else in this page speaks or listens. */
   mayListen: () => boolean
@@ -19,7 +19,7 @@ interface WakeWordDeps {
 }
 
 /** Answers how to stop, and what to call when something about the page may have changed. */
-export function listenForWakeWord({ voice, wake, hearing: parts, inFront, mayListen, onCalled }: WakeWordDeps) {
+export function listenForWakeWord({ voice, wake, microphone: parts, inFront, mayListen, onCalled }: WakeWordDeps) {
   let timer: ReturnType<typeof setTimeout>
   let refused = false
   let over = false

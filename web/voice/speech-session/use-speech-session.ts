@@ -18,28 +18,28 @@ interface SessionOptions {
 }
 
 export function useSpeechSession(preferences: Preferences | undefined) {
-  const { hears, server } = useSttProvider()
+  const { provider, server } = useSttProvider()
   const language = preferences ? spokenLanguage(preferences) : defaultLanguage
-  const talk = useStableSession({ language, server })
-  const view = useSyncExternalStore(talk.subscribe, talk.view)
-  return { talk, view, hears, canHear: hears !== 'none' && hears !== 'outsideForbidden' }
+  const session = useStableSession({ language, server })
+  const view = useSyncExternalStore(session.subscribe, session.view)
+  return { session: session, view, hears: provider, canListen: provider !== 'none' && provider !== 'outsideForbidden' }
 }
 
 function useStableSession(wishes: SessionOptions): SpeechSession {
   const now = useRef(wishes)
-  const [talk] = useState(() => createSession(() => now.current))
+  const [session] = useState(() => createSession(() => now.current))
   useEffect(() => {
     now.current = wishes
   })
   useEffect(() => {
-    const onHide = () => document.hidden && talk.cancelListening()
+    const onHide = () => document.hidden && session.cancelListening()
     document.addEventListener('visibilitychange', onHide)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      talk.dispose()
+      session.dispose()
     }
-  }, [talk])
-  return talk
+  }, [session])
+  return session
 }
 
 function createSession(wishes: () => SessionOptions): SpeechSession {

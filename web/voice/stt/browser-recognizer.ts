@@ -79,7 +79,7 @@ export class BrowserRecognizer implements Recognizer {
     own.continuous = this.#options.continuous && !isAndroid()
     own.interimResults = true
     own.onstart = () => this.#started()
-    own.onspeechstart = () => this.#utterance.begun(this.#begun, performance.now())
+    own.onspeechstart = () => this.#utterance.speechStarted(this.#begun, performance.now())
     own.onresult = (event) => this.#heard(event)
     own.onerror = ({ error }) => this.#erred(error)
     own.onend = () => this.#ended()
@@ -102,7 +102,7 @@ export class BrowserRecognizer implements Recognizer {
   #heard(event: SpeechRecognitionEvent): void {
     const { finals, interim } = transcriptsOf(event)
     this.#lastHeard = performance.now()
-    this.#utterance.heard(finals, interim, this.#begun, this.#lastHeard)
+    this.#utterance.addTranscripts(finals, interim, this.#begun, this.#lastHeard)
   }
 
   #erred(error: string): void {
@@ -119,10 +119,10 @@ export class BrowserRecognizer implements Recognizer {
       this.#utterance.flush()
       this.#close()
     } else if (wanted && (this.#options.untilStopped || now - this.#lastHeard < minute)) {
-      this.#utterance.settle()
+      this.#utterance.finalizeInterim()
       this.#again(now - this.#begun < minSessionMs)
     } else {
-      this.#utterance.settle()
+      this.#utterance.finalizeInterim()
       if (this.#utterance.isEmpty) this.#close()
     }
   }
@@ -138,8 +138,8 @@ export class BrowserRecognizer implements Recognizer {
   }
 
   #fail(problem: SttError): void {
-    this.#utterance.forget()
-    this.#listener.problem(problem)
+    this.#utterance.clear()
+    this.#listener.error(problem)
     this.#close()
   }
 
@@ -147,7 +147,7 @@ export class BrowserRecognizer implements Recognizer {
     if (this.#state === 'closed') return
     this.#state = 'closed'
     const open = this.#current
-    this.#utterance.forget()
+    this.#utterance.clear()
     this.#letGo()
     open?.abort()
     this.#closeLevel?.()

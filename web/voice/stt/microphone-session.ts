@@ -87,18 +87,18 @@ export class MicrophoneSession {
     }
     if (!this.#wanted || (this.#ear && !this.#closing)) return
     this.#closing = false
-    const ear = this.#deps.createRecognizer(this.#listener(++this.#turn))
-    this.#ear = ear
-    ear.start()
+    const recognizer = this.#deps.createRecognizer(this.#listener(++this.#turn))
+    this.#ear = recognizer
+    recognizer.start()
   }
 
   #shut(): void {
     clearTimeout(this.#timer)
-    const ear = this.#ear
+    const recognizer = this.#ear
     this.#ear = undefined
     this.#closing = false
     this.#turn++
-    ear?.abort()
+    recognizer?.abort()
     this.#set('closed')
   }
 
@@ -114,18 +114,18 @@ export class MicrophoneSession {
       final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onHeard(text) : onDropped?.())),
       level: (value) => when(() => this.#setLevel(value)),
       // Where it is still open after that, it says again that it has started.
-      working: (is) => when(() => this.#set(is ? 'working' : 'closed')),
-      problem: (problem, sentence) => when(() => onProblem(problem, sentence)),
+      transcribing: (is) => when(() => this.#set(is ? 'working' : 'closed')),
+      error: (problem, sentence) => when(() => onProblem(problem, sentence)),
       ended: () => when(() => this.#ended()),
     }
   }
 
   #ended(): void {
     this.#ear = undefined
-    const surprise = !this.#closing && this.#wanted
+    const closedByBrowser = !this.#closing && this.#wanted
     this.#closing = false
     this.#set('closed')
-    if (!surprise) return
+    if (!closedByBrowser) return
     this.#wanted = false
     this.#deps.onClosed()
   }

@@ -30,9 +30,9 @@ export interface RecognizerListener {
   /** 0 to 1, several times a second while the microphone is open. */
   level(value: number): void
   /** Turning sound into text on the server. */
-  working(is: boolean): void
+  transcribing(is: boolean): void
   /** `sentence`: what the server said. */
-  problem(problem: SttError, sentence?: string): void
+  error(problem: SttError, sentence?: string): void
   /** The microphone is closed, for whatever reason. Said once for each opening, and last: nothing of it comes after this. */
   ended(): void
 }

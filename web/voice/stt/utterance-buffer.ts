@@ -29,12 +29,12 @@ export class UtteranceBuffer {
   }
 
   /** Something is being said; nobody knows yet what. `earliest`: when the microphone was opened. */
-  begun(earliest: number, now: number): void {
+  speechStarted(earliest: number, now: number): void {
     this.#from ??= Math.max(earliest, now - recognizerLagMs)
     this.#wait()
   }
 
-  heard(finals: string[], interim: string, earliest: number, now: number): void {
+  addTranscripts(finals: string[], interim: string, earliest: number, now: number): void {
     if (this.isEmpty && this.#from !== undefined && now - this.#from > noiseMs) this.#from = undefined
     this.#finals.push(...finals.map((text) => text.trim()).filter((text) => text !== ''))
     this.#interim = interim.trim()
@@ -46,7 +46,7 @@ export class UtteranceBuffer {
   }
 
   /** The recogniser has ended, and its last piece is as final as it gets. A "no, wait" at the end must not get lost. */
-  settle(): void {
+  finalizeInterim(): void {
     if (this.#interim !== '') this.#finals.push(this.#interim)
     this.#interim = ''
     this.#wait()
@@ -55,11 +55,11 @@ export class UtteranceBuffer {
   /** Nothing more comes. */
   flush(): void {
     const [text, from, to] = [this.#text(), this.#from ?? this.#to, this.#to]
-    this.forget()
+    this.clear()
     if (text !== '') this.#listener.complete(text, from, to)
   }
 
-  forget(): void {
+  clear(): void {
     clearTimeout(this.#timer)
     this.#finals = []
     this.#interim = ''

@@ -15,9 +15,9 @@ export interface SynthesizerDeps {
   voices: () => Promise<readonly VoiceFacts[] | undefined>
   fetchSound: (input: TtsInput, signal: AbortSignal) => Promise<Blob>
   /** That another voice speaks than the one that was wanted. Told once for each reason. */
-  tell: (sentence: string) => void
+  notify: (sentence: string) => void
 }
-const defaultDeps: SynthesizerDeps = { voices: serverVoices, fetchSound: fetchSpeech, tell: (sentence) => void toast(sentence) }
+const defaultDeps: SynthesizerDeps = { voices: serverVoices, fetchSound: fetchSpeech, notify: (sentence) => void toast(sentence) }
 
 export function createSynthesizer(own: Partial<SynthesizerDeps> = {}): Synthesizer {
   const deps = { ...defaultDeps, ...own }
@@ -30,7 +30,7 @@ export function createSynthesizer(own: Partial<SynthesizerDeps> = {}): Synthesiz
     fetchSound: deps.fetchSound,
     player,
     onVoiceMissing: (what) => {
-      if (!told.has(what)) deps.tell(words[what])
+      if (!told.has(what)) deps.notify(words[what])
       told.add(what)
     },
   }

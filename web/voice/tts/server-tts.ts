@@ -6,7 +6,7 @@ import { authorization } from '../../api.ts'
 /** How long a sentence may take to be made; long ones more. */
 const speechTimeoutMs = { least: 6000, perChar: 50 }
 /** So long the list is good, and so long it is waited for. */
-const voiceListTtl = { good: 60_000, patience: 1500 }
+const voiceListTtl = { maxAgeMs: 60_000, patience: 1500 }
 const soundTypes = ['audio/wav', 'audio/mpeg']
 const backends: readonly string[] = ['piper', 'openai', 'espeak'] satisfies VoiceFacts['backend'][]
 
@@ -23,7 +23,7 @@ export async function serverVoices(): Promise<readonly VoiceFacts[] | undefined>
       const response = await fetch('/api/tts/voices', { headers: authorization(), signal })
       return response.ok ? parseVoices(await response.json()) : undefined
     })
-    if (voices) cachedVoices = { for: who, voices, until: performance.now() + voiceListTtl.good }
+    if (voices) cachedVoices = { for: who, voices, until: performance.now() + voiceListTtl.maxAgeMs }
     return voices
   } catch {
     return undefined // no connection, or no list: another voice speaks

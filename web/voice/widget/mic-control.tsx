@@ -13,18 +13,18 @@ interface MicControlProps {
   voice: Voice
   view: VoiceView
   /** There never will be a microphone here. */
-  deaf: boolean
+  unavailable: boolean
   onPress: () => void
   onStop: () => void
 }
-export function MicControl({ voice, view, deaf, onPress, onStop }: MicControlProps) {
+export function MicControl({ voice, view, unavailable, onPress, onStop }: MicControlProps) {
   const shown = shownPhase(view)
   return (
     <div className="flex items-center gap-3">
       <MicButton
         voice={voice}
         on={view.state.micWanted && shown !== 'speaking'}
-        unavailable={deaf}
+        unavailable={unavailable}
         open={view.microphone === 'open'}
         onPress={onPress}
       />
@@ -35,7 +35,7 @@ export function MicControl({ voice, view, deaf, onPress, onStop }: MicControlPro
           {shown === 'thinking' && <ThinkingDots />}
           {shown === 'speaking' && <SpeechWave />}
         </p>
-        <p className="line-clamp-2 text-13 text-ink-soft leading-4.5">{hintText(shown, view, deaf)}</p>
+        <p className="line-clamp-2 text-13 text-ink-soft leading-4.5">{hintText(shown, view, unavailable)}</p>
       </div>
       {(shown === 'speaking' || shown === 'thinking') && (
         <Button onClick={onStop} className="h-11 shrink-0">
@@ -54,12 +54,12 @@ function shownPhase({ state: { phase, micWanted }, microphone }: VoiceView): Pha
   return micWanted ? 'listening' : 'idle'
 }
 
-function hintText(shown: Phase, { state, microphone }: VoiceView, deaf: boolean): string {
+function hintText(shown: Phase, { state, microphone }: VoiceView, unavailable: boolean): string {
   if (microphone === 'working') return words.hints.working
   if (shown === 'thinking') return state.status
   if (shown === 'speaking') return state.status || words.hints.speaking
   if (shown === 'listening') return words.hints.listening
-  return deaf ? words.hints.noEar : words.hints.idle
+  return unavailable ? words.hints.noEar : words.hints.idle
 }
 
 interface MicButtonProps {
@@ -69,9 +69,9 @@ interface MicButtonProps {
   unavailable: boolean
   onPress: () => void
 }
-function MicButton({ voice, on, open, unavailable: deaf, onPress }: MicButtonProps) {
+function MicButton({ voice, on, open, unavailable, onPress }: MicButtonProps) {
   const ring = useLevel<HTMLSpanElement>(voice)
-  const Icon = deaf ? MicOff : Mic
+  const Icon = unavailable ? MicOff : Mic
   return (
     <span className="relative inline-flex size-14 shrink-0">
       {open && (

@@ -22,7 +22,7 @@ export function useVoice(userId: string, preferences: Preferences, onCalled: () 
   const [voice] = useState(() => sessionVoice(userId, createPageVoice))
   const navigate = useNavigate()
   const tools = useCallTools(() => voice.view().state)
-  const { hears, server } = useSttProvider()
+  const { provider: hears, server } = useSttProvider()
   useLayoutEffect(() => {
     voiceContext.now = { tools, navigate, preferences, server }
   })
@@ -65,7 +65,7 @@ function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, o
     const waiting = listenForWakeWord({
       voice,
       wake: createWakeWord(wakeWord, inFront),
-      hearing: {
+      microphone: {
         createRecognizer: (listener) => createPageRecognizer(listener, true),
         gate: pageGate,
         now: () => performance.now(),

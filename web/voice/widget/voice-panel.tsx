@@ -34,14 +34,7 @@ export interface VoicePanelProps {
 type PanelView = 'conversation' | 'help' | 'test'
 const names: Record<PanelView, string> = { conversation: words.log, help: words.help, test: words.test.title }
 
-export function VoicePanel({
-  voice,
-  unavailable: deaf,
-  onClose,
-  createSession: makeTalk,
-  speechOptions: manner,
-  ...handsFree
-}: VoicePanelProps) {
+export function VoicePanel({ voice, unavailable, onClose, createSession, speechOptions, ...handsFree }: VoicePanelProps) {
   const view = useVoiceView(voice)
   const [place, setPlace] = useState<PanelView>('conversation')
   const [text, setText] = useState('')
@@ -87,7 +80,9 @@ export function VoicePanel({
             )}
           >
             {place === 'help' && <PhraseHelp onTake={take} />}
-            {place === 'test' && <VoiceTest createSession={makeTalk} speechOptions={manner} onDone={() => go('conversation')} />}
+            {place === 'test' && (
+              <VoiceTest createSession={createSession} speechOptions={speechOptions} onDone={() => go('conversation')} />
+            )}
             {place === 'conversation' && (
               <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSay={say} />
             )}
@@ -99,11 +94,11 @@ export function VoicePanel({
           )}
         </div>
         <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4 low:w-72 low:overflow-y-auto low:border-t-0 low:border-l">
-          {state.problem ? <ErrorNote text={state.problem} /> : deaf && <UnavailableNote why={deaf} />}
+          {state.problem ? <ErrorNote text={state.problem} /> : unavailable && <UnavailableNote why={unavailable} />}
           <MicControl
             voice={voice}
             view={view}
-            deaf={deaf !== undefined}
+            unavailable={unavailable !== undefined}
             onPress={() => {
               setPlace('conversation')
               toggleMicrophone(voice)
@@ -111,7 +106,7 @@ export function VoicePanel({
             onStop={() => voice.dispatch({ is: 'stop' })}
           />
           <CommandField text={text} onText={setText} onSay={say} />
-          <PanelFooter {...handsFree} brief={waits} canListen={deaf === undefined} onTest={() => go('test')} />
+          <PanelFooter {...handsFree} brief={waits} canListen={unavailable === undefined} onTest={() => go('test')} />
         </div>
       </div>
     </div>

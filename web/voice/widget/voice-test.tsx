@@ -16,9 +16,9 @@ interface VoiceTestProps {
   onDone: () => void
 }
 export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDone }: VoiceTestProps) {
-  const [talk] = useState(makeTalk)
-  const view = useSyncExternalStore(talk.subscribe, talk.view)
-  const { heard, again } = useTestRun(talk, manner)
+  const [session] = useState(makeTalk)
+  const view = useSyncExternalStore(session.subscribe, session.view)
+  const { transcript, again } = useTestRun(session, manner)
   const over = view.reading === undefined && !view.wanted
   return (
     <div className="space-y-4">
@@ -32,14 +32,14 @@ export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDo
         )}
         {view.wanted && view.reading === undefined && (
           <p className="flex items-center gap-3">
-            <LevelMeter voice={talk} /> {words.listening}
+            <LevelMeter voice={session} /> {words.listening}
           </p>
         )}
         {view.interim !== '' && <p className="text-ink-soft italic">{view.interim}</p>}
         {over && (
           <div className="rounded-control bg-accent/8 px-4 py-3">
-            <p className="text-13 text-ink-soft">{heard === undefined ? words.nothing : words.heard}</p>
-            {heard !== undefined && <p className="wrap-anywhere font-medium">{heard}</p>}
+            <p className="text-13 text-ink-soft">{transcript === undefined ? words.nothing : words.transcript}</p>
+            {transcript !== undefined && <p className="wrap-anywhere font-medium">{transcript}</p>}
           </div>
         )}
       </div>
@@ -53,31 +53,31 @@ export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDo
   )
 }
 
-function useTestRun(talk: SpeechSession, manner: () => SpeechOptions) {
-  const [heard, setHeard] = useState<string>()
+function useTestRun(session: SpeechSession, manner: () => SpeechOptions) {
+  const [transcript, setHeard] = useState<string>()
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn, with the manner of that moment.
   useEffect(() => {
     let spoke = false
-    talk.onTranscript = (text) => {
+    session.onTranscript = (text) => {
       setHeard(text)
-      talk.cancelListening()
+      session.cancelListening()
     }
-    const stop = talk.subscribe(() => {
-      if (spoke || talk.view().reading !== undefined) return
+    const stop = session.subscribe(() => {
+      if (spoke || session.view().reading !== undefined) return
       spoke = true
-      talk.startListening()
+      session.startListening()
     })
-    talk.readAloud(name, [...words.speech], manner())
+    session.readAloud(name, [...words.speech], manner())
     return () => {
       stop()
-      talk.stop()
+      session.stop()
     }
-  }, [talk, turn])
-  useEffect(() => () => talk.dispose(), [talk])
+  }, [session, turn])
+  useEffect(() => () => session.dispose(), [session])
   const again = () => {
     setHeard(undefined)
     setTurn((before) => before + 1)
   }
-  return { heard, again }
+  return { transcript: transcript, again }
 }

@@ -33,7 +33,7 @@ interface WidgetProps {
 }
 function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
-  const { voice, unavailable: deaf } = useVoice(user.id, preferences, () => setOpen(true))
+  const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
     const fulfil = () => {
@@ -55,7 +55,7 @@ function Widget({ user, preferences, change }: WidgetProps) {
   return (
     <VoicePanel
       voice={voice}
-      unavailable={deaf}
+      unavailable={unavailable}
       handsFree={preferences.handsFree}
       onHandsFree={(handsFree) => change({ handsFree })}
       createSession={createSpeechSession}

@@ -129,7 +129,7 @@ export class ServerRecognizer implements Recognizer {
     if (goOn) this.#anew(microphone)
     else this.#release()
     this.#working += 1
-    this.#listener.working(true)
+    this.#listener.transcribing(true)
     this.#queue = this.#queue
       .then(() => this.#hear(recording, { from, to, offset: (from - take.startedAt) / 1000 }, signal))
       .then(() => {
@@ -154,7 +154,7 @@ export class ServerRecognizer implements Recognizer {
     const heard = await transcribeRecording(recording, offset, this.#options.language, signal)
     if (signal.aborted) return
     this.#working -= 1
-    if (this.#working === 0) this.#listener.working(false)
+    if (this.#working === 0) this.#listener.transcribing(false)
     if (heard && 'problem' in heard) this.#fail(heard.problem, heard.sentence)
     else if (heard && heard.text !== '') this.#listener.final(heard.text, from, to)
     if (this.#microphone && this.#working === 0) this.#listener.started()
@@ -162,7 +162,7 @@ export class ServerRecognizer implements Recognizer {
 
   #fail(problem: SttError, sentence?: string): void {
     if (!this.#run) return
-    this.#listener.problem(problem, sentence)
+    this.#listener.error(problem, sentence)
     this.#close()
   }
 
@@ -185,7 +185,7 @@ export class ServerRecognizer implements Recognizer {
     this.#release()
     const wasWorking = this.#working > 0
     this.#working = 0
-    if (wasWorking) this.#listener.working(false)
+    if (wasWorking) this.#listener.transcribing(false)
     this.#listener.ended()
   }
 }

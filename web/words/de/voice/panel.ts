@@ -61,7 +61,7 @@ export const panel: SomeWords<typeof english> = {
     speech: ['So klinge ich.', 'Sagen Sie jetzt einen Satz, dann zeige ich, was ich gehört habe.'],
     speaking: 'Homing spricht. Können Sie es hören?',
     listening: 'Sagen Sie jetzt einen Satz.',
-    heard: 'Das wurde gehört:',
+    transcript: 'Das wurde gehört:',
     nothing: 'Es wurde nichts gehört.',
     again: 'Noch einmal testen',
     done: 'Test beenden',

@@ -50,7 +50,7 @@ export const panel = {
     speech: ['This is how I sound.', 'Now say one sentence, and I will show what I heard.'],
     speaking: 'Homing speaks. Can you hear it?',
     listening: 'Now say one sentence.',
-    heard: 'This was heard:',
+    transcript: 'This was heard:',
     nothing: 'Nothing was heard.',
     again: 'Test again',
     done: 'End the test',
