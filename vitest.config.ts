@@ -1,11 +1,14 @@
 // Unit and integration tests. `node`: the server, on real databases and, where installed, a real mail server.
-// `web`: components in jsdom. The browser journey in tests/e2e belongs to Playwright.
+// `web`: components in jsdom. `slow` (`npm run test:slow`): kills, floods, large mailboxes, days of simulated time.
+// The browser journey in tests/e2e belongs to Playwright.
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // HOMING_TEST_WITHOUT names files that cannot run on this machine; scripts/test.mjs sets it and says so.
 const without = (process.env.HOMING_TEST_WITHOUT ?? '').split(',').filter((file) => file !== '')
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
+const slow = 'tests/**/*.slow.test.ts'
 
 export default defineConfig({
   test: {
@@ -16,6 +19,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     chaiConfig: { truncateThreshold: 0 },
+    // Each Homing of a test starts threads, and each thread loads the program anew.
+    env: { NODE_COMPILE_CACHE: path.resolve('.cache/compiled') },
     projects: [
       {
         extends: true,
@@ -23,14 +28,22 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: 'forks',
+          // The files of a worker share one process and the modules in it, loaded by Node as in production: no `vi.mock` here.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['tests/support/password-cost.ts'],
           include: ['tests/**/*.test.ts'],
-          exclude: [...elsewhere, 'tests/web/**'],
+          exclude: [...elsewhere, slow, 'tests/web/**'],
         },
       },
       {
         extends: true,
         plugins: [react()],
         test: { name: 'web', environment: 'jsdom', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: elsewhere },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', environment: 'node', pool: 'forks', include: [slow], exclude: elsewhere },
       },
     ],
   },

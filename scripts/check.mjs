@@ -11,7 +11,9 @@ const rules = ['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/settin
 const results = []
 try {
   ensurePackages()
-  results.push(...(await Promise.all([typeCheck(), lint(), documents(), unitTests('house rules', rules)])))
+  results.push(
+    ...(await Promise.all([typeCheck(), lint(), documents(), unitTests('project rules', { projects: ['node'], files: rules })])),
+  )
   for (const result of results) showStage(result, say)
 } catch (error) {
   say(error.message)

@@ -17,43 +17,42 @@ export const documents = () => single('generated documents', ['scripts/docs.ts',
 export const build = () =>
   single('web build', [tool('vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' })
 
-/** More files than these do not fail by chance. */
-const mostUnsteady = 4
+/** Slow tests are named so: `npm test` leaves them to `npm run test:slow`. */
+const slowFile = '\\.slow\\.(test|spec)\\.ts'
 
-/**
- * Vitest over `files` (all when empty), but for those in `without`. Where a few files fail they run once more, alone: what
- * fails only beside others (real mail servers and browsers on two cores) passes then, and is named as unsteady.
- */
-export async function unitTests(name, files = [], without = []) {
-  const env = { HOMING_TEST_WITHOUT: without.join(',') }
-  const first = await vitest(name, files, env)
-  const failed = [...new Set(first.failures.flatMap((failure) => failure.file ?? []))]
-  if (failed.length === 0 || failed.length > mostUnsteady || first.failures.some((failure) => !failure.file)) return first
-  const second = await vitest(name, failed, env, ['--maxWorkers=1'])
-  const seconds = first.seconds + second.seconds
-  if (second.failed > 0) return { ...first, seconds }
-  return { ...first, passed: first.passed + first.failed, failed: 0, failures: [], unsteady: first.failures, seconds }
-}
-
-async function vitest(name, files, env, options = []) {
+/** Vitest over `files`, or over the whole of `projects` (vitest.config.ts), but for those in `without`. */
+export async function unitTests(name, { projects = ['node', 'web'], files = [], without = [] } = {}) {
   const report = reportFile('vitest.json')
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...options, ...files]
-  return counted(name, await runTool(args, { limit: 30 * minute, env }), report, countVitest)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...chosen, ...files]
+  const result = await runTool(args, { limit: 30 * minute, env: { HOMING_TEST_WITHOUT: without.join(',') } })
+  return counted(name, result, report, countVitest)
 }
 
-export async function browserTests() {
+/** `slow`: those of `npm run test:slow`, else the others. */
+export async function browserTests({ slow = false } = {}) {
   const report = reportFile('playwright.json')
-  const args = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=json']
+  const chosen = [slow ? '--grep' : '--grep-invert', slowFile]
+  const args = [
+    tool('@playwright', 'test', 'cli.js'),
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    '--reporter=json',
+    ...chosen,
+  ]
   const result = await runTool(args, {
     limit: 40 * minute,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return counted('browser tests', result, report, countPlaywright)
+  return counted(slow ? 'slow browser tests' : 'browser tests', result, report, countPlaywright)
 }
 
-export const hasBrowserTests = () =>
+export const hasBrowserTests = ({ slow = false } = {}) =>
   existsSync(path.join(root, 'tests/e2e')) &&
-  readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))
+  readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some(
+    (file) => /\.(test|spec)\.ts$/.test(file) && new RegExp(slowFile).test(file) === slow,
+  )
 
 /** Test files, relative to the project, that start the real mail server, themselves or through a helper of theirs. */
 export const mailServerTests = () =>
@@ -80,7 +79,7 @@ async function single(name, args, env = {}) {
 function counted(name, result, report, count) {
   const counts = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (result.code !== 0 && counts.failed === 0) {
     counts.failed = 1
     counts.failures.push({ name: `${name} ended with code ${result.code}`, message: result.output })

@@ -8,14 +8,10 @@ export function showStage(result, say) {
   const mark = result.failed > 0 ? '✗' : '✓'
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
   say(`${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed${skipped} (${result.seconds.toFixed(1)} s)`)
-  for (const failure of result.failures) showFailure(`✗ ${failure.name}`, failure.message, say)
-  for (const { name, message } of result.unsteady ?? [])
-    showFailure(`! failed beside others, passed alone: ${name}`, message, say)
-}
-
-function showFailure(title, message, say) {
-  say(`    ${ours(title)}`)
-  for (const line of shortened(ours(plain(message))).split('\n')) say(`      ${line}`)
+  for (const { name, message } of result.failures) {
+    say(`    ✗ ${ours(name)}`)
+    for (const line of shortened(ours(plain(message))).split('\n')) say(`      ${line}`)
+  }
 }
 
 /** Prints what was skipped and the one line over all runners; answers the exit code. */

@@ -15,7 +15,7 @@ export function countVitest(report) {
 }
 
 export function countPlaywright(report) {
-  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const error of report.errors ?? []) fail(counts, 'the runner', error.message ?? String(error.value), error.location?.file)
   const visit = (suite, titles) => {
     for (const spec of suite.specs ?? [])
@@ -31,11 +31,7 @@ function add(counts, title, test, file) {
   else if (test.status === 'expected') counts.passed++
   else {
     const messages = test.results.flatMap((result) => result.errors ?? []).map((error) => error.message)
-    // It failed beside another test and passed when it was tried again.
-    if (test.status === 'flaky') {
-      counts.passed++
-      counts.unsteady.push({ name: `${title} (${file})`, message: messages.join('\n') })
-    } else fail(counts, title, messages.join('\n') || `ended as ${test.status}`, file)
+    fail(counts, title, messages.join('\n') || `ended as ${test.status}`, file)
   }
 }
 

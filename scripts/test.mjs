@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `npm test`: installs what it lacks, then type check, lint, generated documents, unit and integration tests, web build
-// and browser tests. Every stage runs even when an earlier one failed. The last line is 'N passed, N failed' over all
-// runners together; the exit code is 1 when anything failed or nothing ran. `npm test -- --no-install` installs no
-// Debian packages.
+// and browser tests. `npm run test:slow` (`--slow`) runs the slow tests of both kinds, `npm test -- --all` everything.
+// Every stage runs even when an earlier one failed. The last line is 'N passed, N failed' over all runners together; the
+// exit code is 1 when anything failed or nothing ran. `npm test -- --no-install` installs no Debian packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { installMissing, missingPackages } from './debian.mjs'
@@ -16,10 +16,14 @@ process.chdir(root)
 stopWithNpm()
 const results = []
 const skipped = []
+const args = process.argv.slice(2)
+const all = args.includes('--all')
+const slow = all || args.includes('--slow')
+const fast = all || !slow
 
 try {
   ensurePackages()
-  await runAll(process.argv.includes('--no-install') ? 'not installed, as asked by --no-install' : installMissing())
+  await runAll(args.includes('--no-install') ? 'not installed, as asked by --no-install' : installMissing())
 } catch (error) {
   show({ name: 'setup', passed: 0, failed: 1, skipped: 0, failures: [{ name: 'setup', message: error.message }], seconds: 0 })
 }
@@ -32,9 +36,16 @@ async function runAll(reason) {
   const browser = missing.includes('chromium') && !process.env.CHROMIUM
   const without = mail.length > 0 ? mailServerTests() : []
 
-  for (const stage of [typeCheck, lint, documents, () => unitTests('unit and integration tests', [], without), build])
-    show(await stage())
-  if (!browser && mail.length === 0 && hasBrowserTests()) show(await browserTests())
+  const hasBrowser = !browser && mail.length === 0
+  if (fast) {
+    for (const stage of [typeCheck, lint, documents, () => unitTests('unit and integration tests', { without }), build])
+      show(await stage())
+    if (hasBrowser && hasBrowserTests()) show(await browserTests())
+  }
+  if (slow) {
+    show(await unitTests('slow tests', { projects: ['slow'], without }))
+    if (hasBrowser && hasBrowserTests({ slow })) show(await browserTests({ slow }))
+  }
 
   if (without.length > 0)
     skipped.push(`${without.length} test files that start a mail server, for want of ${mail.join(', ')}: ${reason}`)

@@ -5,9 +5,13 @@ import { delayAfter } from '../../src/auth/guessing/delay.ts'
 import { createLanes } from '../../src/auth/guessing/lanes.ts'
 import { costFor, hashPassword, verifyPassword } from '../../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../../src/auth/passwords/password-rules.ts'
+import { atRealPasswordCost } from '../support/password-cost.ts'
+
+atRealPasswordCost()
 
 test('a password fits its own hash and no other', async () => {
   const stored = await hashPassword('correct horse')
+  expect(stored).toMatch(/\$m=(?:65536,t=3|19456,t=2),p=1\$/)
   expect(await verifyPassword(stored, 'correct horse')).toEqual({ right: true, outdated: false })
   expect(await verifyPassword(stored, 'correct horsf')).toEqual({ right: false, outdated: false })
   expect(await hashPassword('correct horse')).not.toBe(stored)

@@ -25,8 +25,6 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Mostly waiting: for ten seconds of undo, for mail on its way. Nothing is shared between tests.
   workers: 2,
-  // What passes then is counted as passed and named as unsteady (scripts/test-reports.mjs).
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -2,16 +2,18 @@
 //   await using t = await testApp()
 //   const ada = await t.person('ada')
 //   await ada.caller.mail.list({})
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { newId } from '../../src/core/ids.ts'
+import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { LanguageModel } from '../../src/models/model.ts'
 import { type OpenApp, type OpenOptions, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
 import { databaseFile } from '../../src/store/open.ts'
+import { prepareFile } from '../../src/store/opening/prepare.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { checkQueryPlans } from './query-plans.ts'
 
@@ -31,6 +33,27 @@ export interface TestOptions {
 }
 
 const newCaller = createCaller(appRouter)
+
+let template: string | undefined
+
+/** An empty database of the newest schema, made once per process: a first start takes its time with the migrations. */
+function emptyDatabase(): string {
+  if (template) return template
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-template-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  prepareFile(databaseFile(folder), undefined)
+  template = databaseFile(folder)
+  return template
+}
+
+/** A data folder as a first start leaves it, with a master key of its own. */
+function newDataFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-'))
+  copyFileSync(emptyDatabase(), databaseFile(folder))
+  mkdirSync(path.join(folder, 'keys'), { mode: 0o700 })
+  writeFileSync(path.join(folder, 'keys', 'master.key'), textOfKey(newKey()), { mode: 0o600 })
+  return folder
+}
 export type Caller = ReturnType<typeof newCaller>
 export interface TestPerson {
   userId: string
@@ -56,7 +79,7 @@ export interface TestApp extends AsyncDisposable {
 }
 
 export async function testApp({ env = {}, dataDir, model, models, speech, startsAt }: TestOptions = {}): Promise<TestApp> {
-  const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'homing-'))
+  const folder = dataDir ?? (env.MASTER_KEY_FILE === undefined ? newDataFolder() : mkdtempSync(path.join(os.tmpdir(), 'homing-')))
   let ahead = startsAt ? startsAt.getTime() - Date.now() : 0
   const quiet = { LOG_LEVEL: 'silent', AI_BACKEND: 'built-in', TTS_BACKEND: speech ? 'auto' : 'off' }
   const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...quiet, ...env })

@@ -13,11 +13,22 @@ function open() {
   const stop = new AbortController()
   const stream = streamEvents({ events } as App, ada, stop.signal)
   const next = async (): Promise<StaleEvent | undefined> => (await stream.next()).value ?? undefined
-  return { events, stop, stream, next }
+  // At the end of the test the browser leaves.
+  return {
+    events,
+    stop,
+    stream,
+    next,
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await stream.return()
+    },
+  }
 }
 
 test('a stream begins with hello and tells only what is this person’s', async () => {
-  const { events, next } = open()
+  await using browser = open()
+  const { events, next } = browser
   expect(await next()).toEqual({ name: 'hello' })
   events.emit('accounts.changed', { userId: 'grace', accountId: 'g' })
   events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
@@ -25,7 +36,8 @@ test('a stream begins with hello and tells only what is this person’s', async 
 })
 
 test('a burst of changes is told once, with all its ids', async () => {
-  const { events, next } = open()
+  await using browser = open()
+  const { events, next } = browser
   await next()
   for (const id of ['1', '2', '2', '3']) events.emit('mail.changed', { userId: 'ada', accountId: 'a', ids: [id] })
   events.emit('mail.changed', { userId: 'ada', accountId: 'b', ids: ['9'] })
@@ -38,7 +50,8 @@ test('a burst of changes is told once, with all its ids', async () => {
 })
 
 test('who reads too slowly hears that everything is stale', async () => {
-  const { events, next } = open()
+  await using browser = open()
+  const { events, next } = browser
   await next()
   for (let n = 0; n < 201; n++) events.emit('outbox.changed', { userId: 'ada', id: String(n), status: 'sent' })
   expect(await next()).toEqual({ name: 'hello' })
@@ -47,7 +60,8 @@ test('who reads too slowly hears that everything is stale', async () => {
 })
 
 test('a stream ends with its session, not with another', async () => {
-  const { events, stream, next } = open()
+  await using browser = open()
+  const { events, stream, next } = browser
   await next()
   events.emit('session.ended', { userId: 'ada', sessionId: 'two' })
   events.emit('accounts.changed', { userId: 'ada', accountId: 'a' })
@@ -58,7 +72,8 @@ test('a stream ends with its session, not with another', async () => {
 })
 
 test('a stream ends when the browser leaves, and listens no more', async () => {
-  const { events, stop, stream, next } = open()
+  await using browser = open()
+  const { events, stop, stream, next } = browser
   await next()
   const last = stream.next()
   stop.abort()

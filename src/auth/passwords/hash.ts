@@ -15,7 +15,8 @@ const large: Cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const small: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const twoGigabytes = 2 * 1024 ** 3
 
-const cost = costFor(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY))
+/** Of new hashes. Tests lower it. */
+export const cost: Cost = { ...costFor(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) }
 /** One less than libuv has threads: file reads and name lookups go on meanwhile. */
 const lanes = createLanes({ most: 3, waiting: 60, refuse: busy })
 

@@ -61,18 +61,19 @@ export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: 
   }
 }
 
-/** A reader that is started again should it die: a question that was too much for it is refused, the next one is answered. */
+/** A reader that starts with the first query, and again after it died: only the query that was too much for it fails. */
 export function startReaderThread(file: string): DbDesk {
-  let thread = start()
-  function start(): DbThread {
-    return startDbThread(file, 'reader', () => {
-      thread = start()
+  let running: DbThread | undefined
+  const thread = () => {
+    running ??= startDbThread(file, 'reader', () => {
+      running = undefined
     })
+    return running
   }
   return {
-    query: (sql, parameters) => thread.query(sql, parameters),
-    batch: (steps) => thread.batch(steps),
-    close: () => thread.close(),
+    query: (sql, parameters) => thread().query(sql, parameters),
+    batch: (steps) => thread().batch(steps),
+    close: async () => running?.close(),
   }
 }
 
