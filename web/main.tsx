@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient, createQueryClient } from './api.ts'
 import { App } from './app.tsx'
-import { askEarly } from './ask-early.ts'
 import { language } from './language.ts'
-import { startOffline } from './offline/start.ts'
+import { startOffline } from './offline/start-offline.ts'
 import { preload } from './pages.ts'
+import { askEarly } from './prefetch.ts'
 import { checkSession } from './session.ts'
 
 document.documentElement.lang = language

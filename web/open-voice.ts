@@ -1,6 +1,6 @@
 // Asking the voice of this page for something, from anywhere in the app: its panel opens and does it. Nothing of the voice is
 // loaded by asking; where it is still on its way, it finds the wish when it arrives.
-import { createListeners } from './listeners.ts'
+import { createListeners } from './emitter.ts'
 
 export interface VoiceRequest {
   /** A mail to read aloud, by its id; without one only the panel opens. */

@@ -1,7 +1,7 @@
 // Who is signed in, as the stored token says. The token is a JWT; the server decides whether it is still good, this
 // file only reads its claims (id, email, name, expiry in seconds) and removes it once it is expired or unreadable.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createListeners } from './emitter.ts'
 import { deviceStore, tabStore } from './storage.ts'
 
 const key = 'token'

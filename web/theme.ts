@@ -1,6 +1,6 @@
 // Light or dark: the stored choice, else the system's. public/theme.js does the same before the first paint.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createListeners } from './emitter.ts'
 import { deviceStore } from './storage.ts'
 
 export type Theme = 'light' | 'dark'

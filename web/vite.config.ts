@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
-import { offlinePages, shapesOf } from './offline/vite-plugin.ts'
+import { offlinePages, shapesOf } from './offline/service-worker-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 

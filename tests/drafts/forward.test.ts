@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { PendingFile } from '../../src/shared/writing.ts'
-import { carriedFiles } from '../../web/compose/files/listed-file.ts'
+import { carriedFiles } from '../../web/compose/attachments/composer-file.ts'
 import { alice, bob, startHouse, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 

@@ -1,7 +1,7 @@
 // What the composer asks of a server, with drafts that remember their revision as the real ones do.
 import type { Draft, DraftFields, DraftFile, SaveDraftInput, SendDraftInput } from '../../src/shared/writing.ts'
 // What the composer fetches when it opens is here before a test begins, so that no wait has to be long enough for it.
-import '../../web/compose/editor/editor.tsx'
+import '../../web/editor/editor.tsx'
 import '../../web/pages/compose.tsx'
 import '../../web/shell/shell.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'

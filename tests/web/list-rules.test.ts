@@ -1,12 +1,12 @@
 // The rules of lists that need no page.
 import { expect, test } from 'vitest'
-import { leaves, type Place } from '../../web/mail/acting/list-change.ts'
-import type { MailAction } from '../../web/mail/acting/mail-action.ts'
-import { readLocalTime, snoozeTimes, writeLocalTime } from '../../web/mail/acting/snooze-times.ts'
+import { whenLabel } from '../../web/format/dates-and-sizes.ts'
+import type { MailAction } from '../../web/mail/actions/mail-action.ts'
+import { leaves, type Place } from '../../web/mail/actions/optimistic-list.ts'
+import { readLocalTime, snoozeTimes, writeLocalTime } from '../../web/mail/actions/snooze-times.ts'
 import { cut } from '../../web/mail/highlight.tsx'
-import { whenLabel } from '../../web/mail/labels.ts'
-import { listOf } from '../../web/mail/list/list-address.ts'
-import { foldThread } from '../../web/mail/reader/thread-fold.ts'
+import { listOf } from '../../web/mail/list/list-url-state.ts'
+import { foldThread } from '../../web/mail/reader/collapse-thread.ts'
 import { mail } from './things.ts'
 
 const offered = (now: Date) => snoozeTimes(now).map(({ name, at }) => [name, writeLocalTime(at)])

@@ -1,9 +1,9 @@
 // Which tab holds the stream where the browser has no locks, as by plain http: every tab that is shown, and of the hidden
 // ones the last.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TabChannel, TabMessage } from '../../web/live/channel.ts'
-import { holdInTurn } from '../../web/live/holder.ts'
-import { withProgress } from '../../web/live/use-live.ts'
+import { holdInTurn } from '../../web/live/leader-election.ts'
+import { withProgress } from '../../web/live/use-server-events.ts'
+import type { TabChannel, TabMessage } from '../../web/tab-channel.ts'
 
 /** Tabs that hear each other at once. The browser's own channel cannot be told to be somebody else's tab. */
 function tabs(ids: string[]) {

@@ -1,7 +1,7 @@
 // The palette of commands: what it offers, in which order, and what it does.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rank } from '../../web/palette/rank.ts'
+import { rank } from '../../web/palette/fuzzy-score.ts'
 import { open } from './app.tsx'
 import { mailbox } from './mailbox.ts'
 import { token } from './things.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { capsOf, keyGroups, keyOf } from '../../web/keys/key-map.ts'
 import { pressedKey } from '../../web/keys/pressed-key.ts'
-import { type Shortcuts, shortcutFor, useShortcuts } from '../../web/keys/shortcuts.ts'
+import { type Shortcuts, shortcutFor, useShortcuts } from '../../web/keys/use-shortcuts.ts'
 import { strings } from '../../web/strings.ts'
 import { open } from './app.tsx'
 import { mailbox } from './mailbox.ts'

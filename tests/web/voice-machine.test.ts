@@ -1,7 +1,7 @@
 // The conversation, told as stories, without a browser. What may never happen, whatever is said, is in voice-walk.test.ts.
 import { describe, expect, test } from 'vitest'
 import { initialState, step } from '../../web/voice/conversation/machine.ts'
-import { bob, germanWords, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
+import { bob, germanWords, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-conversation.ts'
 
 const sends = (talk: Talk) => talk.calls().filter(({ call }) => call === 'send')
 const removes = (talk: Talk) => talk.calls().filter(({ call }) => call === 'remove')

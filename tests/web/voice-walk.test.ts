@@ -6,7 +6,7 @@ import { initialState, step } from '../../web/voice/conversation/machine.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/state.ts'
 import { maxEntries, timing } from '../../web/voice/conversation/state.ts'
 import { seeded } from '../support/seeded.ts'
-import { bob, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-talk.ts'
+import { bob, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-conversation.ts'
 
 const phrases = [
   ...[

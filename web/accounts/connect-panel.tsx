@@ -1,10 +1,10 @@
 // Connecting a mailbox: a provider or an address first, then exactly the one path that works for it.
 import { useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import { useProfile } from '../settings/use-profile.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { useProfile } from '../use-profile.ts'
 import { AddressStep } from './address-step.tsx'
 import { DemoOffer } from './demo-offer.tsx'
 import { OwnerSetup } from './owner-setup.tsx'

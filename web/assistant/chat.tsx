@@ -2,9 +2,9 @@
 // word by word.
 import { useEffect, useRef } from 'react'
 import { assistantWords } from '../words/assistant.ts'
-import { AskField } from './ask-field.tsx'
-import { Beginning } from './beginning.tsx'
-import { Spoken } from './spoken.tsx'
+import { Spoken } from './chat-turn.tsx'
+import { Beginning } from './empty-chat.tsx'
+import { AskField } from './question-field.tsx'
 import { useAssistantVoice } from './use-assistant-voice.ts'
 import { type Turn, useChat } from './use-chat.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { usePreferences } from '../use-preferences.ts'
 import { assistantWords } from '../words/assistant.ts'
-import { usePreferences } from './use-preferences.ts'
 
 interface PreferencesGateProps {
   /** Rows of the form, so that nothing moves when it comes. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Source } from '../../src/shared/assistant.ts'
-import { inboxDate } from '../mail/labels.ts'
-import { shown } from '../mail/shown.ts'
+import { inboxDate } from '../format/dates-and-sizes.ts'
+import { shown } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { assistantWords } from '../words/assistant.ts'
 

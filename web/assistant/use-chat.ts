@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AskAnswer, HistoryItem } from '../../src/shared/assistant.ts'
+import { readPieces } from '../ai/read-stream.ts'
 import { complain, errorCode, sentenceOf, trpc } from '../api.ts'
-import { newId } from '../mail/acting/new-id.ts'
+import { newId } from '../random-id.ts'
 import { assistantWords } from '../words/assistant.ts'
-import { readPieces } from './in-pieces.ts'
 
 const words = assistantWords.chat
 

@@ -1,7 +1,7 @@
 // What the address of /oauth/callback asks for. Anybody can make up such an address, so its words are shown as plain text,
 // cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
 import { complain, say } from '../api.ts'
-import { shown } from '../mail/shown.ts'
+import { shown } from '../format/display-text.ts'
 import { isOurs, translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
 import { tellNoLastingAccess } from './no-lasting-access.ts'

@@ -5,7 +5,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../src/router.ts'
 import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
-import { watchedFetch } from '../offline/reach.ts'
+import { watchedFetch } from '../connectivity.ts'
 import { leaveTo } from './leave.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */

@@ -1,10 +1,10 @@
 // Asks for the person's own password before something that cannot be taken back. It stays open until that has worked, and says
 // beside the field why it has not. Whoever signs in at a provider has none: there the server asks for a session that is new.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useProfile } from '../settings/use-profile.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useProfile } from '../use-profile.ts'
 import { settingsWords } from '../words/settings.ts'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,7 +1,7 @@
 // What a Smart Folder is called in the person's language, and where it is. Those of the system have names of ours; a person's
 // own are shown as they were written.
 import type { Category, Topic } from '../../src/shared/categories.ts'
-import { shown } from '../mail/shown.ts'
+import { shown } from '../format/display-text.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
-import type { Acted } from '../mail/acting/mail-action.ts'
+import type { Acted } from '../mail/actions/mail-action.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

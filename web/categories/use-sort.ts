@@ -1,8 +1,8 @@
 // Putting mails into Smart Folders and out of them. What was done to many is one thing to take back.
 import { useMutation } from '@tanstack/react-query'
 import { say, trpc } from '../api.ts'
-import { offerUndo } from '../mail/acting/last-undo.ts'
 import { strings } from '../strings.ts'
+import { offerUndo } from '../undo-toast.ts'
 
 const words = strings.categories
 /** The server takes no more at once (AssignManyInput). */

@@ -2,16 +2,16 @@ import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'luc
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { textLink } from '../shell/guest-card.tsx'
-import { TemplateMenu } from '../templates/template-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
-import { openPlace, usePlaceOpen } from './assistant/place.tsx'
-import { SavedNote } from './keeping/saved-note.tsx'
-import { LaterMenu } from './sending/later-menu.tsx'
-import { SendsFrom } from './sends-from.tsx'
-import type { Writing } from './use-writing.ts'
+import { openPlace, usePlaceOpen } from './assistant/panel-layout.tsx'
+import { SavedNote } from './drafts/save-status.tsx'
+import { LaterMenu } from './sending/schedule-menu.tsx'
+import { SendsFrom } from './sending-account.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import type { Writing } from './use-composer.ts'
 
 const words = composeWords
 

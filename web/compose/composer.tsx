@@ -3,25 +3,25 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { identityFor } from '../../src/shared/answering-identity.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { Quote } from '../editor/quote.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AssistantPanel } from './assistant/panel.tsx'
-import { BesideText } from './assistant/place.tsx'
-import type { EditorHandle } from './editor/editor.tsx'
-import { Quote } from './editor/quote.tsx'
-import { ComposeFields } from './fields.tsx'
-import { DropZone } from './files/drop-zone.tsx'
-import { FileList } from './files/file-list.tsx'
-import type { ListedFile } from './files/listed-file.ts'
-import { ConflictNote } from './keeping/conflict-note.tsx'
+import { BesideText } from './assistant/panel-layout.tsx'
+import type { ListedFile } from './attachments/composer-file.ts'
+import { DropZone } from './attachments/drop-zone.tsx'
+import { FileList } from './attachments/file-list.tsx'
+import { ComposeFields } from './compose-fields.tsx'
+import { ConflictNote } from './drafts/conflict-note.tsx'
+import type { Start } from './initial-draft.ts'
 import { Preview } from './preview.tsx'
 import { useAskAndDiscard, useSubmit } from './sending/use-submit.ts'
-import type { Start } from './start.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
-import { useWriting, type Writing } from './use-writing.ts'
+import { useWriting, type Writing } from './use-composer.ts'
 
 /** Asked for as soon as somebody is about to write, while the rest is still on its way. */
-export const loadEditor = () => import('./editor/editor.tsx')
+export const loadEditor = () => import('../editor/editor.tsx')
 const Editor = lazy(loadEditor)
 
 export interface Suggested {

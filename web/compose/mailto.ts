@@ -1,6 +1,6 @@
 // What a mailto: link asks for (RFC 6068): recipients, and fields for the rest. Other fields are left alone: a link must not
 // attach a file or choose who a mail is from.
-import type { Given } from './start.ts'
+import type { Given } from './initial-draft.ts'
 
 const fields = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 const longest = 20_000

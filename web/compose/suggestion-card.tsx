@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { htmlOfText } from '../editor/inert-html.ts'
 import { Button } from '../ui/button.tsx'
 import { composeWords } from '../words/compose.ts'
 import type { Suggested } from './composer.tsx'
-import { htmlOfText } from './editor/inert.ts'
 
 const words = composeWords.suggestion
 

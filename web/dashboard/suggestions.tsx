@@ -1,1 +1,1 @@
-export { SuggestionsPanel as Suggestions } from '../suggestions/panel.tsx'
+export { SuggestionsPanel as Suggestions } from '../suggestions/suggestions-panel.tsx'

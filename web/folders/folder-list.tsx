@@ -3,11 +3,11 @@
 import type { Folder } from '../../src/shared/folders.ts'
 import type { Role } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-place.ts'
-import { shown } from '../mail/shown.ts'
-import { NavItem } from '../shell/nav-link.tsx'
-import { NavSection } from '../shell/nav-section.tsx'
+import { shown } from '../format/display-text.ts'
+import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
 import { strings } from '../strings.ts'
+import { NavItem } from '../ui/nav-item.tsx'
+import { NavSection } from '../ui/nav-section.tsx'
 
 const words = strings.lists
 /** Inbox, Sent and Drafts stand above. */

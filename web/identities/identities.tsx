@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
-import { textOfHtml } from '../compose/editor/inert.ts'
+import { textOfHtml } from '../editor/inert-html.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'

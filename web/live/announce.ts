@@ -1,6 +1,6 @@
 // What is said aloud and not shown: one polite live region for the whole app. Toasts have one of their own.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../emitter.ts'
 
 let said = ''
 const { listen, tell } = createListeners()

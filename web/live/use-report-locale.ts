@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
 import { language } from '../language.ts'
-import { useProfile } from '../settings/use-profile.ts'
+import { useProfile } from '../use-profile.ts'
 
 /** Milliseconds, so that it does not compete with the first page. */
 const delay = 3000

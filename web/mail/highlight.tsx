@@ -1,7 +1,7 @@
 // Text with the found words marked. The ranges are of the text as it was stored, so what makes it safe to show is done to
 // each piece, after cutting.
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { shown } from './shown.ts'
+import { shown } from '../format/display-text.ts'
 
 type Range = readonly [number, number]
 

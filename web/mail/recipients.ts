@@ -1,6 +1,6 @@
 import type { EmailSummary } from '../../src/shared/mail.ts'
+import { nameOf } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
-import { nameOf } from './shown.ts'
 
 /** Whom a mail of one's own is for, as rows say it. */
 export function recipientsOf(mail: EmailSummary): string {

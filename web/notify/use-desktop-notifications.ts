@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
-import { choiceOf, choose, listenToChoice, type NotificationState, notificationState } from './choice.ts'
-import { show } from './show.ts'
+import { choiceOf, choose, listenToChoice, type NotificationState, notificationState } from './notification-settings.ts'
+import { show } from './show-notification.ts'
 
 export interface DesktopNotifications {
   state: NotificationState

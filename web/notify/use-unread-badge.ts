@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { trpc } from '../api.ts'
 import { setUnreadInTitle } from '../ui/title.ts'
-import { setIcon } from './icon.ts'
+import { setIcon } from './favicon-badge.ts'
 
 export function useUnreadBadge(): void {
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0

@@ -8,25 +8,25 @@ import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chips.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
 import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
-import { inputOf } from '../mail/acting/list-cache.ts'
+import { inboxDate } from '../format/dates-and-sizes.ts'
+import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
-import { inboxDate } from '../mail/labels.ts'
-import { AccountFilter } from '../mail/list/bars/account-filter.tsx'
-import { EmptyButton } from '../mail/list/bars/empty-button.tsx'
-import { FilterButtons } from '../mail/list/bars/list-toolbar.tsx'
-import { useListAddress } from '../mail/list/list-address.ts'
 import { EmptyList } from '../mail/list/list-empty.tsx'
-import { placeOf, placeTitle, samePlace } from '../mail/list/list-place.ts'
+import { placeOf, placeTitle, samePlace } from '../mail/list/list-kind.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
+import { useListAddress } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { whoIsFrom } from '../mail/list/row/mail-row.tsx'
+import { AccountFilter } from '../mail/list/toolbar/account-filter.tsx'
+import { EmptyButton } from '../mail/list/toolbar/empty-folder-button.tsx'
+import { FilterButtons } from '../mail/list/toolbar/list-toolbar.tsx'
 import { recipientsOf } from '../mail/recipients.ts'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
 import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
-const SortTools = lazy(() => import('../mail/list/bars/sort-tools.tsx').then((module) => ({ default: module.SortTools })))
+const SortTools = lazy(() => import('../mail/list/toolbar/sorting-tools.tsx').then((module) => ({ default: module.SortTools })))
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { trpc } from '../api.ts'
-import { OutboxRow } from '../mail/outbox/outbox-row.tsx'
+import { OutboxRow } from '../outbox/outbox-row.tsx'
 import { strings } from '../strings.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { BoundKey } from '../keys/key-map.ts'
 import type { strings } from '../strings.ts'
-import { rank } from './rank.ts'
+import { rank } from './fuzzy-score.ts'
 
 export type Group = keyof typeof strings.palette.groups
 export interface Entry {

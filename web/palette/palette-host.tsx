@@ -1,7 +1,7 @@
 // Listens for Ctrl+K or Cmd+K and draws the palette. What draws it is fetched while nothing else is to do, so that it opens
 // at once.
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onOpenPalette, openPalette } from './open-palette.ts'
+import { onOpenPalette, openPalette } from '../open-palette.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })))

@@ -6,10 +6,10 @@ import { strings } from '../strings.ts'
 import { useModal } from '../ui/dialog.tsx'
 import { type Entry, fitting, unasked } from './entry.ts'
 import { PaletteList } from './palette-list.tsx'
-import { recentCommands, rememberCommand } from './recent.ts'
-import { useActsAnywhere, useActsHere } from './use-acts.ts'
-import { usePeople, useSearchMail } from './use-people.ts'
-import { usePlaces } from './use-places.ts'
+import { recentCommands, rememberCommand } from './recent-commands.ts'
+import { usePeople, useSearchMail } from './use-contact-entries.ts'
+import { usePlaces } from './use-destinations.ts'
+import { useActsAnywhere, useActsHere } from './use-palette-actions.ts'
 
 const words = strings.palette
 

@@ -1,6 +1,6 @@
 // The last searches of a person in this browser. They stay here, and go with signing out.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-searches'

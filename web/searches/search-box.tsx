@@ -2,7 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId } from 'react'
 import { capsOf } from '../keys/key-map.ts'
-import { openPalette } from '../palette/open-palette.ts'
+import { openPalette } from '../open-palette.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'

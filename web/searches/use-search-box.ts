@@ -1,6 +1,6 @@
 // What the search box does with what is typed, chosen from its help, and cleared.
 import { useRef, useState } from 'react'
-import { useShortcuts } from '../keys/shortcuts.ts'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { forgetSearches, rememberSearch } from './recent-searches.ts'
 import { useSearch } from './use-search.ts'
 

@@ -1,5 +1,5 @@
 import { trpc } from '../api.ts'
-import { shown } from '../mail/shown.ts'
+import { shown } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

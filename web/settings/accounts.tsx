@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { providerName } from '../accounts/provider-names.ts'
 import { trpc } from '../api.ts'
+import { Loaded } from '../query-result.tsx'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Card, CardHeading } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { settingsWords } from '../words/settings.ts'
 import { AccountForm } from './account-form.tsx'
-import { Loaded } from './loaded.tsx'
 
 const words = settingsWords.accounts
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
+import { Loaded } from '../query-result.tsx'
 import { textLink } from '../shell/guest-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,7 +12,6 @@ import { SelectField } from '../ui/field.tsx'
 import { securityWords } from '../words/security.ts'
 import { clockOf, dayOf } from './activity/days.ts'
 import { type Topic, topics } from './activity/kinds.ts'
-import { Loaded } from './loaded.tsx'
 
 const words = securityWords.activity
 const atOnce = 50

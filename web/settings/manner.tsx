@@ -1,4 +1,4 @@
-import { MannerForm } from '../assistant/manner-form.tsx'
+import { MannerForm } from '../assistant/style-form.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { settingsWords } from '../words/settings.ts'
 

@@ -4,15 +4,15 @@ import type { Profile } from '../../src/shared/user.ts'
 import { errorCode, sentenceOf, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { locale } from '../language.ts'
+import { Loaded } from '../query-result.tsx'
 import { signIn } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { useProfile } from '../use-profile.ts'
 import { settingsWords } from '../words/settings.ts'
-import { Loaded } from './loaded.tsx'
-import { useProfile } from './use-profile.ts'
 
 const words = settingsWords
 

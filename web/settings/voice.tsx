@@ -1,9 +1,9 @@
 // How Homing speaks, and how it listens: what is chosen here holds in every browser of this person.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
-import { usePreferences } from '../assistant/use-preferences.ts'
+import { Loaded } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { usePreferences } from '../use-preferences.ts'
 import { settingsWords } from '../words/settings.ts'
-import { Loaded } from './loaded.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import { Listening } from './voice/listening.tsx'
 import { Speaking } from './voice/speaking.tsx'

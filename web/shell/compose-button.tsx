@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
-import { useGoingDown } from './use-going-down.ts'
+import { useGoingDown } from '../ui/use-scrolling-down.ts'
 
 export function ComposeButton() {
   const aside = useGoingDown()

@@ -3,7 +3,7 @@
 import { HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
-import { useProfile } from '../settings/use-profile.ts'
+import { useProfile } from '../use-profile.ts'
 import { diskWords as words } from '../words/disk.ts'
 
 const calm = 60_000

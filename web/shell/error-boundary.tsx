@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { isAway, onReach } from '../offline/reach.ts'
-import { forgetMail } from '../offline/store.ts'
+import { isAway, onReach } from '../connectivity.ts'
+import { forgetMail } from '../offline/offline-store.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { Command, LogOut, Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { openPalette } from '../palette/open-palette.ts'
+import { useSignOut } from '../auth/use-sign-out.ts'
+import { openPalette } from '../open-palette.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -9,7 +10,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const { pathname } = useLocation()

@@ -19,10 +19,10 @@ import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
 import { SavedSearches } from '../searches/saved-searches.tsx'
-import { useProfile } from '../settings/use-profile.ts'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { NavItem } from './nav-link.tsx'
+import { NavItem } from '../ui/nav-item.tsx'
+import { useProfile } from '../use-profile.ts'
 
 interface Entry {
   to: string

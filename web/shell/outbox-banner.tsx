@@ -4,14 +4,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { shown } from '../mail/shown.ts'
+import { shown } from '../format/display-text.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.outbox
 /** Most people never need them. Where they cannot be had, the words stand alone; the outbox has the same buttons. */
 const OutboxActions = lazy((): Promise<{ default: ComponentType<{ item: OutboxItem }> }> => {
-  const coming = import('../mail/outbox/outbox-actions.tsx')
+  const coming = import('../outbox/outbox-actions.tsx')
   return coming.then(
     (loaded) => ({ default: loaded.OutboxActions }),
     () => ({ default: () => null }),

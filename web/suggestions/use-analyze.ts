@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { complain, say, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './use-analysis-progress.ts'
 
 /** Where nothing new was looked at, the list is asked for after a moment all the same. */
 const moment = 1500

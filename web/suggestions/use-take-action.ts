@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { complain, say, trpc, unsay } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
-import type { Action } from './use-act.ts'
-import { type Place, placeFor } from './where-to.ts'
+import { type Place, placeFor } from './action-target.ts'
+import type { Action } from './use-suggestion-action.ts'
 
 export function useTakeAction(act: (id: string, action: Action) => void) {
   const navigate = useNavigate()

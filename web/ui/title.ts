@@ -1,6 +1,6 @@
 // The name of the tab: how much waits in the inbox, the page, the product. The only place that writes it.
 import { useEffect, useSyncExternalStore } from 'react'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../emitter.ts'
 
 let page = ''
 let unread = 0

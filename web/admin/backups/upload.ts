@@ -1,6 +1,6 @@
 // A file goes to the server as it is: the browser reads it while it sends, so that a large one needs no memory.
 import { authorization } from '../../api.ts'
-import { watchedFetch } from '../../offline/reach.ts'
+import { watchedFetch } from '../../connectivity.ts'
 import { translateSentence } from '../../sentences.ts'
 import { strings } from '../../strings.ts'
 

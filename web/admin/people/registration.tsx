@@ -1,6 +1,6 @@
 // Who may create an account: chosen here, or as the setting REGISTRATION says.
 import { trpc } from '../../api.ts'
-import { Loaded } from '../../settings/loaded.tsx'
+import { Loaded } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ChoiceList } from '../../ui/choice.tsx'
 import { adminWords } from '../../words/admin.ts'

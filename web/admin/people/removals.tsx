@@ -2,7 +2,7 @@
 import type { Removal } from '../../../src/shared/admin.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
-import { Loaded } from '../../settings/loaded.tsx'
+import { Loaded } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { adminWords } from '../../words/admin.ts'

@@ -1,10 +1,10 @@
 // What was sorted at once, and taking it back as one.
 import type { SortingBatch } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
-import { whenLabel } from '../../mail/labels.ts'
-import { shown } from '../../mail/shown.ts'
+import { whenLabel } from '../../format/dates-and-sizes.ts'
+import { shown } from '../../format/display-text.ts'
+import { Loaded } from '../../query-result.tsx'
 import { translateSentence } from '../../sentences.ts'
-import { Loaded } from '../../settings/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { sortingWords } from '../../words/sorting.ts'

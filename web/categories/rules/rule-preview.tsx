@@ -1,8 +1,8 @@
 // What a rule would have caught lately: how many, and the newest of them. What a guard keeps in the inbox says so.
 import { ShieldCheck } from 'lucide-react'
 import type { RulePreview as Caught } from '../../../src/shared/categories.ts'
-import { inboxDate } from '../../mail/labels.ts'
-import { nameOf, shown } from '../../mail/shown.ts'
+import { inboxDate } from '../../format/dates-and-sizes.ts'
+import { nameOf, shown } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Rule } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
-import { shown } from '../../mail/shown.ts'
+import { shown } from '../../format/display-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

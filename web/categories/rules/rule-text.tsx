@@ -2,7 +2,7 @@
 import { Archive, ArrowRight, MailOpen, Star } from 'lucide-react'
 import type { Rule } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
-import { shown } from '../../mail/shown.ts'
+import { shown } from '../../format/display-text.ts'
 import { sortingWords } from '../../words/sorting.ts'
 import { CategoryDot } from '../category-dot.tsx'
 import { nameOfCategory } from '../category-names.ts'

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SaveRuleInput } from '../../../src/shared/categories.ts'
 import { say, toastErrorOf, trpc } from '../../api.ts'
-import { offerUndo } from '../../mail/acting/last-undo.ts'
+import { offerUndo } from '../../undo-toast.ts'
 import { sortingWords } from '../../words/sorting.ts'
 import { useRefreshSorted, useUndoBatches } from '../use-sort.ts'
 

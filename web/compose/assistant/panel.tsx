@@ -3,18 +3,18 @@
 import { Sparkles, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WriteInput } from '../../../src/shared/assistant.ts'
+import { htmlOfText } from '../../editor/inert-html.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import { htmlOfText } from '../editor/inert.ts'
-import type { Writing } from '../use-writing.ts'
-import { openPlace } from './place.tsx'
+import type { Writing } from '../use-composer.ts'
+import { openPlace } from './panel-layout.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { Suggestion } from './suggestion.tsx'
-import { type Choices, inputOf, needOf, startChoices } from './task.ts'
 import { TaskChoices } from './task-choices.tsx'
 import { useWrite } from './use-write.ts'
+import { type Choices, inputOf, needOf, startChoices } from './write-task.ts'
 
 const words = assistantWords.panel
 

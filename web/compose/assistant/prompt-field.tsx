@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { inputClass } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import type { Choices } from './task.ts'
+import type { Choices } from './write-task.ts'
 
 const words = assistantWords.panel
 

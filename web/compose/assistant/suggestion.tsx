@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { SparkMark } from '../../assistant/spark-mark.tsx'
+import { SparkMark } from '../../ai/ai-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { assistantWords } from '../../words/assistant.ts'

@@ -4,7 +4,7 @@ import type { WriteInput } from '../../../src/shared/assistant.ts'
 import { locale } from '../../language.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import { begins, type Choices, tongues } from './task.ts'
+import { begins, type Choices, tongues } from './write-task.ts'
 
 const words = assistantWords.panel
 const tones = Object.keys(words.tones) as (keyof typeof words.tones)[]

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WriteInput, Written } from '../../../src/shared/assistant.ts'
+import { readPieces } from '../../ai/read-stream.ts'
 import { complain, errorCode, sentenceOf, trpc } from '../../api.ts'
-import { readPieces } from '../../assistant/in-pieces.ts'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.panel

@@ -1,6 +1,6 @@
 // Recipients of one field: what is understood stands as a chip, what is not as a marked one, and what is being typed.
 import { readRecipients } from '../../../src/shared/recipients.ts'
-import { personText } from '../../mail/people.ts'
+import { personText } from '../../format/people.ts'
 
 export interface Chip {
   text: string

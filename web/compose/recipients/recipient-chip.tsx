@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { trpc } from '../../api.ts'
-import { nameOf } from '../../mail/shown.ts'
+import { nameOf } from '../../format/display-text.ts'
 import { translateSentence } from '../../sentences.ts'
 import { composeWords } from '../../words/compose.ts'
 import type { Chip } from './chips.ts'

@@ -3,13 +3,13 @@
 import clsx from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
-import { personText } from '../../mail/people.ts'
+import { personText } from '../../format/people.ts'
 import { composeWords } from '../../words/compose.ts'
-import { Line } from '../line.tsx'
+import { Line } from '../field-row.tsx'
 import { type Chip, chipsOf, takeComplete, textOfChips, withChips } from './chips.ts'
 import { ChipNotes, RecipientChip } from './recipient-chip.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-contact-suggestions.ts'
 
 const words = composeWords
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
-import { nameOf } from '../../mail/shown.ts'
+import { nameOf } from '../../format/display-text.ts'
 import { composeWords } from '../../words/compose.ts'
 
 interface SuggestionListProps {

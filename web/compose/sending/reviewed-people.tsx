@@ -1,7 +1,7 @@
 // Whom a mail would go to, as the server understood it, with how well they are known.
 import { UserPlus } from 'lucide-react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
-import { personInFull } from '../../mail/person-in-full.ts'
+import { personInFull } from '../../format/full-address.ts'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.approval

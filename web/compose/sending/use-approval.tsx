@@ -1,7 +1,7 @@
 // What a model wrote words of is looked at once more before it leaves. The promise ends true when the person approved exactly
 // what was shown, and false when they went back to the text.
 import { type ReactNode, useState } from 'react'
-import { ApprovalDialog } from './approval.tsx'
+import { ApprovalDialog } from './approval-dialog.tsx'
 
 interface Open {
   id: string

@@ -5,7 +5,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { complain, errorCode, errorDetails, say, toastErrorOf, trpc, unsay } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
-import { laterText } from './later.ts'
+import { laterText } from './schedule.ts'
 
 const words = composeWords
 

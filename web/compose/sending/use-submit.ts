@@ -2,16 +2,16 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorDetails, trpc } from '../../api.ts'
-import { shown } from '../../mail/shown.ts'
-import { isAway, useAway } from '../../offline/reach.ts'
+import { isAway, useAway } from '../../connectivity.ts'
+import { shown } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { useDiscard } from '../keeping/use-discard.ts'
-import type { Writing } from '../use-writing.ts'
+import { useDiscard } from '../drafts/use-discard-draft.ts'
+import type { Writing } from '../use-composer.ts'
 import { useApproval } from './use-approval.tsx'
-import { problemOf, useQuestions } from './use-questions.ts'
 import { draftAddress, useSend } from './use-send.ts'
+import { problemOf, useQuestions } from './use-send-confirmations.ts'
 
 const words = composeWords
 

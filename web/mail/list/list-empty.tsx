@@ -4,8 +4,8 @@ import { describes, nameOfCategory } from '../../categories/category-names.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import type { Filter } from './list-address.ts'
-import { type PlaceKind, roleIcons, snoozedIcon } from './list-place.ts'
+import { type PlaceKind, roleIcons, snoozedIcon } from './list-kind.ts'
+import type { Filter } from './list-url-state.ts'
 
 const words = strings.mail
 

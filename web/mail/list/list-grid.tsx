@@ -3,13 +3,13 @@
 import { useRef } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { onGridKey } from './grid-keys.ts'
+import { onGridKey } from './grid-keyboard.ts'
 import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
 import { MailRow } from './row/mail-row.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
-import type { useListControl } from './use-list-control.ts'
+import { useFocusKept } from './use-focus-restoration.ts'
+import type { useListControl } from './use-list-controller.ts'
 
 export interface GridProps {
   name: string

@@ -1,6 +1,6 @@
 // How lists are shown in this browser: pages of 20, or one long list that scrolls.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../listeners.ts'
+import { createListeners } from '../../emitter.ts'
 import { deviceStore } from '../../storage.ts'
 
 export type ListStyle = 'pages' | 'long'

@@ -4,22 +4,22 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import type { WholeList } from '../acting/mail-action.ts'
-import { ListToolbar } from './bars/list-toolbar.tsx'
-import { Pagination } from './bars/pagination.tsx'
-import { SelectWhole } from './bars/select-whole.tsx'
+import type { WholeList } from '../actions/mail-action.ts'
 import { type GridProps, ListGrid } from './list-grid.tsx'
-import type { PlaceKind } from './list-place.ts'
+import type { PlaceKind } from './list-kind.ts'
 import { type ListRows, rowsOfPage } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useListStyle } from './list-style.ts'
-import { useParts } from './long/use-parts.ts'
-import { useLastData } from './use-last-data.ts'
-import { useListControl } from './use-list-control.ts'
-import { useRefresh } from './use-refresh.ts'
-import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-sizes.ts'
+import { ListToolbar } from './toolbar/list-toolbar.tsx'
+import { Pagination } from './toolbar/pagination.tsx'
+import { SelectWhole } from './toolbar/select-all-matching.tsx'
+import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-layout-sizes.ts'
+import { useListControl } from './use-list-controller.ts'
+import { useLastData } from './use-previous-data.ts'
+import { useRefresh } from './use-refresh-mail.ts'
+import { useParts } from './virtual/use-list-chunks.ts'
 
-const LongRows = lazy(() => import('./long/long-rows.tsx').then((module) => ({ default: module.LongRows })))
+const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) => ({ default: module.LongRows })))
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string

@@ -3,11 +3,11 @@
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { useShortcuts } from '../../keys/shortcuts.ts'
+import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { strings } from '../../strings.ts'
+import { foldThread } from './collapse-thread.ts'
 import { FoldedMail, MailCard, UnfoldedMail } from './mail-card.tsx'
-import { placeName } from './mail-place.ts'
-import { foldThread } from './thread-fold.ts'
+import { placeName } from './scroll-to-quote.ts'
 
 export function Conversation({ email }: { email: Email }) {
   const thread = trpc.mail.thread.useQuery({ id: email.id }).data?.emails

@@ -1,10 +1,10 @@
 // The mail as it came, as plain text: for whoever wants to look at its headers.
 import { useQuery } from '@tanstack/react-query'
+import { sourceText } from '../../download.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { sourceText } from './download.ts'
 
 const words = readerWords
 const maxBytes = 1024 * 1024

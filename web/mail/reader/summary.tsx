@@ -6,14 +6,14 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Summary as Found, SummaryInput } from '../../../src/shared/assistant.ts'
 import type { Email } from '../../../src/shared/mail.ts'
+import { SparkMark } from '../../ai/ai-badge.tsx'
 import { sentenceOf, trpc } from '../../api.ts'
-import { SparkMark } from '../../assistant/spark-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import { goToMail } from './mail-place.ts'
+import { goToMail } from './scroll-to-quote.ts'
 
 const words = assistantWords.summary
 

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { say, trpc } from '../../api.ts'
+import { shown } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, useConfirm } from '../../ui/dialog.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { shown } from '../shown.ts'
 
 const words = readerWords
 

@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
-import { useShortcuts } from '../../keys/shortcuts.ts'
-import { isAway } from '../../offline/reach.ts'
+import { isAway } from '../../connectivity.ts'
+import { downloadOriginal } from '../../download.ts'
+import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { readerWords } from '../../words/reader.ts'
-import type { MailAction } from '../acting/mail-action.ts'
-import { type Commands, useCommands } from '../acting/use-commands.ts'
-import { useMailActions } from '../acting/use-mail-actions.ts'
-import { type Possible, placeOf, possibleIn } from '../list/list-place.ts'
-import { downloadOriginal } from './download.ts'
+import type { MailAction } from '../actions/mail-action.ts'
+import { useMailActions } from '../actions/use-mail-actions.ts'
+import { type Commands, useCommands } from '../actions/use-mail-commands.ts'
+import { type Possible, placeOf, possibleIn } from '../list/list-kind.ts'
 
 export interface ReaderActions {
   /** undefined while the mail is not there yet. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useKeptOnDevice } from '../../offline/device.ts'
+import { useKeptOnDevice } from '../../offline/use-offline-setting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'

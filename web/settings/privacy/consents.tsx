@@ -2,10 +2,10 @@
 // not be saved.
 import type { Consent } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
+import { Loaded } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
-import { Loaded } from '../loaded.tsx'
 
 const words = settingsWords.privacy
 const asked: readonly (keyof Consent)[] = ['modelHere', 'modelOutside', 'speechOutside']

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AiLogEntry } from '../../../src/shared/assistant.ts'
-import { modelName } from '../../assistant/spark-mark.tsx'
+import { modelName } from '../../ai/ai-badge.tsx'
+import { shown } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
-import { shown } from '../../mail/shown.ts'
 import { textLink } from '../../shell/guest-card.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 

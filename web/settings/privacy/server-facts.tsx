@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { hasModel } from '../../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
+import { Loaded } from '../../query-result.tsx'
 import { textLink } from '../../shell/guest-card.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
-import { Loaded } from '../loaded.tsx'
 
 const words = settingsWords.privacy
 

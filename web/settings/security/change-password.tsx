@@ -5,9 +5,9 @@ import { PasswordField } from '../../auth/password-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useProfile } from '../../use-profile.ts'
 import { authWords } from '../../words/auth.ts'
 import { settingsWords } from '../../words/settings.ts'
-import { useProfile } from '../use-profile.ts'
 
 const words = settingsWords
 const empty = { currentPassword: '', newPassword: '', confirm: '' }

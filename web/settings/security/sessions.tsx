@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Session } from '../../../src/shared/auth.ts'
 import { errorCode, trpc } from '../../api.ts'
-import { inboxDate } from '../../mail/labels.ts'
+import { inboxDate } from '../../format/dates-and-sizes.ts'
+import { Loaded } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { settingsWords } from '../../words/settings.ts'
-import { Loaded } from '../loaded.tsx'
 import { agentName } from './agent-name.ts'
 
 const words = settingsWords

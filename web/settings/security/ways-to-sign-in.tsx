@@ -1,14 +1,14 @@
 import type { SignInIdentity } from '../../../src/shared/oauth.ts'
 import { trpc } from '../../api.ts'
-import { inboxDate } from '../../mail/labels.ts'
+import { inboxDate } from '../../format/dates-and-sizes.ts'
+import { Loaded } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
+import { useProfile } from '../../use-profile.ts'
 import { authWords } from '../../words/auth.ts'
 import { settingsWords } from '../../words/settings.ts'
-import { Loaded } from '../loaded.tsx'
-import { useProfile } from '../use-profile.ts'
 
 const words = settingsWords.ways
 

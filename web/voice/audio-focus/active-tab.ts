@@ -1,6 +1,6 @@
 // Only the tab one looks at listens. A tab that is hidden, or whose window is left for longer than a prompt of the browser
 // takes, closes its microphone; and a tab that begins to listen tells the others.
-import { newId } from '../../mail/acting/new-id.ts'
+import { newId } from '../../random-id.ts'
 import type { Voice } from '../controller/voice.ts'
 
 const channelName = 'homing-voice'

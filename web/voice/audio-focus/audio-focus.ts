@@ -1,7 +1,7 @@
 // One conversation at a time in this page: the panel of the voice, the assistant's page and the settings can all speak and
 // listen, but never two of them at once. Whoever begins to do either takes the floor, and who had it falls silent and deaf.
 // Within one of them it is the gate (conversation/half-duplex.ts) that keeps its own speech out of its ear.
-import { createListeners } from '../../listeners.ts'
+import { createListeners } from '../../emitter.ts'
 
 interface AudioFocus {
   owner: object

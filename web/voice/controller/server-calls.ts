@@ -4,7 +4,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { BatchAnswer } from '../../../src/shared/mail.ts'
 import type { Suggestion } from '../../../src/shared/suggestions.ts'
 import { errorStatus, sentenceOf, type trpc } from '../../api.ts'
-import type { Acted, MailAction } from '../../mail/acting/mail-action.ts'
+import type { Acted, MailAction } from '../../mail/actions/mail-action.ts'
 import type { Answer, Call } from '../conversation/state.ts'
 import { snoozeUntil } from './snooze-until.ts'
 

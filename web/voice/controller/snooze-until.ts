@@ -1,6 +1,6 @@
 // What "until tomorrow" means, in the person's own zone.
 import { hour } from '../../../src/shared/limits.ts'
-import { morningIn } from '../../mail/acting/snooze-times.ts'
+import { morningIn } from '../../mail/actions/snooze-times.ts'
 import type { SnoozeFor } from '../conversation/command.ts'
 
 const eveningHour = 18

@@ -1,6 +1,6 @@
 // The voice of this page: it holds the conversation, tells `step` what happens, and does what `step` wants. No React and no
 // browser of its own: what it needs is given to it.
-import { createListeners, type Listeners } from '../../listeners.ts'
+import { createListeners, type Listeners } from '../../emitter.ts'
 import type { Call, Effect, VoiceEvent } from '../conversation/state.ts'
 import { MicrophoneSession } from '../stt/microphone-session.ts'
 import type { SpeechListener } from '../tts/synthesizer.ts'

@@ -1,5 +1,5 @@
 // The voice of a page, as the rest of the page has it, and what it is made of.
-import type { Listeners } from '../../listeners.ts'
+import type { Listeners } from '../../emitter.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../conversation/state.ts'
 import type { MicrophoneSessionDeps, MicrophoneState } from '../stt/microphone-session.ts'
 import type { SttError } from '../stt/recognizer.ts'

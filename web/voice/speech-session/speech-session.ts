@@ -1,6 +1,6 @@
 // Dictating and being read to, without a conversation: for the field of the assistant's page and the tests in the settings. One
 // of the two at a time, and never while another part of the page does either.
-import { createListeners, type Listeners } from '../../listeners.ts'
+import { createListeners, type Listeners } from '../../emitter.ts'
 import { releaseAudioFocus, requestAudioFocus } from '../audio-focus/audio-focus.ts'
 import { MicrophoneSession, type MicrophoneSessionDeps, type MicrophoneState } from '../stt/microphone-session.ts'
 import type { SttError } from '../stt/recognizer.ts'

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { AudioLines } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useGoingDown } from '../../shell/use-going-down.ts'
+import { useGoingDown } from '../../ui/use-scrolling-down.ts'
 import { voiceWords } from '../../words/voice.ts'
 
 const lists = ['/dashboard', '/inbox', '/sent', '/drafts']

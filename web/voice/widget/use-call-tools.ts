@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 import { trpc } from '../../api.ts'
 import { useTellSent } from '../../compose/sending/use-send.ts'
-import type { Acted } from '../../mail/acting/mail-action.ts'
-import { useMailActions } from '../../mail/acting/use-mail-actions.ts'
+import type { Acted } from '../../mail/actions/mail-action.ts'
+import { useMailActions } from '../../mail/actions/use-mail-actions.ts'
 import type { CallTools } from '../controller/server-calls.ts'
 import type { VoiceState } from '../conversation/state.ts'
 

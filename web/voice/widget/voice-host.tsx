@@ -1,7 +1,7 @@
 // The place of the voice on every page of a signed-in person. All of it is fetched while nothing else is to do.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../keys/key-map.ts'
-import { useShortcuts } from '../../keys/shortcuts.ts'
+import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { whileIdle } from '../../offline/while-idle.ts'
 import { openVoice } from '../../open-voice.ts'
 

@@ -1,11 +1,11 @@
 // The voice on a page: its round button, and the panel when it was pressed. Nothing at all where the person wants no voice.
 import { useEffect, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
-import { usePreferences } from '../../assistant/use-preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
-import { useShortcuts } from '../../keys/shortcuts.ts'
+import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
+import { usePreferences } from '../../use-preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { createSpeechSession } from '../controller/create-page-voice.ts'
 import { stopVoice } from '../controller/stop-voice.ts'

@@ -2,7 +2,7 @@ import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Trash2 } from 'lucid
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Commands } from '../../acting/use-commands.ts'
+import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { RowActions } from './mail-row.tsx'
 
 const words = strings.mail

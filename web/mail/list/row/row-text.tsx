@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { CategoryChips } from '../../../categories/category-chips.tsx'
+import { whenLabel } from '../../../format/dates-and-sizes.ts'
 import { strings } from '../../../strings.ts'
 import { Highlight, pieceOf } from '../../highlight.tsx'
-import { whenLabel } from '../../labels.ts'
 
 const words = strings.mail
 

@@ -3,8 +3,8 @@
 // that is what it does. Nothing can only be done by swiping.
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
-import type { Commands } from '../../acting/use-commands.ts'
-import type { Possible } from '../list-place.ts'
+import type { Commands } from '../../actions/use-mail-commands.ts'
+import type { Possible } from '../list-kind.ts'
 import type { RowActions } from './mail-row.tsx'
 
 export type Towards = 'right' | 'left'

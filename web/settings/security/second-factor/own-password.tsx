@@ -1,7 +1,7 @@
 import { PasswordField } from '../../../auth/password-field.tsx'
+import { useProfile } from '../../../use-profile.ts'
 import { securityWords } from '../../../words/security.ts'
 import { settingsWords } from '../../../words/settings.ts'
-import { useProfile } from '../../use-profile.ts'
 
 interface OwnPasswordProps {
   value: string

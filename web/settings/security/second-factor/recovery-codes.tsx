@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { save } from '../../../mail/reader/download.ts'
+import { save } from '../../../download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/copy-row.tsx'
 import { inputClass } from '../../../ui/field.tsx'

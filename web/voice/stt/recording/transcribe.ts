@@ -1,7 +1,7 @@
 // What was recorded becomes text on the server. Its answer is data: a text, or why there is none.
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import { authorization } from '../../../api.ts'
-import { watchedFetch } from '../../../offline/reach.ts'
+import { watchedFetch } from '../../../connectivity.ts'
 import { strings } from '../../../strings.ts'
 import type { SttError } from '../recognizer.ts'
 import { toWav } from './recording.ts'

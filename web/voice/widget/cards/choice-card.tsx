@@ -1,6 +1,6 @@
 // Several people could be meant. Nobody is taken by default, and nobody has the focus.
 import type { Person } from '../../../../src/shared/mail.ts'
-import { nameOf, shown } from '../../../mail/shown.ts'
+import { nameOf, shown } from '../../../format/display-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'

@@ -1,8 +1,8 @@
 // A mail that goes at a word into the trash. For good it goes by a press alone.
 import { Trash2 } from 'lucide-react'
-import { fullDate } from '../../../mail/labels.ts'
-import { personInFull } from '../../../mail/person-in-full.ts'
-import { shown } from '../../../mail/shown.ts'
+import { fullDate } from '../../../format/dates-and-sizes.ts'
+import { shown } from '../../../format/display-text.ts'
+import { personInFull } from '../../../format/full-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
 import type { PendingDelete } from '../../conversation/state.ts'

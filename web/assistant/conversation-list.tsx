@@ -1,0 +1,84 @@
+// The conversations of before: opened again, or forgotten, one or all.
+import { MessageSquarePlus, Trash2 } from 'lucide-react'
+import { trpc } from '../api.ts'
+import { inboxDate } from '../format/dates-and-sizes.ts'
+import { Loaded } from '../query-result.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { useConfirm } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { assistantWords } from '../words/assistant.ts'
+
+const words = assistantWords.past
+
+interface PastProps {
+  current: string
+  onOpen: (sessionId: string) => void
+  onFresh: () => void
+}
+export function Past({ current, onOpen, onFresh }: PastProps) {
+  const query = trpc.assistant.conversations.useQuery()
+  const forget = useForget((sessionId) => {
+    if (sessionId === undefined || sessionId === current) onFresh()
+  })
+  const some = (query.data?.conversations.length ?? 0) > 0
+  return (
+    <Card>
+      <CardHeading aside={<IconButton icon={MessageSquarePlus} small label={words.fresh} tipSide="left" onClick={onFresh} />}>
+        {words.title}
+      </CardHeading>
+      <Loaded query={query} failed={words.failed} lines={2}>
+        {({ conversations }) => (
+          <ul className="max-h-72 overflow-y-auto p-2">
+            {conversations.map(({ sessionId, title, at }) => (
+              <li key={sessionId} className="flex items-center gap-1">
+                <button
+                  type="button"
+                  aria-current={sessionId === current ? 'true' : undefined}
+                  onClick={() => onOpen(sessionId)}
+                  className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover aria-[current]:bg-accent/12 aria-[current]:font-medium"
+                >
+                  <bdi className="min-w-0 flex-1 truncate">{title}</bdi>
+                  <time dateTime={at} className="shrink-0 text-12 text-ink-soft tabular-nums">
+                    {inboxDate(at)}
+                  </time>
+                </button>
+                <IconButton
+                  icon={Trash2}
+                  small
+                  label={words.forgetLabel(title)}
+                  tipSide="left"
+                  onClick={() => void forget(sessionId)}
+                />
+              </li>
+            ))}
+            {conversations.length === 0 && <li className="px-2 py-1 text-13 text-ink-soft">{words.none}</li>}
+          </ul>
+        )}
+      </Loaded>
+      {some && (
+        <div className="border-line border-t p-2">
+          <Button look="quiet" onClick={() => void forget()}>
+            {words.forgetAll}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Asks, then forgets one conversation or, without an id, all of them. */
+function useForget(onForgotten: (sessionId: string | undefined) => void) {
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const forget = trpc.assistant.forget.useMutation({
+    meta: { success: words.forgotten, error: words.forgetFailed },
+    onSuccess: (_data, { sessionId }) => onForgotten(sessionId),
+    onSettled: () => utils.assistant.conversations.invalidate(),
+  })
+  return async (sessionId?: string) => {
+    const title = sessionId === undefined ? words.confirmForgetAll : words.confirmForget
+    const sure = await confirm({ title, text: words.forgetHint, yes: words.forget, danger: true })
+    if (sure) forget.mutate(sessionId === undefined ? {} : { sessionId })
+  }
+}

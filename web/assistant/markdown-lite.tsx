@@ -1,0 +1,59 @@
+// What a model wrote, shown as words: paragraphs, lists, code and bold, and nothing else. It is built of React's own nodes, so
+// no word becomes markup; an address in it stays a word, and no picture is ever fetched.
+import { Fragment } from 'react'
+import { type Block, readBlocks } from './parse-blocks.ts'
+
+export function PlainWords({ text }: { text: string }) {
+  return (
+    <div dir="auto" className="wrap-anywhere space-y-3">
+      {readBlocks(text).map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end.
+        <OneBlock key={at} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if (block.is === 'code')
+    return (
+      <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-13">
+        <code>{block.text}</code>
+      </pre>
+    )
+  if (block.is === 'text')
+    return (
+      <p className="whitespace-pre-wrap">
+        <Line text={block.text} />
+      </p>
+    )
+  const List = block.is === 'numbers' ? 'ol' : 'ul'
+  return (
+    <List className={block.is === 'numbers' ? 'list-decimal space-y-1 pl-6' : 'list-disc space-y-1 pl-5'}>
+      {block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end.
+        <li key={at}>
+          <Line text={item} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Bold and code within a line. What is begun and not ended stays as it was written. */
+function Line({ text }: { text: string }) {
+  const parts = text.split(/(\*\*[^*\n]+\*\*|`[^`\n]+`)/)
+  return parts.map((part, at) => {
+    const isBold = at % 2 === 1 && part.startsWith('**')
+    const isCode = at % 2 === 1 && !isBold
+    const key = at
+    if (isBold) return <strong key={key}>{part.slice(2, -2)}</strong>
+    if (isCode)
+      return (
+        <code key={key} className="rounded bg-sunken px-1 text-[0.9em]">
+          {part.slice(1, -1)}
+        </code>
+      )
+    return <Fragment key={key}>{part}</Fragment>
+  })
+}

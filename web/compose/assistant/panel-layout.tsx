@@ -1,0 +1,34 @@
+// Where the assistant helps with a mail: beside the text, or below it where the window is narrow. Whether it is open is
+// remembered on this device; at first it is where there is room for it.
+import clsx from 'clsx'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { createListeners } from '../../emitter.ts'
+import { deviceStore } from '../../storage.ts'
+
+const key = 'compose:assistant'
+const { listen, tell } = createListeners()
+
+export function usePlaceOpen(): boolean {
+  return useSyncExternalStore(listen, isOpen)
+}
+
+export function openPlace(open: boolean): void {
+  deviceStore.set(key, open ? 'open' : 'closed')
+  tell()
+}
+
+function isOpen(): boolean {
+  const chosen = deviceStore.get(key)
+  return chosen === null ? window.matchMedia('(min-width: 1280px)').matches : chosen === 'open'
+}
+
+/** The text and, where the place is open, the panel at its right. */
+export function BesideText({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
+  const open = usePlaceOpen()
+  return (
+    <div className={clsx(open && 'items-start gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]')}>
+      <div className="min-w-0">{children}</div>
+      {open && panel}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import { RotateCw, X } from 'lucide-react'
+import { kilobytes } from '../../format/dates-and-sizes.ts'
+import { shown } from '../../format/display-text.ts'
+import { fileKind } from '../../ui/file-icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { composeWords } from '../../words/compose.ts'
+import type { ListedFile } from './composer-file.ts'
+
+const words = composeWords
+
+interface FileListProps {
+  files: readonly ListedFile[]
+  canRetry: (file: ListedFile) => boolean
+  canRemove: (file: ListedFile) => boolean
+  onRetry: (file: ListedFile) => void
+  onRemove: (file: ListedFile) => void
+}
+/** The files beside the text, each with its size and a way to take it out again; and whatever is not there yet. */
+export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: FileListProps) {
+  const shownFiles = files.filter(({ inline, state }) => !inline || state === 'uploading' || state === 'failed')
+  if (shownFiles.length === 0) return null
+  return (
+    <ul aria-label={words.attachments} className="flex flex-wrap gap-2 px-4 pb-3">
+      {shownFiles.map((file) => {
+        const Icon = fileKind(file.mimeType).icon
+        const name = shown(file.filename)
+        return (
+          <li
+            key={file.id}
+            className={clsx(
+              'flex max-w-full items-center gap-2 rounded-control border py-1 pr-1 pl-3 text-13',
+              file.state === 'failed' ? 'border-danger/40 bg-danger/8' : 'border-line',
+            )}
+          >
+            <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
+            <bdi className="truncate">{name}</bdi>
+            <FileState file={file} />
+            {file.state === 'failed' && canRetry(file) && (
+              <IconButton icon={RotateCw} small label={words.retryFile(name)} tipSide="left" onClick={() => onRetry(file)} />
+            )}
+            <IconButton
+              icon={X}
+              small
+              label={words.removeFile(name)}
+              tipSide="left"
+              disabled={!canRemove(file)}
+              onClick={() => onRemove(file)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function FileState({ file: { state, size } }: { file: ListedFile }) {
+  switch (state) {
+    case 'uploading':
+      return (
+        <span role="status" className="flex shrink-0 items-center gap-1 text-12 text-ink-soft">
+          <Spinner size={12} />
+          {words.uploading}
+        </span>
+      )
+    case 'failed':
+      return <span className="shrink-0 text-12 text-danger">{words.notUploaded}</span>
+    case 'there':
+    case 'carried':
+      return <span className="shrink-0 text-12 text-ink-soft tabular-nums">{kilobytes(size)}</span>
+  }
+}

@@ -1,0 +1,42 @@
+import type { Draft } from '../../../src/shared/writing.ts'
+import { complain, trpc } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { composeWords } from '../../words/compose.ts'
+import type { DraftKeeper } from './draft-autosave.ts'
+
+const words = composeWords
+
+interface ConflictNoteProps {
+  keeper: DraftKeeper
+  /** What is in the draft by now. */
+  onKeep: (draft: Draft) => void
+  onTakeOther: (draft: Draft) => void
+}
+/** The same draft was changed in two places. Nothing is written over until the person has chosen. */
+export function ConflictNote({ keeper, onKeep, onTakeOther }: ConflictNoteProps) {
+  const { client } = trpc.useUtils()
+  const choose = async (which: 'mine' | 'other') => {
+    if (!keeper.id) return
+    try {
+      const { draft } = await client.drafts.get.query({ id: keeper.id })
+      if (which === 'mine') {
+        onKeep(draft)
+        await keeper.overwrite(draft.revision)
+      } else {
+        keeper.end()
+        onTakeOther(draft)
+      }
+    } catch {
+      complain(words.draftFailed)
+    }
+  }
+  return (
+    <div className="px-4 pt-3">
+      <ErrorNote text={words.conflict}>
+        <Button onClick={() => void choose('mine')}>{words.keepMine}</Button>
+        <Button onClick={() => void choose('other')}>{words.takeOther}</Button>
+      </ErrorNote>
+    </div>
+  )
+}

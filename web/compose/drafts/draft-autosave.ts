@@ -1,0 +1,269 @@
+// Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
+// a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
+import type { Draft, DraftFields, PendingFile, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
+import { emptyFields, type Kept } from './draft-backup.ts'
+
+const quiet = 1000
+const longest = 5000
+const retries = [3000, 6000, 12_000, 30_000]
+
+export type SaveState =
+  | { kind: 'untouched' }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  /** The server cannot be reached; it is tried again. */
+  | { kind: 'unsaved' }
+  /** Another tab or program saved it meanwhile; the person chooses. */
+  | { kind: 'conflict' }
+  /** The server will not take it as it is, and says why. */
+  | { kind: 'refused'; sentence: string }
+
+export type SaveFailure = { kind: 'conflict' } | { kind: 'missing' } | { kind: 'refused'; sentence: string } | { kind: 'away' }
+
+interface Ports {
+  save: (input: SaveDraftInput) => Promise<SavedDraft>
+  /** Takes a draft back that was discarded elsewhere; false where it is gone for good, with its files. */
+  restore: (id: string) => Promise<boolean>
+  /** The draft begins anew, without the files it had. */
+  onLost: () => void
+  failureOf: (cause: unknown) => SaveFailure
+  backup: (kept: Kept) => void
+  /** The draft has been made on the server. */
+  onMade: (id: string) => void
+}
+interface Begin {
+  fields: DraftFields
+  id?: string | undefined
+  revision?: number | undefined
+  /** `fields` hold what the server does not have yet. */
+  unsaved?: boolean
+  origin?: Draft['origin'] | undefined
+}
+
+export class DraftKeeper {
+  state: SaveState = { kind: 'untouched' }
+  id: string | undefined
+  revision: number | undefined
+  /** Who wrote words of it; told with every save, and never taken back. */
+  origin: Draft['origin']
+  readonly #ports: Ports
+  readonly #listeners = new Set<() => void>()
+  #fields: DraftFields = emptyFields
+  #pending: readonly PendingFile[]
+  #dirty = false
+  #since = 0
+  #failures = 0
+  #ended = false
+  #closing = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | undefined
+
+  constructor(ports: Ports, { fields, id, revision, unsaved = false, origin = 'person' }: Begin) {
+    this.#ports = ports
+    this.#fields = fields
+    this.#pending = fields.pending ?? []
+    this.id = id
+    this.revision = revision
+    this.origin = origin
+    if (unsaved) this.change(fields)
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  change(fields: DraftFields): void {
+    if (this.#ended) return
+    this.#fields = fields
+    this.#closing = false
+    if (!this.#dirty) this.#since = Date.now()
+    this.#dirty = true
+    this.#backUp()
+    if (this.state.kind === 'conflict') return
+    if (this.state.kind !== 'unsaved') this.#show({ kind: 'changed' })
+    this.#schedule(Math.max(0, Math.min(quiet, this.#since + longest - Date.now())))
+  }
+
+  /** Files that the server does not have: named in the draft, so that nobody sends it without them. */
+  setPending(pending: readonly PendingFile[]): void {
+    this.#pending = pending
+    this.change(this.#fields)
+  }
+
+  /** Words of a model come into it: from now on a person approves what leaves. */
+  mark(origin: 'ai' | 'voice'): void {
+    if (this.origin === 'person') this.origin = origin
+  }
+
+  /** All of it is on the server when this ends; fails with what hindered it. Makes the draft where there is none. */
+  async flush(): Promise<{ id: string; revision: number }> {
+    if (!this.id) this.#dirty = true
+    await this.#drain()
+    if (!this.id || this.revision === undefined) throw new Error('A draft that was saved has an id and a revision.')
+    return { id: this.id, revision: this.revision }
+  }
+
+  /**
+   * Changes the files of the draft, once the rest is on the server. Nothing is saved meanwhile, as each of the `changes`
+   * makes a new revision. Where there are more than those, another tab has changed the draft too: that is not ours to send.
+   * `arrived`: pending files that have come, a change each; without it a file was taken out.
+   */
+  async changeFiles<T extends { revision: number }>(
+    work: (draftId: string) => Promise<T>,
+    arrived?: (answer: T) => string[],
+  ): Promise<T> {
+    let draft = await this.flush()
+    while (this.#running) draft = await this.flush()
+    const answer = work(draft.id)
+    // Who waits for it to end saves then, whatever became of the files.
+    this.#running = answer.then(
+      (told) => {
+        const ids = arrived?.(told)
+        this.#pending = this.#pending.filter(({ id }) => !ids?.includes(id))
+        this.#filesChanged(draft.revision + (ids?.length ?? 1) === told.revision ? told.revision : draft.revision)
+      },
+      (cause) => {
+        // Discarded elsewhere: the next save brings it back.
+        if (this.#ports.failureOf(cause).kind === 'missing') this.#dirty = true
+        this.#filesChanged(draft.revision)
+      },
+    )
+    return answer
+  }
+
+  #filesChanged(revision: number): void {
+    this.#running = undefined
+    this.revision = revision
+    if (!this.#ended) this.#backUp()
+  }
+
+  /** The composer closes: what is left is saved, and the server told that nobody types any more. */
+  async leave(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#ended || this.state.kind === 'conflict' || !(this.#dirty || this.state.kind === 'saved')) return
+    this.#closing = true
+    this.#dirty = true
+    await this.flush().catch(() => undefined) // it lies in this tab, and is saved when the draft is opened again
+  }
+
+  /** Tries now what could not be saved before. */
+  retry(): void {
+    if (this.state.kind === 'unsaved') void this.flush().catch(() => undefined)
+  }
+
+  /** Mine stays: the next save is made over `revision`. */
+  async overwrite(revision: number): Promise<void> {
+    this.revision = revision
+    this.#dirty = true
+    this.#show({ kind: 'changed' })
+    await this.flush()
+  }
+
+  /** Sent or discarded: nothing is saved from now on. */
+  end(): void {
+    this.#ended = true
+    this.#dirty = false
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(wait: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#drain().catch(() => undefined), wait)
+  }
+
+  /** Until nothing is left, also of what is written meanwhile. */
+  async #drain(): Promise<void> {
+    while (this.#dirty || this.#running) await this.#save()
+  }
+
+  /** One call at a time: whoever comes meanwhile waits for the one on its way. */
+  async #save(): Promise<void> {
+    if (this.#running) return this.#running
+    clearTimeout(this.#timer)
+    this.#running = this.#saveOnce()
+    try {
+      await this.#running
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #saveOnce(isBack = false): Promise<void> {
+    const fields = this.#whole()
+    this.#dirty = false
+    this.#show({ kind: 'saving' })
+    try {
+      const made = this.id === undefined
+      const saved = await this.#ports.save({
+        ...this.#known(),
+        ...this.#mark(),
+        fields,
+        ...(this.#closing ? { close: true } : {}),
+      })
+      this.id = saved.id
+      this.revision = saved.revision
+      this.#failures = 0
+      if (made) this.#ports.onMade(saved.id)
+      if (this.#ended) return
+      this.#backUp()
+      this.#show(this.#dirty ? { kind: 'changed' } : { kind: 'saved', at: saved.savedAt })
+    } catch (cause) {
+      this.#dirty = !this.#ended
+      const failure = this.#ports.failureOf(cause)
+      if (failure.kind === 'missing' && this.id !== undefined && !this.#ended && !isBack) {
+        await this.#bringBack(this.id)
+        return this.#saveOnce(true)
+      }
+      this.#failed(failure)
+      throw cause
+    }
+  }
+
+  /** Discarded elsewhere while it was written here: what is written wins; as a new draft where that one is gone for good. */
+  async #bringBack(id: string): Promise<void> {
+    try {
+      if (await this.#ports.restore(id)) return
+    } catch (cause) {
+      this.#failed(this.#ports.failureOf(cause))
+      throw cause
+    }
+    this.id = undefined
+    this.revision = undefined
+    this.#ports.onLost()
+  }
+
+  /** As it is saved. */
+  #whole(): DraftFields {
+    const { pending: _, ...fields } = this.#fields
+    return this.#pending.length === 0 ? fields : { ...fields, pending: [...this.#pending] }
+  }
+
+  #failed(failure: SaveFailure): void {
+    if (this.#ended) return
+    if (failure.kind === 'conflict' || failure.kind === 'refused') {
+      this.#show(failure)
+      return
+    }
+    this.#show({ kind: 'unsaved' })
+    this.#schedule(retries[Math.min(this.#failures++, retries.length - 1)] ?? quiet)
+  }
+
+  #known() {
+    return this.id === undefined || this.revision === undefined ? {} : { id: this.id, revision: this.revision }
+  }
+
+  #mark(): { origin?: 'ai' | 'voice' } {
+    return this.origin === 'person' ? {} : { origin: this.origin }
+  }
+
+  #backUp(): void {
+    this.#ports.backup({ ...this.#known(), ...this.#mark(), ...(this.#dirty ? { fields: this.#whole() } : {}) })
+  }
+
+  #show(state: SaveState): void {
+    this.state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,86 @@
+// What is being written, kept beside the copy on the server, so that a reload, a crash of the page or a lost connection costs
+// nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
+// device keeps nothing. Gone when the mail is sent or discarded, and with the session.
+import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
+import { shelve, shelved, unshelve } from '../../offline/local-drafts.ts'
+import { tabStore } from '../../storage.ts'
+
+export interface Kept {
+  /** The draft on the server, once there is one. */
+  id?: string
+  revision?: number
+  /** What the server does not have yet; absent where it has everything. */
+  fields?: DraftFields
+  /** Its name on the shelf of this device. */
+  shelf?: string
+  /** Words of a model are in it. */
+  origin?: SaveDraftInput['origin']
+}
+export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
+const prefix = 'draft:'
+
+export function loadKept(key: string): Kept | undefined {
+  const inTab = loadFromTab(key)
+  const name = inTab?.shelf ?? key
+  const entry = shelved(name)
+  if (entry) return { ...inTab, ...known(entry), ...marked(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
+  // It lay on the shelf, and is there no more: it was brought to the server, or thrown away.
+  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...known(inTab), ...marked(inTab) }
+}
+
+export function keep(key: string, kept: Kept): void {
+  const { fields, shelf } = kept
+  if (!fields) {
+    store(key, kept)
+    return
+  }
+  const entry = { ...known(kept), ...marked(kept), fields, at: Date.now() }
+  const isShelved = shelf !== undefined && shelve(shelf, entry)
+  store(key, { ...known(kept), ...marked(kept), ...(isShelved ? { shelf } : { fields }) })
+}
+
+export function letGo(key: string): void {
+  const name = loadFromTab(key)?.shelf
+  if (name !== undefined) unshelve(name)
+  unshelve(key)
+  tabStore.remove(prefix + key)
+}
+
+/** True where nothing worth a question would be lost. */
+export function isSame(a: DraftFields, b: DraftFields): boolean {
+  return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
+}
+
+function loadFromTab(key: string): Kept | undefined {
+  try {
+    const stored: unknown = JSON.parse(tabStore.get(prefix + key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const kept = stored as Kept
+    return {
+      ...known(kept),
+      ...marked(kept),
+      ...(isWritten(kept.fields) ? { fields: { ...emptyFields, ...kept.fields } } : {}),
+      ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
+    }
+  } catch {
+    return undefined // written by another version; the copy on the server is the one
+  }
+}
+
+function isWritten(fields: unknown): fields is DraftFields {
+  if (typeof fields !== 'object' || fields === null) return false
+  const texts: Record<string, unknown> = { ...emptyFields, ...fields }
+  return Object.keys(emptyFields).every((name) => typeof texts[name] === 'string')
+}
+
+function store(key: string, kept: Kept): void {
+  tabStore.set(prefix + key, JSON.stringify(kept))
+}
+
+function known({ id, revision }: Kept): { id?: string; revision?: number } {
+  return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : {}
+}
+
+export function marked({ origin }: Pick<Kept, 'origin'>): { origin?: 'ai' | 'voice' } {
+  return origin === 'ai' || origin === 'voice' ? { origin } : {}
+}

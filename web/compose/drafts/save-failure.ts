@@ -1,0 +1,18 @@
+import { errorCode, sentenceOf } from '../../api.ts'
+import type { SaveFailure } from './draft-autosave.ts'
+
+/** What it means for a draft that saving it failed. */
+export function failureOf(cause: unknown): SaveFailure {
+  switch (errorCode(cause)) {
+    case 'CONFLICT':
+      return { kind: 'conflict' }
+    case 'NOT_FOUND':
+      return { kind: 'missing' }
+    case 'BAD_REQUEST':
+    case 'UNPROCESSABLE_CONTENT':
+    case 'PAYLOAD_TOO_LARGE':
+      return { kind: 'refused', sentence: sentenceOf(cause) }
+    default:
+      return { kind: 'away' }
+  }
+}

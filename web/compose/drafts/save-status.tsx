@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import { useAway } from '../../connectivity.ts'
+import { locale } from '../../language.ts'
+import { strings } from '../../strings.ts'
+import { composeWords } from '../../words/compose.ts'
+import type { SaveState } from './draft-autosave.ts'
+
+const words = composeWords
+
+/** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
+export function SavedNote({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
+  const away = useAway()
+  const isBad = state.kind === 'unsaved'
+  return (
+    <p
+      aria-live={isBad ? 'polite' : 'off'}
+      className={clsx('min-w-0 truncate text-12 tabular-nums', isBad ? 'text-warn' : 'text-ink-soft', className)}
+    >
+      {textOf(state, start, away)}
+    </p>
+  )
+}
+
+function textOf(state: SaveState, start: string | undefined, away: boolean): string {
+  switch (state.kind) {
+    case 'untouched':
+      return start ? words.saved(timeOf(start)) : ''
+    case 'changed':
+    case 'saving':
+      return words.saving
+    case 'saved':
+      return words.saved(timeOf(state.at))
+    case 'unsaved':
+      return away ? strings.offline.keptHere : words.unsaved
+    case 'conflict':
+    case 'refused':
+      return ''
+  }
+}
+
+function timeOf(iso: string): string {
+  return new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+}

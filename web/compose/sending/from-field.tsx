@@ -1,0 +1,36 @@
+import type { Identity } from '../../../src/shared/writing.ts'
+import { Select } from '../../ui/field.tsx'
+import { composeWords } from '../../words/compose.ts'
+import { Line } from '../field-row.tsx'
+
+interface FromLineProps {
+  identities: readonly Identity[]
+  from: Identity | undefined
+  onChange: (identity: Identity) => void
+}
+/** Who it is sent as. Not shown where there is nothing to choose. */
+export function FromLine({ identities, from, onChange }: FromLineProps) {
+  if (identities.length < 2) return null
+  return (
+    <Line label={composeWords.from}>
+      {(id) => (
+        <Select
+          bare
+          id={id}
+          value={from?.id}
+          onChange={(event) => {
+            const chosen = identities.find((identity) => identity.id === event.target.value)
+            if (chosen) onChange(chosen)
+          }}
+          className="flex-1"
+        >
+          {identities.map((identity) => (
+            <option key={identity.id} value={identity.id}>
+              {identity.name ? `${identity.name} <${identity.email}>` : identity.email}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Line>
+  )
+}

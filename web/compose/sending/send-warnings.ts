@@ -1,0 +1,70 @@
+// What is worth a question before a mail leaves: a file that was promised and is not there, and addresses that look like
+// others. Each answers undefined where nothing is wrong.
+import type { Person } from '../../../src/shared/mail.ts'
+import { ownWords } from '../../editor/body-parts.ts'
+import { composeWords } from '../../words/compose.ts'
+
+const words = composeWords
+
+// English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish.
+const promises =
+  /(?<![\p{L}\p{N}])(attached|attachments?|attaching|enclosed|enclosure|anbei|angehängt|angehaengt|anhang|anhänge|beigefügt|im anhang|ci-joints?|ci-jointes?|pi[eè]ces? jointes?|adjunt[oa]s?|allegat[oiae]|in allegato|bijgevoegd|bijlagen?|em anexo|anexos?|w załączniku|bifogad|bifogat)(?![\p{L}\p{N}])/iu
+
+/** The word that promises a file, from what the person wrote; neither signature nor quoted mail counts. */
+export function promisedFile(own: string, subject: string): string | undefined {
+  return promises.exec(ownWords(own))?.[1] ?? promises.exec(plain(subject))?.[1]
+}
+
+/** The subject of an answer is the other person's. */
+function plain(subject: string): string {
+  return /^\s*(re|aw|fwd?|wg|tr|sv|antw)\s*:/i.test(subject) ? '' : subject
+}
+
+const wellKnown = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'aol.com',
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'fastmail.com',
+]
+
+/** A sentence about the first recipient who may not be who they seem. `known`: domains written to or owned. */
+export function doubtAbout(people: readonly Person[], known: readonly string[] = []): string | undefined {
+  for (const { name, email } of people) {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const posing = /[^\s<>()"']+@[^\s<>()"']+\.[^\s<>()"']+/.exec(name)?.[0]
+    if (posing && posing.toLowerCase() !== email.toLowerCase()) return words.doubtfulName(posing, email)
+    if (mixesAlphabets(domain)) return words.doubtfulLetters(email)
+    const near = [...wellKnown, ...known].find((other) => isNear(domain, other))
+    if (near && !wellKnown.includes(domain) && !known.includes(domain)) return words.doubtfulHint(email, near)
+  }
+  return undefined
+}
+
+function mixesAlphabets(domain: string): boolean {
+  return domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(label))
+}
+
+/** One slip of the finger away: a letter too many, too few, another one, or two of them swapped. */
+function isNear(a: string, b: string): boolean {
+  if (a === b || b.length < 6 || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

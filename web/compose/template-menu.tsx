@@ -1,0 +1,69 @@
+import { FilePlus, FileText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Template } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
+import { withoutSignature } from '../editor/body-parts.ts'
+import { strings } from '../strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Menu, type MenuProps } from '../ui/menu.tsx'
+import { composeWords } from '../words/compose.ts'
+import type { Writing } from './use-composer.ts'
+
+const words = composeWords.templates
+
+/** Texts written often: put one into this mail, or keep this mail as one. */
+export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: MenuProps['trigger'] }) {
+  const [naming, setNaming] = useState(false)
+  const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
+  const insert = ({ subject, body, origin }: Template) => {
+    // Marked first: what it changes is saved with the mark.
+    if (origin === 'ai') writing.markAi()
+    if (subject !== '' && writing.latest().subject.trim() === '') writing.set({ subject })
+    writing.editor.current?.insert(body)
+  }
+  return (
+    <>
+      <Menu
+        trigger={trigger}
+        entries={[
+          ...templates.map((template) => ({ label: template.name, icon: FileText, run: () => insert(template) })),
+          { label: words.saveAs, icon: FilePlus, run: () => setNaming(true) },
+        ]}
+      />
+      {naming && <NameTemplate writing={writing} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function NameTemplate({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+  const { subject } = writing.fields
+  const [name, setName] = useState(subject.slice(0, 100))
+  const utils = trpc.useUtils()
+  const save = trpc.templates.save.useMutation({
+    meta: { success: words.saved, error: words.saveFailed },
+    onSuccess: () => {
+      void utils.templates.list.invalidate()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const origin = writing.keeper.origin === 'person' ? {} : { origin: 'ai' as const }
+    save.mutate({ name, subject, body: withoutSignature(writing.parts.own), ...origin })
+  }
+  return (
+    <Dialog title={words.saveTitle} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="mt-4 space-y-6">
+        <Field label={words.name} value={name} maxLength={100} autoFocus onChange={(event) => setName(event.target.value)} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {composeWords.identities.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+// The state of one composer: the fields, the text in its parts, the files, and how far all of it is saved.
+import { useEffect, useRef, useState } from 'react'
+import { joinBody } from '../../src/shared/draft-parts.ts'
+import type { DraftFields, Identity } from '../../src/shared/writing.ts'
+import { splitBody, withoutImage } from '../editor/body-parts.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { escapeHtml } from '../editor/inert-html.ts'
+import { InlineImages } from '../editor/inline-images.ts'
+import type { ListedFile } from './attachments/composer-file.ts'
+import { useFiles } from './attachments/use-attachments.ts'
+import type { DraftKeeper } from './drafts/draft-autosave.ts'
+import { isSame, letGo } from './drafts/draft-backup.ts'
+import { useKeeper } from './drafts/use-draft-autosave.ts'
+import type { Start } from './initial-draft.ts'
+import { useDraftImages } from './use-draft-images.ts'
+
+export function useWriting(start: Start, onMade: (id: string) => void) {
+  const [fields, setFields] = useState(start.fields)
+  const [parts, setParts] = useState(() => splitBody(start.fields.body))
+  const latest = useRef({ fields, parts })
+  const editor = useRef<EditorHandle>(undefined)
+  const { keeper, state } = useKeeper(start, {
+    onMade: (id) => {
+      onMade(id)
+      void files.takeAlong()
+    },
+    onLost: () => files.reconcile({ files: [] }),
+  })
+  const files = useFiles(start, keeper)
+  const images = useInlineImages(keeper)
+  const listed = files.files
+  useEffect(() => {
+    if (state.kind === 'saved' || listed.length > 0) images.retry()
+  }, [state, images, listed])
+
+  const set = (changes: Partial<DraftFields>) => {
+    const next = { ...latest.current.fields, ...changes }
+    latest.current.fields = next
+    setFields(next)
+    keeper.change(next)
+  }
+  const changeParts = (changes: Partial<typeof parts>) => {
+    const next = { ...latest.current.parts, ...changes }
+    latest.current.parts = next
+    setParts(next)
+    set({ body: joinBody(next) })
+  }
+  const showImage = (image: File, contentId: string) => {
+    images.add(contentId, image)
+    if (editor.current) return editor.current.insertImage(contentId, image.name)
+    // The composer was left meanwhile: it is found below the text.
+    const { own } = latest.current.parts
+    changeParts({ own: `${own}<div><img src="cid:${contentId}" alt="${escapeHtml(image.name)}"></div>` })
+  }
+  /** One that the text shows goes out of it, too. */
+  const removeFile = (file: ListedFile) => {
+    files.remove(file)
+    if (file.contentId === undefined) return
+    editor.current?.removeImage(file.contentId)
+    const { quote } = latest.current.parts
+    if (quote.includes(file.contentId)) changeParts({ quote: withoutImage(quote, file.contentId) })
+  }
+  return {
+    fields,
+    parts,
+    files,
+    images,
+    keeper,
+    state,
+    editor,
+    /** When it was saved last, before it was opened here. */
+    savedAt: start.savedAt,
+    changed: state.kind !== 'untouched' || start.id !== undefined || !isSame(fields, start.untouched),
+    latest: () => latest.current.fields,
+    latestOwn: () => latest.current.parts.own,
+    set,
+    setOwn: (own: string) => changeParts({ own }),
+    /** Words of a model are put into it. */
+    markAi: () => keeper.mark('ai'),
+    editQuote: () => {
+      const { quote } = latest.current.parts
+      changeParts({ quote: '' })
+      editor.current?.append(quote)
+    },
+    removeQuote: () => changeParts({ quote: '' }),
+    setIdentity: (identity: Identity) => {
+      set({ identityId: identity.id })
+      editor.current?.setSignature(identity.signature)
+    },
+    insertImages: (chosen: readonly File[]) => files.addAll(chosen, showImage),
+    addFiles: (chosen: readonly File[]) => files.addAll(chosen),
+    removeFile,
+    /** What the mail cannot leave without, as far as the server does not have it. */
+    missing: () => files.missing(latest.current.fields.body),
+    /** Sent or discarded. */
+    end: () => {
+      keeper.end()
+      letGo(start.storageKey)
+      if (keeper.id) letGo(keeper.id)
+    },
+  }
+}
+export type Writing = ReturnType<typeof useWriting>
+
+/** Images that are not in this browser yet are fetched with the draft they belong to. */
+function useInlineImages(keeper: DraftKeeper): InlineImages {
+  const fetchImage = useDraftImages(keeper)
+  const [images] = useState(() => new InlineImages(fetchImage))
+  useEffect(() => () => void images.release(), [images])
+  return images
+}

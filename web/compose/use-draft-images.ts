@@ -1,0 +1,36 @@
+// The bytes of the images in the text of a draft, which are not in this browser yet. They come together, once for each
+// revision of the draft that one is missing in.
+import { useState } from 'react'
+import { trpc } from '../api.ts'
+import type { DraftKeeper } from './drafts/draft-autosave.ts'
+
+export function useDraftImages(keeper: DraftKeeper): (contentId: string) => Promise<Blob | undefined> {
+  const { client } = trpc.useUtils()
+  const [fetchImage] = useState(() => {
+    let known: { revision: number | undefined; images: Promise<Map<string, Blob>> } | undefined
+    return async (contentId: string) => {
+      const { id, revision } = keeper
+      if (id === undefined) return undefined
+      if (known?.revision !== revision) {
+        const images = client.drafts.pictures
+          .query({ id })
+          .then(({ pictures }) => new Map(pictures.map((picture) => [picture.contentId, blobOf(picture.url)])))
+        known = { revision, images }
+      }
+      try {
+        return (await known?.images)?.get(contentId)
+      } catch {
+        known = undefined // it is asked for again later
+        return undefined
+      }
+    }
+  })
+  return fetchImage
+}
+
+/** `fetch` may not open data: addresses under the rules of the page. */
+function blobOf(address: string): Blob {
+  const [head = '', data = ''] = address.split(',', 2)
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' })
+}

@@ -1,0 +1,96 @@
+// Files are fetched with the bearer and handed to the browser as a download. Their type is always plain bytes: a blob
+// lives in the app's own origin, and a mail's HTML or SVG must never be opened there.
+import { authorization, complain } from './api.ts'
+import { sessionToken } from './session.ts'
+import { readerWords } from './words/reader.ts'
+
+const words = readerWords
+
+export interface FetchedFile {
+  blob: Blob
+  /** The type the server found in its bytes. */
+  type: string
+  /** What it is, where that is not what its name says. */
+  mismatch: string | undefined
+}
+
+/** A file of a mail; undefined where it could not be had, which has been said. */
+export async function fetchAttachment(emailId: string, attachmentId: string): Promise<FetchedFile | undefined> {
+  if (!attachmentId) return complaint(words.noAttachmentId)
+  return fetchFile(`${mailPath(emailId)}/attachments/${encodeURIComponent(attachmentId)}`, words.downloadFailed)
+}
+
+export async function downloadAll(emailId: string, subject: string): Promise<void> {
+  await download(`${mailPath(emailId)}/files.zip`, `${plainName(subject)}.zip`, words.allFailed)
+}
+export async function downloadOriginal(emailId: string, subject: string): Promise<void> {
+  await download(`${mailPath(emailId)}/raw`, `${plainName(subject)}.eml`, words.sourceFailed)
+}
+export async function downloadCalendar(emailId: string, title: string): Promise<void> {
+  await download(`${mailPath(emailId)}/calendar`, `${plainName(title)}.ics`, words.calendarFailed)
+}
+
+/** The beginning of a mail as it came, for looking at it; undefined where it could not be had. */
+export async function sourceText(emailId: string, maxBytes: number): Promise<{ text: string; cut: boolean } | undefined> {
+  const response = await ask(`${mailPath(emailId)}/raw`)
+  const reader = response?.body?.getReader()
+  if (!reader) return undefined
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value)
+    size += next.value.length
+    if (size > maxBytes) break
+  }
+  await reader.cancel()
+  const bytes = await new Blob(chunks).arrayBuffer()
+  return { text: new TextDecoder().decode(bytes.slice(0, maxBytes)), cut: size > maxBytes }
+}
+
+/** Hands bytes to the browser under a name. They are never opened in a window. */
+export function save(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+async function download(path: string, filename: string, failure: string): Promise<void> {
+  const file = await fetchFile(path, failure)
+  if (file) save(file.blob, filename)
+}
+
+async function fetchFile(path: string, failure: string): Promise<FetchedFile | undefined> {
+  if (!sessionToken()) return complaint(words.authRequired)
+  const response = await ask(path)
+  if (!response) return complaint(failure)
+  try {
+    const blob = new Blob([await response.arrayBuffer()], { type: 'application/octet-stream' })
+    const { headers } = response
+    return { blob, type: headers.get('content-type') ?? '', mismatch: headers.get('x-file-mismatch') ?? undefined }
+  } catch {
+    return complaint(failure) // the connection was cut
+  }
+}
+
+async function ask(path: string): Promise<Response | undefined> {
+  try {
+    const response = await fetch(path, { headers: authorization() })
+    return response.ok ? response : undefined
+  } catch {
+    return undefined // no connection; the caller says so
+  }
+}
+
+function complaint(sentence: string): undefined {
+  complain(sentence)
+}
+
+const mailPath = (emailId: string) => `/api/emails/${encodeURIComponent(emailId)}`
+export const plainName = (text: string) =>
+  text
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
+    .trim()
+    .slice(0, 80) || 'email'

@@ -1,0 +1,111 @@
+// Between HTML and the editor's own tree. What its schema does not know never comes in: no styles, no scripts, no images
+// but those that travel with the mail.
+
+import { DOMParser, DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model'
+import type { Editor, Extensions } from '@tiptap/react'
+import { getSchema } from '@tiptap/react'
+import { inertDocument } from './inert-html.ts'
+
+/** An empty line is stored with a <br> to keep its height; the editor gives it one by itself. */
+function treeOf(html: string): HTMLElement {
+  const { body } = inertDocument(html)
+  for (const block of body.querySelectorAll('div, p, li'))
+    if (block.childNodes.length === 1 && block.firstChild?.nodeName === 'BR') block.replaceChildren()
+  spaceParagraphs(body)
+  return body
+}
+
+/**
+ * Here a line is a <div>, and a gap is an empty one. A <p> of a template or another program has its gap by itself, so it
+ * gets that line: the text looks as it was written, and is sent as it looks.
+ */
+function spaceParagraphs(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('p, div')) {
+    const next = block.nextElementSibling
+    if (!next?.matches('p, div') || (block.localName !== 'p' && next.localName !== 'p')) continue
+    if (block.closest('li') || isTight(block) || isEmpty(block) || isEmpty(next)) continue
+    block.after(body.ownerDocument.createElement('div'))
+  }
+}
+
+/** As the clipboard has it: what other programs copied has paragraphs. */
+export function spacedHtml(html: string): string {
+  const { body } = inertDocument(html)
+  spaceParagraphs(body)
+  return body.innerHTML
+}
+
+const isEmpty = (block: Element) => block.textContent?.trim() === '' && !block.querySelector('img')
+/** Office programs write every line as a <p>, and take its gap away. */
+const isTight = (block: Element) =>
+  /^Mso/.test(block.className) || /margin(-bottom)?:\s*0/i.test(block.getAttribute('style') ?? '')
+
+/** As the editor takes it at its start: a tree, not HTML, which it would make part of a page to read it. */
+export function startContent(html: string, extensions: Extensions) {
+  const schema = getSchema(extensions)
+  return DOMParser.fromSchema(schema).parse(treeOf(html)).toJSON()
+}
+
+export function pieceOf(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parseSlice(treeOf(html)).content
+}
+
+/** As it is sent: an empty line keeps its height, and several spaces stay several. */
+export function editorHtml(editor: Editor): string {
+  const holder = document.implementation.createHTMLDocument('').createElement('div')
+  const content = DOMSerializer.fromSchema(editor.schema).serializeFragment(editor.state.doc.content, {
+    document: holder.ownerDocument,
+  })
+  holder.append(content)
+  withSources(holder)
+  for (const block of holder.querySelectorAll('div, p, li'))
+    if (!block.hasChildNodes()) block.append(block.ownerDocument.createElement('br'))
+  const texts = holder.ownerDocument.createTreeWalker(holder, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    node.nodeValue = (node.nodeValue ?? '').replaceAll(/ (?= )/g, '\u00a0')
+  return holder.innerHTML
+}
+
+function withSources(holder: HTMLElement): void {
+  for (const image of holder.querySelectorAll<HTMLImageElement>('img[data-cid]')) {
+    image.setAttribute('src', `cid:${image.dataset.cid}`)
+    image.removeAttribute('data-cid')
+  }
+}
+
+/** Puts another signature in the place of the one there is; without one, at the end of the text. */
+export function replaceSignature(editor: Editor, html: string): void {
+  const { doc, schema, tr } = editor.state
+  let place: { from: number; to: number } | undefined
+  doc.forEach((node, from) => {
+    if (node.type.name === 'signature') place = { from, to: from + node.nodeSize }
+  })
+  const node = html.trim() === '' ? undefined : schema.nodes.signature?.createAndFill(null, blocksOf(html, schema))
+  const { from, to } = place ?? { from: doc.content.size, to: doc.content.size }
+  if (!node && !place) return
+  editor.view.dispatch(node ? tr.replaceWith(from, to, node) : tr.delete(from, to))
+}
+
+export function removeImage(editor: Editor, contentId: string): void {
+  const { doc, tr } = editor.state
+  doc.descendants((node, from) => {
+    if (node.type.name === 'image' && node.attrs.src === `cid:${contentId}`)
+      tr.delete(tr.mapping.map(from), tr.mapping.map(from + node.nodeSize))
+  })
+  if (tr.docChanged) editor.view.dispatch(tr)
+}
+
+/** Puts another text in the place of what stands above the signature. One step back brings the old one again. */
+export function replaceText(editor: Editor, html: string): void {
+  const { doc, schema } = editor.state
+  let end = doc.content.size
+  doc.forEach((node, from) => {
+    if (node.type.name === 'signature') end = from
+  })
+  editor.view.dispatch(editor.state.tr.replaceWith(0, end, blocksOf(html, schema)))
+  editor.commands.focus()
+}
+
+function blocksOf(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parse(treeOf(html)).content
+}

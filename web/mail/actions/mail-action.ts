@@ -1,0 +1,87 @@
+// What can be done to mails: how the server is asked for it, what it is called when it is done, and which lists a mail
+// leaves by it.
+import type { BatchAnswer, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
+import { whenLabel } from '../../format/dates-and-sizes.ts'
+import { strings } from '../../strings.ts'
+
+const words = strings.lists
+
+export type MoveRole = 'archive' | 'inbox' | 'trash' | 'junk'
+export type MailAction =
+  | { do: 'read'; read: boolean }
+  | { do: 'star'; starred: boolean }
+  | { do: 'move'; to: Exclude<MoveRole, 'trash'> }
+  | { do: 'folder'; folderId: string; name: string; accountId: string }
+  | { do: 'delete' }
+  | { do: 'deleteForGood' }
+  | { do: 'snooze'; until: string }
+  | { do: 'unsnooze' }
+
+/** What a list holds on all its pages, as the server is asked for it. */
+export type WholeList = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
+export type Acted = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> & Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
+/** The mails something is done to: these, or everything a list holds. */
+export type Target = { mails: readonly Acted[] } | { list: WholeList; total: number }
+
+export const sizeOf = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
+
+interface Fields {
+  read?: boolean
+  starred?: boolean
+  mailbox?: MoveRole
+  folderId?: string
+  delete?: boolean
+  permanent?: boolean
+  unsnooze?: boolean
+}
+/** The fields of `mail.batch`; snoozing has a call of its own. */
+export function fieldsOf(action: Exclude<MailAction, { do: 'snooze' }>): Fields {
+  switch (action.do) {
+    case 'read':
+      return { read: action.read }
+    case 'star':
+      return { starred: action.starred }
+    case 'move':
+      return { mailbox: action.to }
+    case 'folder':
+      return { folderId: action.folderId }
+    case 'delete':
+      return { delete: true }
+    case 'deleteForGood':
+      return { delete: true, permanent: true }
+    case 'unsnooze':
+      return { unsnooze: true }
+  }
+}
+
+/** What is said when it is done to `n` mails. */
+export function saidOf(action: MailAction, n: number): string {
+  switch (action.do) {
+    case 'read':
+      return action.read ? words.didRead(n) : words.didUnread(n)
+    case 'star':
+      return action.starred ? words.didStar(n) : words.didUnstar(n)
+    case 'move':
+      return { archive: words.didArchive, inbox: words.didInbox, junk: words.didJunk }[action.to](n)
+    case 'folder':
+      return words.didMove(n, action.name)
+    case 'delete':
+      return words.didDelete(n)
+    case 'deleteForGood':
+      return words.didDeleteForGood(n)
+    case 'snooze':
+      return words.didSnooze(n, whenLabel(action.until))
+    case 'unsnooze':
+      return words.didUnsnooze(n)
+  }
+}
+
+/** Marks are seen where they are made; only what takes a mail away, or is done to many, is said. */
+export function isSaid(action: MailAction, n: number): boolean {
+  return n > 1 || (action.do !== 'read' && action.do !== 'star')
+}
+
+/** The mails of a target that the server did not refuse. */
+export function countDone(target: Target, { updated, failed }: BatchAnswer): number {
+  return 'mails' in target ? Math.max(0, target.mails.length - failed.length) : updated
+}

@@ -1,0 +1,76 @@
+// Changes of ours that are on their way, and answers that do not know of them yet. An answer that was asked for before a
+// change was saved may hold the old state however late it comes; shown as it is, a mail that was just archived would jump
+// back for a moment. So such answers get the change as well, before anything above this sees them.
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '../../../src/router.ts'
+import type { EmailList, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
+import { changedList, changedMail, type MailChange } from './optimistic-list.ts'
+
+interface Pending extends MailChange {
+  /** When the server had answered; undefined while it has not. */
+  savedAt?: number
+}
+/** Older answers than these do not come any more. */
+const kept = 200
+let clock = 0
+let changes: Pending[] = []
+
+/** Says that a change is on its way. Answers what to call when it was saved, and when it is void: refused, or undone. */
+export function beginChange(change: MailChange): { saved: () => void; isVoid: () => void } {
+  const pending: Pending = { ...change }
+  changes = [...changes.slice(-kept), pending]
+  return {
+    saved: () => {
+      pending.savedAt = ++clock
+    },
+    isVoid: () => {
+      changes = changes.filter((each) => each !== pending)
+    },
+  }
+}
+
+/** Nothing of one person may meet the answers for the next. */
+export function forgetChanges(): void {
+  changes = []
+}
+
+const missedBy = (askedAt: number) => changes.filter(({ savedAt }) => savedAt === undefined || savedAt > askedAt)
+
+/** A link for the client: puts the changes an answer has missed into it. */
+export const withPendingChanges: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const askedAt = clock
+      return next(op).subscribe({
+        ...observer,
+        next(value) {
+          if (value.result.type !== undefined && value.result.type !== 'data') return observer.next(value)
+          const data = caughtUp(op.path, op.input, value.result.data, missedBy(askedAt))
+          observer.next({ ...value, result: { ...value.result, data } })
+        },
+      })
+    })
+
+function caughtUp(path: string, input: unknown, data: unknown, missed: readonly MailChange[]): unknown {
+  if (missed.length === 0) return data
+  switch (path) {
+    case 'mail.list':
+      return missed.reduce((list, change) => changedList(list, input as ListInput, change), data as EmailList)
+    case 'mail.sent':
+      return missed.reduce((list, change) => changedList(list, 'sent', change), data as EmailList)
+    case 'mail.thread':
+      return { emails: (data as { emails: EmailSummary[] }).emails.map((mail) => missed.reduce(changedOne, mail)) }
+    case 'mail.get':
+      return { email: missed.reduce(changedOne, (data as { email: EmailSummary }).email) }
+    default:
+      return data
+  }
+}
+
+/** A single mail takes its marks; where it lies, the next answer says. */
+export function changedOne<M extends EmailSummary>(mail: M, { mails, action }: MailChange): M {
+  const marks = action.do === 'read' || action.do === 'star'
+  return marks && mails.some(({ id }) => id === mail.id) ? changedMail(mail, action) : mail
+}

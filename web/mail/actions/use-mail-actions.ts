@@ -1,0 +1,123 @@
+// Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back. What was done
+// can be undone for ten seconds, exactly: the server remembers where everything was.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
+import { complain, say, trpc } from '../../api.ts'
+import { announce } from '../../live/announce.ts'
+import { strings } from '../../strings.ts'
+import { offerUndo, withdrawUndo } from '../../undo-toast.ts'
+import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
+import { applyTo } from './optimistic-cache.ts'
+import type { MailChange } from './optimistic-list.ts'
+import { beginChange } from './pending-changes.ts'
+
+interface Job {
+  target: Target
+  action: MailAction
+  /** Done by the app, not asked for by the person: nothing is said, and there is nothing to undo. */
+  quiet?: boolean
+}
+const words = strings.mail
+
+/** `complains`: false where what failed is told by whoever asked, as the voice does. */
+export function useMailActions({ complains = true }: { complains?: boolean } = {}) {
+  const cache = useMailCache()
+  const ask = useAsk()
+  const undo = useUndo(cache.refresh, complains)
+  const job = useMutation({
+    meta: complains ? { error: words.changeFailed } : { quiet: true },
+    mutationFn: ask,
+    onMutate: ({ target, action }: Job) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
+    // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
+    onSuccess: (answer, { target, action, quiet = false }, change) => {
+      change?.saved()
+      const [refused] = answer.failed
+      if (refused && complains) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
+      const done = countDone(target, answer)
+      if (done === 0 || quiet) return
+      const text = isSaid(action, done) ? saidOf(action, done) : undefined
+      // A mark is seen where it is made; who does not see it is told.
+      if (text === undefined) announce(saidOf(action, done))
+      const { undoId } = answer
+      if (undoId === null) text === undefined || say(text)
+      else offerUndo(text, () => undo.mutate({ undoId, onDone: change?.isVoid }), undoId)
+    },
+    onError: (_error, _job, change) => change?.takeBack(),
+    onSettled: cache.refresh,
+  })
+  return {
+    busy: job.isPending,
+    /** True while something is done to everything a list holds. */
+    busyWithAll: job.isPending && 'list' in job.variables.target,
+    run: (target: Target, action: MailAction) => job.mutate({ target, action }),
+    /** Resolves when the server has answered; false when it refused. */
+    runAndWait: (target: Target, action: MailAction) =>
+      job.mutateAsync({ target, action }).then(
+        () => true,
+        () => false,
+      ),
+    /** Answers what the server did; rejects where it could not be asked. */
+    carryOut: (target: Target, action: MailAction) => job.mutateAsync({ target, action }),
+    /** Takes a change back without its toast. */
+    takeBack: (undoId: string) => {
+      withdrawUndo(undoId)
+      return undo.mutateAsync({ undoId, onDone: undefined })
+    },
+    markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
+  }
+}
+
+/** The call that carries a job to the server. */
+function useAsk(): (job: Job) => Promise<BatchAnswer> {
+  const { client } = trpc.useUtils()
+  return ({ target, action }) => {
+    if ('mails' in target) {
+      const ids = target.mails.map((mail) => mail.id)
+      if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
+      return client.mail.batch.mutate({ ids, ...fieldsOf(action) })
+    }
+    if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
+    return client.mail.batchMatching.mutate({ list: target.list, ...fieldsOf(action) })
+  }
+}
+
+function useUndo(refresh: () => Promise<void>, complains: boolean) {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    meta: complains ? { error: strings.lists.undoFailed } : { quiet: true },
+    mutationFn: ({ undoId }: { undoId: string; onDone: (() => void) | undefined }) => client.mail.undo.mutate({ undoId }),
+    onMutate: ({ onDone }) => onDone?.(),
+    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSettled: refresh,
+  })
+}
+
+function useMailCache() {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  return {
+    apply(change: MailChange) {
+      const pending = beginChange(change)
+      const takeBack = applyTo(queryClient, change)
+      return {
+        ...pending,
+        takeBack: () => {
+          pending.isVoid()
+          takeBack()
+        },
+      }
+    },
+    async refresh() {
+      // Only the last of several changes under way may ask again, or the list would jump back in between.
+      if (queryClient.isMutating() > 1) return
+      await Promise.all([
+        utils.mail.list.invalidate(),
+        utils.mail.sent.invalidate(),
+        utils.mail.stats.invalidate(),
+        utils.mail.get.invalidate(),
+        utils.mail.thread.invalidate(),
+        utils.folders.list.invalidate(),
+      ])
+    },
+  }
+}

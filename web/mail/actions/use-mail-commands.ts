@@ -1,0 +1,57 @@
+// Everything that can be done to a target, ready to be put behind buttons and keys. What deletes asks first where it must.
+import type { ReactNode } from 'react'
+import { strings } from '../../strings.ts'
+import { useConfirm } from '../../ui/dialog.tsx'
+import type { Possible } from '../list/list-kind.ts'
+import { type MailAction, sizeOf, type Target } from './mail-action.ts'
+import { useMailMenus } from './mail-menus.tsx'
+
+export interface Commands {
+  read: (read: boolean) => void
+  star: (starred: boolean) => void
+  archive: () => void
+  junk: () => void
+  toInbox: () => void
+  remove: () => void
+  removeForGood: () => void
+  move: () => void
+  snooze: () => void
+  categorise: () => void
+  unsnooze: () => void
+}
+/** Does it. What comes after (leaving the page, letting the selection go) is up to who gives this. */
+export type Act = (target: Target, action: MailAction) => void
+
+export function useCommands(act: Act, possible: Possible): { commandsFor: CommandsFor; menus: ReactNode } {
+  const confirm = useConfirm()
+  const menus = useMailMenus(act)
+  const remove = async (target: Target, question: string | undefined, forGood: boolean) => {
+    if ((question !== undefined || forGood) && !(await confirm(asked(target, question, forGood)))) return
+    act(target, { do: forGood ? 'deleteForGood' : 'delete' })
+  }
+  const commandsFor: CommandsFor = (target, question) => ({
+    read: (read) => act(target, { do: 'read', read }),
+    star: (starred) => act(target, { do: 'star', starred }),
+    archive: () => possible.archive && act(target, { do: 'move', to: 'archive' }),
+    junk: () => possible.junk && act(target, { do: 'move', to: 'junk' }),
+    toInbox: () => possible.toInbox && act(target, { do: 'move', to: 'inbox' }),
+    remove: () => void remove(target, question, possible.forGood),
+    removeForGood: () => void remove(target, question, true),
+    move: () => menus.move(target),
+    // A whole list cannot be snoozed: nobody means a thousand conversations at eight.
+    snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),
+    categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails),
+    unsnooze: () => possible.unsnooze && act(target, { do: 'unsnooze' }),
+  })
+  return { commandsFor, menus: menus.drawn }
+}
+
+/** `question` is asked before deleting; without one only deleting for good asks. */
+type CommandsFor = (target: Target, question?: string) => Commands
+
+function asked(target: Target, question: string | undefined, forGood: boolean) {
+  const { lists, mail } = strings
+  const plain = { title: question ?? mail.deleteSelected(sizeOf(target)), text: mail.deleteHint, yes: mail.remove, danger: true }
+  if (!forGood) return plain
+  return { title: lists.confirmForGood(sizeOf(target)), text: lists.forGoodHint, yes: lists.deleteForGood, danger: true }
+}

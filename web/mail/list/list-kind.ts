@@ -1,0 +1,107 @@
+// Where a list stands: its name, and what can be done with mails there.
+import { Archive, Clock, FileText, Folder as FolderIcon, Inbox, type LucideIcon, Send, ShieldAlert, Trash2 } from 'lucide-react'
+import type { Folder } from '../../../src/shared/folders.ts'
+import type { Role } from '../../../src/shared/mail.ts'
+import { shown } from '../../format/display-text.ts'
+import { strings } from '../../strings.ts'
+import type { WholeList } from '../actions/mail-action.ts'
+
+const words = strings.lists
+
+export type PlaceKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'snoozed' | 'folder' | 'search'
+
+export const roleNames: Record<Role, string> = {
+  inbox: strings.mail.inbox,
+  sent: strings.mail.sent,
+  drafts: words.drafts,
+  archive: words.archive,
+  junk: words.junk,
+  trash: words.trash,
+  other: words.folder,
+}
+export const roleIcons: Record<Role, LucideIcon> = {
+  inbox: Inbox,
+  sent: Send,
+  drafts: FileText,
+  archive: Archive,
+  junk: ShieldAlert,
+  trash: Trash2,
+  other: FolderIcon,
+}
+export const snoozedIcon = Clock
+
+/** The kind of place a list is. A folder with a role is what its role says. */
+export function placeOf(list: WholeList, folder: Folder | undefined): PlaceKind {
+  if (list.snoozed) return 'snoozed'
+  // A Smart Folder is a part of the inbox, and its words are looked for there.
+  if (list.category !== undefined) return 'inbox'
+  const role = list.mailbox ?? folder?.role
+  if (role === undefined) return list.folder !== undefined ? 'folder' : list.q ? 'search' : 'inbox'
+  return role === 'other' ? 'folder' : role
+}
+
+export function placeTitle(kind: PlaceKind, folder: Folder | undefined): string {
+  if (folder?.role === 'other') return shown(folder.name)
+  switch (kind) {
+    case 'snoozed':
+      return words.snoozed
+    case 'folder':
+      return words.folder
+    case 'search':
+      return strings.mail.inbox
+    default:
+      return roleNames[kind]
+  }
+}
+
+export interface Possible {
+  archive: boolean
+  junk: boolean
+  /** Back into the inbox, and what it is called here. */
+  toInbox: string | undefined
+  /** Only what lies in the inbox can leave it for a while. */
+  snooze: boolean
+  unsnooze: boolean
+  /** Mail that came to the person is sorted into Smart Folders. */
+  sort: boolean
+  /** Deleting means for good here: it lies in Trash or Junk already. */
+  forGood: boolean
+}
+export function possibleIn(kind: PlaceKind): Possible {
+  const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, sort: true, forGood: false }
+  switch (kind) {
+    case 'trash':
+      return { ...all, archive: false, junk: false, toInbox: words.restore, sort: false, forGood: true }
+    case 'junk':
+      return { ...all, archive: false, junk: false, toInbox: words.notJunk, sort: false, forGood: true }
+    case 'archive':
+      return { ...all, archive: false, toInbox: words.toInbox }
+    case 'snoozed':
+      return { ...all, snooze: true, unsnooze: true }
+    case 'sent':
+      return { ...all, junk: false, sort: false }
+    case 'drafts':
+      return { ...all, archive: false, junk: false, sort: false }
+    case 'folder':
+      return { ...all, toInbox: words.toInbox }
+    case 'inbox':
+    case 'search':
+      return { ...all, snooze: true }
+  }
+}
+
+/** Where snoozed mail waits on the mail server. The list of the snoozed shows it; nobody moves mail there by hand. */
+export function isSnoozedFolder({ role, path }: Folder): boolean {
+  return role === 'other' && /^(?:INBOX[./\\])?Snoozed$/i.test(path)
+}
+
+/** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
+export function samePlace(a: WholeList | undefined, b: WholeList): boolean {
+  if (a === undefined) return false
+  return (
+    placeOf(a, undefined) === placeOf(b, undefined) &&
+    a.folder === b.folder &&
+    a.account === b.account &&
+    a.category === b.category
+  )
+}

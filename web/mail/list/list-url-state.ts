@@ -1,0 +1,60 @@
+// What a list shows stands in the address, so that reload, back and links keep it.
+import { useSearchParams } from 'react-router'
+import type { Role } from '../../../src/shared/mail.ts'
+import type { WholeList } from '../actions/mail-action.ts'
+
+export const filters = ['all', 'unread', 'starred'] as const
+export type Filter = (typeof filters)[number]
+
+// Not the list of src/shared/mail.ts: with it all of zod would come to the browser.
+const roles: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other']
+
+/** No list has more of them, and the server knows none beyond. */
+const lastPage = 100_000
+
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const list = listOf(params)
+  const page = Math.min(lastPage, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const set = (changes: Record<string, string | undefined>, replace = false) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace },
+    )
+  return {
+    filter: list.filter ?? 'all',
+    page,
+    q: list.q ?? '',
+    /** Everything the address says but the page. */
+    list,
+    setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),
+    setAccount: (next: string | undefined) => set({ account: next, page: undefined }),
+    /** `replace` where nobody went there by hand. */
+    setPage: (next: number, replace = false) => set({ page: next === 1 ? undefined : String(next) }, replace),
+    showAll: () => set({ filter: undefined, page: undefined, q: undefined, account: undefined }),
+  }
+}
+
+/** A list as an address says it; what makes no sense there is left out. */
+export function listOf(params: URLSearchParams): WholeList & { filter: Filter } {
+  const filter = filters.find((name) => name === params.get('filter')) ?? 'all'
+  const mailbox = roles.find((role) => role === params.get('mailbox'))
+  const text = (key: string, most: number) => {
+    const value = params.get(key)?.trim().slice(0, most)
+    return value ? { [key]: value } : {}
+  }
+  return {
+    filter,
+    ...text('q', 1000),
+    ...text('account', 254),
+    ...text('category', 100),
+    ...(params.get('snoozed') === '1' ? { snoozed: true } : { ...text('folder', 100), ...(mailbox ? { mailbox } : {}) }),
+  }
+}

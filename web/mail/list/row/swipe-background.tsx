@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { Archive, Inbox, type LucideIcon, Trash2 } from 'lucide-react'
+import { strings } from '../../../strings.ts'
+import type { Possible } from '../list-kind.ts'
+import { swipeCommand, type Towards } from './use-swipe.ts'
+
+interface SwipeGroundProps {
+  towards?: Towards
+  /** Far enough that letting go does it. */
+  far?: boolean
+  possible: Possible
+}
+/** What lies under a row that is swiped aside: what letting go would do. */
+export function SwipeGround({ towards = 'right', far = false, possible }: SwipeGroundProps) {
+  const { icon: Icon, label } = said(towards, possible)
+  const danger = towards === 'left'
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'absolute inset-0 flex items-center gap-2 px-6 font-medium text-13',
+        danger ? 'flex-row-reverse' : 'flex-row',
+        !far && 'bg-sunken text-ink-soft',
+        far && (danger ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent'),
+      )}
+    >
+      <Icon size={20} />
+      {far && label}
+    </div>
+  )
+}
+
+function said(towards: Towards, possible: Possible): { icon: LucideIcon; label: string } {
+  switch (swipeCommand(towards, possible)) {
+    case 'archive':
+      return { icon: Archive, label: strings.mail.archive }
+    case 'toInbox':
+      return { icon: Inbox, label: possible.toInbox ?? '' }
+    default:
+      return { icon: Trash2, label: possible.forGood ? strings.lists.deleteForGood : strings.mail.remove }
+  }
+}

@@ -1,0 +1,26 @@
+import { Trash2 } from 'lucide-react'
+import { strings } from '../../../strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/dialog.tsx'
+import type { WholeList } from '../../actions/mail-action.ts'
+import { useMailActions } from '../../actions/use-mail-actions.ts'
+
+const words = strings.lists
+
+/** Deletes everything in Trash or Junk for good, after a question. */
+export function EmptyButton({ kind, list, total }: { kind: 'trash' | 'junk'; list: WholeList; total: number }) {
+  const confirm = useConfirm()
+  const actions = useMailActions()
+  if (total === 0) return null
+  const question = kind === 'trash' ? words.confirmEmptyTrash(total) : words.confirmEmptyJunk(total)
+  const empty = async () => {
+    if (!(await confirm({ title: question, text: words.forGoodHint, yes: words.deleteForGood, danger: true }))) return
+    actions.run({ list, total }, { do: 'deleteForGood' })
+  }
+  return (
+    <Button look="quiet" busy={actions.busyWithAll} onClick={() => void empty()}>
+      <Trash2 size={16} aria-hidden="true" />
+      {kind === 'trash' ? words.emptyTrash : words.emptyJunk}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+// The row of a list where a person stands: what the keys mean, where Tab comes in, and where Back returns to.
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { noteRow, type PlaceRow, placeAt } from '../../scroll-restoration.ts'
+import type { ListRows } from './list-rows.ts'
+
+export interface Mark {
+  /** -1 for none. */
+  current: number
+  moveTo: (index: number) => void
+}
+
+/**
+ * New mail above moves the mark along with its mail; when that mail has gone, the mark stays at its place, which is then
+ * the next one. Another `scope` starts without, or where it was left.
+ */
+export function useMark(rows: ListRows, scope: string): Mark {
+  const { key, pathname, search } = useLocation()
+  const address = pathname + search
+  const [stored, setStored] = useState<{ scope: string; row: PlaceRow | undefined }>()
+  const row = stored?.scope === scope ? stored.row : placeAt(key, address)?.row
+  const current = placed(rows, row)
+  const id = rows.at(current)?.id
+  useEffect(() => {
+    if (current >= 0 && (row?.at !== current || (id !== undefined && row.id !== id)))
+      setStored({ scope, row: { id, at: current } })
+  })
+  useEffect(() => noteRow(key, address, current < 0 ? undefined : { id, at: current }), [key, address, current, id])
+  return {
+    current,
+    moveTo: (index) => {
+      const at = Math.min(rows.to - 1, Math.max(rows.from, index))
+      setStored({ scope, row: { id: rows.at(at)?.id, at } })
+    },
+  }
+}
+
+function placed(rows: ListRows, row: PlaceRow | undefined): number {
+  if (row === undefined || rows.to === rows.from) return -1
+  const found = row.id === undefined ? -1 : rows.indexOf(row.id)
+  if (found >= 0) return found
+  return Math.max(rows.from, Math.min(row.at, rows.to - 1))
+}

@@ -1,0 +1,81 @@
+// The parts of a long list around the view, in step with the server. What is far off leaves memory.
+import { useCallback, useEffect, useState } from 'react'
+import { limits } from '../../../../src/shared/limits.ts'
+import { trpc } from '../../../api.ts'
+import type { WholeList } from '../../actions/mail-action.ts'
+import { type ListRows, rowsOfPage } from '../list-rows.ts'
+import { nextAsked, partSize, partsOf, rowsOfParts, totalOf } from './list-chunks.ts'
+
+/** Rows beyond the edge of the view that are fetched before they are seen. */
+const ahead = 40
+const forgetAfter = 20_000
+
+export interface LongList {
+  rows: ListRows
+  /** False until anything of it is known. */
+  known: boolean
+  failed: boolean
+  retry: () => void
+  /** Says which rows are in sight; `to` is the last. */
+  onView: (from: number, to: number) => void
+}
+
+/** `whole` is undefined where the list is shown otherwise; nothing is fetched then. */
+export function useParts(whole: WholeList | undefined, page: number): LongList {
+  const scope = JSON.stringify(whole)
+  const first = Math.floor(((page - 1) * limits.pageSize) / partSize)
+  const [stored, setView] = useState({ scope, wanted: [first] })
+  const [asking, setAsking] = useState({ scope, asked: [first] as readonly number[] })
+  const { wanted } = stored.scope === scope ? stored : { wanted: [first] }
+  const { asked } = asking.scope === scope ? asking : { asked: [first] }
+  const numbers = whole ? around([...new Set([...asked, ...wanted])]) : []
+  const answers = trpc.useQueries((ask) =>
+    numbers.map((number) =>
+      ask.mail.list({ ...whole, page: number + 1, limit: partSize }, { enabled: asked.includes(number), gcTime: forgetAfter }),
+    ),
+  )
+  const next = nextAsked(asked, wanted, (number) => answers[numbers.indexOf(number)]?.isFetching ?? false)
+  useEffect(() => {
+    if (next !== asked) setAsking({ scope, asked: next })
+  })
+  const parts = numbers.map((number, at) => partOf(number, answers[at]))
+  const total = useLastTotal(totalOf(parts), scope)
+  const rows = whole ? rowsOfParts(parts, total ?? 0) : rowsOfPage(undefined, 1)
+  const last = rows.total - 1
+  const onView = useCallback(
+    (from: number, to: number) => {
+      const wanted = partsOf(from - ahead, Math.min(to + ahead, last))
+      setView((old) => (old.scope === scope && String(old.wanted) === String(wanted) ? old : { scope, wanted }))
+    },
+    [scope, last],
+  )
+  const failed = answers.filter((answer) => answer.isError)
+  return {
+    rows,
+    known: total !== undefined,
+    failed: failed.length > 0,
+    retry: () => {
+      for (const answer of failed) void answer.refetch()
+    },
+    onView,
+  }
+}
+
+/** While a jump leads to where nothing is here yet, the list stays as long as it was. */
+function useLastTotal(total: number | undefined, scope: string): number | undefined {
+  const [last, setLast] = useState({ scope, total })
+  useEffect(() => {
+    if (total !== undefined && (last.total !== total || last.scope !== scope)) setLast({ scope, total })
+  }, [total, scope, last])
+  return total ?? (last.scope === scope ? last.total : undefined)
+}
+
+type Answer = { data?: Parameters<typeof rowsOfParts>[0][number]['data']; dataUpdatedAt: number }
+function partOf(number: number, answer: Answer | undefined) {
+  return { number, data: answer?.data, updatedAt: answer?.dataUpdatedAt ?? 0 }
+}
+
+/** Those parts and their neighbours, which are shown where they are still in memory. */
+function around(numbers: readonly number[]): number[] {
+  return [...new Set(numbers.flatMap((number) => [number - 1, number, number + 1]))].filter((number) => number >= 0)
+}

@@ -1,0 +1,149 @@
+// The rows of one long list: as high as all of its mails, drawn where one looks. The address says which page is at the top,
+// so that a reload and Back land there.
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { limits } from '../../../../src/shared/limits.ts'
+import { placeAt } from '../../../scroll-restoration.ts'
+import { type GridProps, ListGrid } from '../list-grid.tsx'
+import { Pagination } from '../toolbar/pagination.tsx'
+import { type Seen, shiftSince } from './list-chunks.ts'
+import type { LongList } from './use-list-chunks.ts'
+
+interface LongRowsProps extends Omit<GridProps, 'rows'> {
+  list: LongList
+  page: number
+  /** The page at the top, once scrolling has come to rest. */
+  onPage: (page: number) => void
+  rowHeight: number
+  /** Pixels that stay at the top of the window. */
+  bars: number
+}
+const overscan = 8
+const restMs = 250
+
+export function LongRows({ list, page, onPage, rowHeight, bars, ...grid }: LongRowsProps) {
+  const { rows, onView } = list
+  const { box, top } = useTop()
+  const { current } = grid.control.mark
+  const virtual = useWindowVirtualizer({
+    count: rows.total,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: top,
+    initialOffset: useStart(page, limits.pageSize * rowHeight),
+    // The row that has the focus stays, however far away it is.
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current, range),
+  })
+  const first = firstInView(virtual.scrollOffset ?? 0, { top, bars, rowHeight, total: rows.total })
+  const last = Math.min(rows.total - 1, first + Math.ceil((window.innerHeight - bars) / rowHeight))
+  useEffect(() => onView(first, last), [onView, first, last])
+  useAnchor(rows, first, last, rowHeight)
+  const toPage = (next: number) => window.scrollTo(0, next === 1 ? 0 : top - bars + (next - 1) * limits.pageSize * rowHeight)
+  const shown = pageInView(first, last, rows.total)
+  usePageInAddress({ page, shown, onPage, toPage })
+  return (
+    <>
+      <div ref={box}>
+        <ListGrid
+          {...grid}
+          rows={rows}
+          first={first}
+          height={rows.total * rowHeight}
+          placed={virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }))}
+        />
+      </div>
+      <div className="no-print sticky bottom-0 z-10 border-line border-t bg-paper lg:pr-14">
+        <Pagination page={shown} total={rows.total} onPage={toPage} />
+      </div>
+    </>
+  )
+}
+
+/** Where the list begins on the page; what stands above it may grow. */
+function useTop() {
+  const box = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop(box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0)
+    measure()
+    // Not at every drawing: asking in the middle of scrolling costs a layout of its own.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return { box, top }
+}
+
+/** What stands above the list, about: enough to begin at a page and not before it. */
+const heading = 64
+
+/** Where a person was on this page of the list before; otherwise its beginning. */
+function useStart(page: number, pageHeight: number): () => number {
+  const { key, pathname, search } = useLocation()
+  return () => {
+    const start = page === 1 ? 0 : (page - 1) * pageHeight + heading
+    const y = placeAt(key, pathname + search)?.y ?? start
+    return y >= start - heading && y <= start + pageHeight ? y : start
+  }
+}
+
+function withRow(indexes: number[], row: number, { count }: Range): number[] {
+  if (row < 0 || row >= count || indexes.includes(row)) return indexes
+  return [...indexes, row].sort((a, b) => a - b)
+}
+
+interface Looked {
+  top: number
+  bars: number
+  rowHeight: number
+  total: number
+}
+function firstInView(scrolled: number, { top, bars, rowHeight, total }: Looked): number {
+  const first = Math.floor((scrolled + bars - top) / rowHeight)
+  return Math.max(0, Math.min(first, total - 1))
+}
+
+/** The page at the top of the window, and at the end of the list its last one. */
+function pageInView(first: number, last: number, total: number): number {
+  const top = first > 0 && last === total - 1 ? last : first
+  return Math.floor(top / limits.pageSize) + 1
+}
+
+/** What one reads stays where it is while mail comes in above it. At the top, new mail is what one wants to see. */
+function useAnchor(rows: LongList['rows'], first: number, last: number, rowHeight: number): void {
+  const seen = useRef<Seen>(undefined)
+  useLayoutEffect(() => {
+    const shift = seen.current && seen.current.from > 0 ? shiftSince(seen.current, rows) : 0
+    const from = first + shift
+    seen.current = { from, ids: Array.from({ length: last - first + 1 }, (_, row) => rows.at(from + row)?.id) }
+    if (shift !== 0) window.scrollBy(0, shift * rowHeight)
+  })
+}
+
+interface PageInAddress {
+  page: number
+  shown: number
+  onPage: (page: number) => void
+  toPage: (page: number) => void
+}
+function usePageInAddress({ page, shown, onPage, toPage }: PageInAddress): void {
+  const written = useRef(page)
+  const latest = useRef({ onPage, toPage })
+  useEffect(() => {
+    latest.current = { onPage, toPage }
+  })
+  useEffect(() => {
+    if (written.current === page) return
+    written.current = page
+    latest.current.toPage(page)
+  }, [page])
+  useEffect(() => {
+    if (shown === page) return
+    const timer = setTimeout(() => {
+      written.current = shown
+      latest.current.onPage(shown)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [shown, page])
+}

@@ -1,0 +1,81 @@
+// Who wrote a mail, to whom and when: a line that opens to the whole; on paper the whole at once.
+import type { Email, Person } from '../../../src/shared/mail.ts'
+import { fullDate, inboxDate } from '../../format/dates-and-sizes.ts'
+import { nameOf, shown } from '../../format/display-text.ts'
+import { peopleText, personText } from '../../format/people.ts'
+import { strings } from '../../strings.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { readerWords } from '../../words/reader.ts'
+import { whoIsFrom } from '../list/row/mail-row.tsx'
+import { checksText, ProofLine } from './authentication.tsx'
+import { Unsubscribe } from './unsubscribe.tsx'
+
+const words = readerWords
+
+export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
+  const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : nameOf(person))
+  return (
+    <>
+      <header className="no-print flex items-start gap-3 p-4 sm:px-6">
+        <Avatar name={whoIsFrom(email)} />
+        <details className="group min-w-0 flex-1">
+          <summary className="list-none">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <bdi className="font-semibold text-15">{whoIsFrom(email)}</bdi>
+              {whoIsFrom(email) !== email.from.email && (
+                <span className="truncate text-13 text-ink-soft">{email.from.email}</span>
+              )}
+            </span>
+            <span className="relative block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">
+              {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
+              <span className="sr-only"> {words.details}</span>
+            </span>
+            <ProofLine email={email} />
+          </summary>
+          <div className="mt-2">
+            <Facts email={email} />
+          </div>
+        </details>
+        <div className="flex shrink-0 flex-col items-end pt-1">
+          <time dateTime={email.date} title={fullDate(email.date)} className="text-12 text-ink-soft tabular-nums">
+            {inboxDate(email.date)}
+          </time>
+          <Unsubscribe email={email} />
+        </div>
+      </header>
+      <div className="mb-4 hidden border-line border-b pb-4 print:block">
+        <Facts email={email} forPaper />
+      </div>
+    </>
+  )
+}
+
+function Facts({ email, forPaper = false }: { email: Email; forPaper?: boolean }) {
+  const checks: [string, string] = [words.checks, email.authentication ? checksText(email.authentication) : '']
+  const rows: [string, string][] = [
+    [words.from, shown(personText(email.from))],
+    [strings.mail.to, shown(peopleText(email.to))],
+    [words.cc, shown(peopleText(email.cc))],
+    [words.answersTo, shown(peopleText(email.replyTo))],
+    [words.date, fullDate(email.date)],
+    ...(forPaper ? [] : [checks]),
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
+      {rows
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <Fact key={name} name={name} text={text} />
+        ))}
+    </dl>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// Whether a person wants desktop notifications in this browser. The browser has the last word: what it forbids is off,
+// whatever was chosen here. Plain http on a LAN address gets no notifications at all (a rule of the browsers).
+import { createListeners } from '../emitter.ts'
+import { deviceStore } from '../storage.ts'
+
+const prefix = 'notifications:'
+const { listen, tell } = createListeners()
+
+export type NotificationState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on'
+interface Choice {
+  on: boolean
+  /** Whether sender and subject are shown. */
+  content: boolean
+}
+const nothing: Choice = { on: false, content: true }
+
+export function notificationState(userId: string): NotificationState {
+  if (!window.isSecureContext) return 'insecure'
+  if (!('Notification' in window) || cannotShow) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && choiceOf(userId).on ? 'on' : 'off'
+}
+
+/** Phones have the name but want a service worker to show anything; they say so at the first try. */
+let cannotShow = false
+export function noteCannotShow(): void {
+  cannotShow = true
+  tell()
+}
+
+export function choiceOf(userId: string): Choice {
+  try {
+    const stored: unknown = JSON.parse(deviceStore.get(prefix + userId) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...nothing, ...known(stored) } : nothing
+  } catch {
+    return nothing // not ours
+  }
+}
+
+export function choose(userId: string, changes: Partial<Choice>): void {
+  deviceStore.set(prefix + userId, JSON.stringify({ ...choiceOf(userId), ...changes }))
+  tell()
+}
+
+/** Calls back when the choice or the browser's permission may be another, here or in another tab. */
+export function listenToChoice(listener: () => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const stopListening = listen(listener)
+  window.addEventListener('storage', listener, { signal })
+  document.addEventListener('visibilitychange', listener, { signal })
+  void watchPermission(listener, signal)
+  return () => {
+    stopListening()
+    stop.abort()
+  }
+}
+
+async function watchPermission(listener: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    const status = await navigator.permissions?.query({ name: 'notifications' })
+    status?.addEventListener('change', listener, { signal })
+  } catch {
+    // A browser that does not tell. The permission is read again whenever this tab is shown.
+  }
+}
+
+function known(stored: object): Partial<Choice> {
+  return {
+    ...('on' in stored && typeof stored.on === 'boolean' ? { on: stored.on } : {}),
+    ...('content' in stored && typeof stored.content === 'boolean' ? { content: stored.content } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+// Asked before signing out, where that would lose what only this device has.
+
+import { strings } from '../strings.ts'
+import { useConfirm } from '../ui/dialog.tsx'
+import { shelf } from './local-drafts.ts'
+
+const words = strings.offline
+
+/** True where nothing would be lost, or the person wants to go all the same. */
+export function useLeaveQuestion(): () => Promise<boolean> {
+  const confirm = useConfirm()
+  return async () => {
+    const count = shelf().length
+    if (count === 0) return true
+    return confirm({ title: words.leave, text: words.leaveText(count), yes: words.leaveYes, danger: true })
+  }
+}

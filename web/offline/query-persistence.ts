@@ -1,0 +1,102 @@
+// From the query cache to the device, and back before the first picture. What a page shows from the device is asked for again
+// as soon as the server answers.
+import { type DehydratedState, hashKey, hydrate, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { errorCode } from '../api.ts'
+import { isAway } from '../connectivity.ts'
+import { isKeptOnDevice } from './offline-setting.ts'
+import { dropKept, type KeptAnswer, placeOf, readFirst, readKept, tidyStore, writeKept } from './offline-store.ts'
+
+const pause = 3000
+const tidyEvery = 40
+
+/** Writes down what the server answers, every few seconds. Answers how to do it now, and how to drop what waits. */
+export function keepQueries(queryClient: QueryClient): { flush: () => Promise<void>; drop: () => void } {
+  const waiting = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let rounds = 0
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const answers = new Map([...waiting].flatMap(([place, query]) => written(place, query)))
+    waiting.clear()
+    // Switched off meanwhile, there is nothing to keep.
+    if (answers.size === 0 || !isKeptOnDevice()) return
+    await writeKept(answers)
+    if (rounds++ % tidyEvery === 0) await tidyStore(Date.now())
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const place = placeOfQuery(event.query)
+    if (place === undefined) return
+    if (event.action.type === 'error' && errorCode(event.action.error) === 'NOT_FOUND') void dropKept(place)
+    // While the server is away, answers come from here.
+    if (event.action.type !== 'success' || isAway() || !isKeptOnDevice()) return
+    waiting.set(place, event.query)
+    timer ??= setTimeout(() => void flush(), pause)
+  })
+  return { flush, drop: () => waiting.clear() }
+}
+
+/** Puts what lies on the device into the cache, as answers that are to be asked for again. */
+export async function restoreQueries(queryClient: QueryClient, pathname: string): Promise<void> {
+  const id = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
+  const places = id === undefined ? [] : ['mail.get', 'mail.thread'].map((path) => placeOf(path, { id: decoded(id) }) ?? '')
+  const [first, ...mail] = await Promise.all([readFirst(), ...places.map(readKept)])
+  const answers = [...first, ...mail.filter((answer) => answer !== undefined)]
+  if (answers.length > 0) hydrate(queryClient, stateOf(answers))
+}
+
+function stateOf(answers: readonly KeptAnswer[]): DehydratedState {
+  return { mutations: [], queries: answers.map(({ queryKey, data, at }) => restored(queryKey, data, at)) }
+}
+
+function restored(queryKey: QueryKey, data: unknown, at: number): DehydratedState['queries'][number] {
+  return {
+    dehydratedAt: at,
+    queryKey,
+    queryHash: hashKey(queryKey),
+    state: {
+      data,
+      dataUpdateCount: 1,
+      dataUpdatedAt: at,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      isInvalidated: true,
+      status: 'success',
+      fetchStatus: 'idle',
+    },
+  }
+}
+
+/** Where the answer of a query belongs; undefined for what is not kept. */
+function placeOfQuery({ queryKey: [first, second] }: Query): string | undefined {
+  if (first === 'draft') return placeOf('drafts.get', { id: second })
+  if (!Array.isArray(first)) return undefined
+  const input: unknown = typeof second === 'object' && second !== null && 'input' in second ? second.input : undefined
+  return placeOf(first.join('.'), input)
+}
+
+function written(place: string, { queryKey, state }: Query): [string, KeptAnswer][] {
+  if (state.data === undefined || state.status !== 'success') return []
+  const data = slim(state.data)
+  return [[place, { queryKey, data, at: state.dataUpdatedAt, size: JSON.stringify(data).length }]]
+}
+
+/** The HTML of a mail is for programs; what is read from here is its text. */
+function slim(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('email' in data)) return data
+  const { email } = data
+  return typeof email === 'object' && email !== null && 'body' in email ? { ...data, email: { ...email, body: '' } } : data
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // no address of ours
+  }
+}

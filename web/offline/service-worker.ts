@@ -1,0 +1,101 @@
+// The service worker. It keeps the files of one version of the pages, as the build listed them, so that they open without
+// the server. It never keeps an answer of the server: neither /api nor /trpc, and no address that came with a token.
+// Its cache is written once, while it is installed, and only read afterwards.
+import { isWhole } from './validate-response.ts'
+
+/** The files of the build and its version; vite.config.ts puts them in. */
+declare const HOMING_BUILD: { version: string; files: readonly string[] }
+
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface AskEvent extends LifeEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Scope {
+  location: Location
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: AskEvent) => void): void
+}
+const worker = globalThis as unknown as Scope
+
+const { version, files } = HOMING_BUILD
+const prefix = 'homing-'
+const cacheName = prefix + version
+const page = '/index.html'
+/** A server that does not answer within this is taken for unreachable, for opening a page. */
+const patience = 2500
+const known = new Set(files)
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== worker.location.origin || isServers(pathname)) return
+  if (mode === 'navigate') event.respondWith(open(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request, pathname))
+  else if (known.has(pathname)) event.respondWith(fromThisCache(event.request, pathname))
+})
+
+const isServers = (pathname: string) => /^\/(api|trpc|healthz)(\/|$)/.test(pathname)
+
+/** All or nothing: a version is used once it is here completely. What an older version has got already is taken over. */
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const waiting = [...files]
+  const next = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await add(cache, file)
+  }
+  try {
+    await Promise.all([next(), next(), next(), next()])
+  } catch (cause) {
+    await caches.delete(cacheName)
+    throw cause
+  }
+  // Open tabs stay as they are; the next page that is loaded comes from here.
+  await worker.skipWaiting()
+}
+
+async function add(cache: Cache, file: string): Promise<void> {
+  const hashed = file.startsWith('/assets/')
+  const had = hashed ? await caches.match(file) : undefined
+  if (had && (await isWhole(file, had, known))) return cache.put(file, had)
+  const answer = await fetch(file, { cache: hashed ? 'default' : 'reload', credentials: 'omit' })
+  if (!(await isWhole(file, answer, known))) throw new Error(`${file} could not be kept: ${answer.status}`)
+  await cache.put(file, answer)
+}
+
+/** The version before stays for tabs that are still open with it. */
+async function activate(): Promise<void> {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const before = ours.filter((name) => name !== cacheName).at(-1)
+  await Promise.all(ours.filter((name) => name !== cacheName && name !== before).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+/** The page as the server has it now; the one that is kept where the server is silent, or something before it answers for it. */
+async function open(request: Request): Promise<Response> {
+  const kept = () => caches.open(cacheName).then((cache) => cache.match(page))
+  const fresh = fetch(request)
+  const answer = await Promise.race([fresh.catch(() => undefined), after(patience)])
+  if (answer && answer.status < 500) return answer
+  return (await kept()) ?? fresh
+}
+
+/** Names of hashed files change with their content: whichever version kept it, it is the same. */
+async function fromAnyCache(request: Request, pathname: string): Promise<Response> {
+  return (await caches.match(pathname)) ?? fetch(request)
+}
+
+async function fromThisCache(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(pathname)) ?? fetch(request)
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
+}

@@ -1,0 +1,71 @@
+// The buttons beside a mail on its way out: which there are depends on how far it has come.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OutboxItem } from '../../src/shared/mail.ts'
+import { ChooseTime } from '../compose/sending/schedule-menu.tsx'
+import { strings } from '../strings.ts'
+import { Button, type ButtonLook } from '../ui/button.tsx'
+import { useOutbox } from './use-outbox-item.ts'
+
+const words = strings.outbox
+
+interface Action {
+  label: string
+  run: () => void
+  look?: ButtonLook
+}
+
+export function OutboxActions({ item }: { item: OutboxItem }) {
+  const [choosing, setChoosing] = useState(false)
+  const outbox = useOutbox(item)
+  const subject = item.subject || words.noSubject
+  return (
+    <span className="flex flex-wrap items-center gap-2 empty:hidden">
+      {item.status === 'unknown' && (
+        <Link to="/sent" className="px-1 font-medium text-13 text-accent underline-offset-4 hover:underline">
+          {words.sentLink}
+        </Link>
+      )}
+      {actionsFor(item, outbox, () => setChoosing(true)).map(({ label, run, look }) => (
+        <Button
+          key={label}
+          {...(look ? { look } : {})}
+          aria-label={words.of(label, subject)}
+          disabled={outbox.busy}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      {choosing && <ChooseTime start={new Date(item.sendAt)} onClose={() => setChoosing(false)} onChoose={outbox.sendAt} />}
+    </span>
+  )
+}
+
+function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutbox>, chooseTime: () => void): Action[] {
+  const discard: Action = { label: words.discard, run: () => void outbox.discard(), look: 'quiet' }
+  const again: Action = { label: words.again, run: () => void outbox.again() }
+  switch (item.status) {
+    case 'held':
+      if (item.scheduled)
+        return [
+          { label: words.sendNow, run: outbox.sendNow },
+          { label: words.changeTime, run: chooseTime },
+          { label: words.cancel, run: outbox.takeBack, look: 'quiet' },
+        ]
+      return [
+        ...(item.attempts > 0 || item.error ? [{ label: words.tryNow, run: outbox.sendNow }] : []),
+        { label: words.takeBack, run: outbox.takeBack, look: 'quiet' },
+      ]
+    case 'unknown':
+      return [{ label: words.checkSent, run: outbox.checkSent, look: 'primary' }, again, discard]
+    case 'failed':
+      return [item.draftId ? { label: words.edit, run: outbox.takeBack } : again, discard]
+    case 'filed':
+      return [{ label: words.understood, run: outbox.understood, look: 'quiet' }]
+    case 'sending':
+    case 'sent':
+    case 'cancelled':
+      return []
+  }
+}

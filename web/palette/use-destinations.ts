@@ -1,0 +1,96 @@
+// Everywhere one can go: pages, folders, saved searches, accounts, sections of the settings.
+import {
+  AtSign,
+  Folder as FolderIcon,
+  Inbox,
+  LayoutDashboard,
+  Mailbox,
+  Search,
+  Send,
+  Settings,
+  ShieldUser,
+  Sparkles,
+  SquarePen,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { trpc } from '../api.ts'
+import { categoryIcon } from '../categories/category-icon.ts'
+import { addressOf, describes, nameOfCategory } from '../categories/category-names.ts'
+import { shown } from '../format/display-text.ts'
+import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
+import { strings } from '../strings.ts'
+import { settingsWords } from '../words/settings.ts'
+import type { Entry } from './entry.ts'
+
+type Place = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
+const { nav, lists } = strings
+
+const pages: Place[] = [
+  { to: '/inbox', label: nav.inbox, icon: Inbox, keys: 'goInbox' },
+  { to: '/sent', label: nav.sent, icon: Send, keys: 'goSent' },
+  { to: '/drafts', label: nav.drafts, icon: SquarePen, keys: 'goDrafts' },
+  { to: '/dashboard', label: nav.dashboard, icon: LayoutDashboard, keys: 'goDashboard' },
+  { to: '/inbox?filter=unread', label: strings.mail.unread, icon: Inbox },
+  { to: '/inbox?filter=starred', label: strings.mail.starred, icon: Inbox },
+  { to: '/inbox?snoozed=1', label: lists.snoozed, icon: snoozedIcon },
+  ...(['archive', 'junk', 'trash'] as const).map((role) => ({
+    to: `/inbox?mailbox=${role}`,
+    label: roleNames[role],
+    icon: roleIcons[role],
+  })),
+  { to: '/outbox', label: strings.outbox.title, icon: Mailbox },
+  { to: '/assistant', label: nav.assistant, icon: Sparkles },
+  { to: '/connect-accounts', label: nav.accounts, icon: AtSign },
+  { to: '/settings', label: nav.settings, icon: Settings },
+]
+
+export function usePlaces(): Entry[] {
+  const navigate = useNavigate()
+  const own = useOwnPlaces()
+  const admin = trpc.user.get.useQuery().data?.user.role === 'admin'
+  const adminPage: Place[] = admin ? [{ to: '/admin', label: nav.admin, icon: ShieldUser }] : []
+  const entry = (group: Entry['group']) => (place: Place) => ({
+    ...place,
+    id: `${group}:${place.to}`,
+    group,
+    run: () => void navigate(place.to),
+  })
+  const sections = Object.entries(settingsWords.section).map(([name, label]) => ({
+    to: `/settings/${name}`,
+    label,
+    words: nav.settings,
+    icon: Settings,
+  }))
+  return [...[...pages, ...adminPage, ...own].map(entry('go')), ...sections.map(entry('settings'))]
+}
+
+/** Names a person, or a mail server, has given: not remembered among the last used. */
+function useOwnPlaces(): Place[] {
+  const folders = trpc.folders.list.useQuery().data?.folders ?? []
+  const searches = trpc.searches.list.useQuery().data?.searches ?? []
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const categories = trpc.categories.list.useQuery().data?.categories ?? []
+  const emailOf = new Map(accounts.map(({ id, email }) => [id, email]))
+  return [
+    ...categories.map((category) => ({
+      to: addressOf(category),
+      label: nameOfCategory(category),
+      words: `${strings.categories.title} ${describes(category)}`,
+      icon: categoryIcon(category.icon),
+    })),
+    ...searches.map(({ name, q }) => ({ to: `/inbox?q=${encodeURIComponent(q)}`, label: shown(name), words: q, icon: Search })),
+    ...folders
+      .filter((folder) => folder.role === 'other' && !isSnoozedFolder(folder))
+      .map(({ id, name, path, accountId }) => ({
+        to: `/inbox?folder=${encodeURIComponent(id)}`,
+        label: shown(name),
+        words: shown(`${path} ${emailOf.get(accountId) ?? ''}`),
+        icon: FolderIcon,
+      })),
+    ...accounts.map(({ id, email }) => ({
+      to: `/inbox?account=${encodeURIComponent(id)}`,
+      label: strings.palette.account(email),
+      icon: AtSign,
+    })),
+  ].map((place) => ({ ...place, own: true }))
+}

@@ -1,0 +1,102 @@
+// Everything that can be done: with the mail, the selection or the list one is at, and anywhere.
+import {
+  Archive,
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  AudioLines,
+  CheckCheck,
+  Clock,
+  CornerUpLeft,
+  FolderInput,
+  FolderTree,
+  Forward,
+  Keyboard,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  PenLine,
+  RefreshCw,
+  Reply,
+  ReplyAll,
+  ShieldAlert,
+  SquareCheck,
+  Star,
+  SunMoon,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSignOut } from '../auth/use-sign-out.ts'
+import { type BoundKey, keyOf } from '../keys/key-map.ts'
+import { shortcutFor } from '../keys/use-shortcuts.ts'
+import { chooseLanguage, language, languages } from '../language.ts'
+import { useRefresh } from '../mail/list/use-refresh-mail.ts'
+import { strings } from '../strings.ts'
+import { toggleTheme } from '../theme.ts'
+import { canUndo, undoLast } from '../undo-toast.ts'
+import type { Entry } from './entry.ts'
+
+const words = strings.palette
+const icons: Partial<Record<BoundKey, LucideIcon>> = {
+  reply: Reply,
+  replyAll: ReplyAll,
+  forward: Forward,
+  archive: Archive,
+  remove: Trash2,
+  star: Star,
+  read: MailOpen,
+  unread: Mail,
+  snooze: Clock,
+  move: FolderInput,
+  categorise: FolderTree,
+  junk: ShieldAlert,
+  removeForGood: Trash2,
+  open: CornerUpLeft,
+  select: SquareCheck,
+  selectAll: CheckCheck,
+  back: ArrowLeft,
+  next: ArrowDown,
+  previous: ArrowUp,
+}
+
+/** What the keys of the place would do, by name. Asked once, when the palette opens. */
+export function useActsHere(): Entry[] {
+  const [here] = useState(() => (Object.keys(icons) as BoundKey[]).filter((name) => shortcutFor(keyOf[name])))
+  return here.map((name) => ({
+    id: `here:${name}`,
+    label: strings.keys.names[name],
+    group: 'here',
+    icon: icons[name] ?? CornerUpLeft,
+    keys: name,
+    run: () => shortcutFor(keyOf[name])?.(),
+  }))
+}
+
+export function useActsAnywhere(onSheet: () => void): Entry[] {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const signOut = useSignOut()
+  const { names } = strings.keys
+  const others = Object.entries(languages).filter(([tag]) => tag !== language) as [keyof typeof languages, string][]
+  const entries: Omit<Entry, 'group'>[] = [
+    { id: 'do:compose', label: names.compose, icon: PenLine, keys: 'compose', run: () => void navigate('/compose') },
+    { id: 'do:refresh', label: words.refresh, icon: RefreshCw, run: () => refresh.mutate() },
+    { id: 'do:theme', label: words.theme, icon: SunMoon, run: toggleTheme },
+    { id: 'do:sheet', label: strings.keys.title, icon: Keyboard, keys: 'sheet', run: onSheet },
+    ...others.map(([tag, name]) => ({
+      id: `do:language-${tag}`,
+      label: words.language(name),
+      icon: Languages,
+      run: () => chooseLanguage(tag),
+    })),
+    { id: 'do:sign-out', label: words.signOut, icon: LogOut, run: () => signOut.mutate() },
+  ]
+  const talk = shortcutFor(keyOf.voice)
+  if (talk) entries.unshift({ id: 'do:voice', label: names.voice, icon: AudioLines, keys: 'voice', run: talk })
+  if (canUndo()) entries.unshift({ id: 'do:undo', label: names.undo, icon: Undo2, keys: 'undo', run: undoLast })
+  return entries.map((entry) => ({ ...entry, group: 'do' }))
+}

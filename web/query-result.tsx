@@ -1,0 +1,33 @@
+// What every card of the settings does while its answer is on its way, and when there is none.
+import type { ReactNode } from 'react'
+import { ErrorNote } from './ui/error-note.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+import { settingsWords } from './words/settings.ts'
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  failed?: string
+  /** How many lines come. */
+  lines?: number
+  children: (data: Data) => ReactNode
+}
+/** What is there is kept below the error. */
+export function Loaded<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {query.isError && (
+        <div className="p-4">
+          <ErrorNote text={failed} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data === undefined && !query.isError && (
+        <div className="space-y-4 p-4" aria-hidden="true">
+          {[...Array(lines).keys()].map((line) => (
+            <Skeleton key={line} className="h-10" />
+          ))}
+        </div>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+// Where a person was on each page of the way they came: how far it was scrolled, and in a list the row they stood on. Back,
+// forward and a reload return there; a new page starts at its top. Kept for this tab only.
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { onSession, sessionUser } from './session.ts'
+import { tabStore } from './storage.ts'
+
+export interface PlaceRow {
+  /** The mail of the row; undefined while it was not there yet. */
+  id: string | undefined
+  at: number
+}
+interface Place {
+  address: string
+  y: number
+  row?: PlaceRow
+}
+const storeKey = 'places'
+const most = 60
+const patience = 3000
+const places = readPlaces()
+let moved = false
+
+/** Whether anybody went anywhere since the app was loaded. */
+export const hasMoved = () => moved
+
+/** The place that goes with an entry of the history, unless that entry shows something else by now. */
+export function placeAt(key: string, address: string): Place | undefined {
+  const place = places.get(key)
+  return place?.address === address ? place : undefined
+}
+
+export function noteRow(key: string, address: string, row: PlaceRow | undefined): void {
+  const { row: _old, ...place } = placeAt(key, address) ?? { address, y: window.scrollY }
+  keep(key, row ? { ...place, row } : place)
+}
+
+/** Restores places, and says when another page is shown. */
+export function useScrollPlace(onNewPage: () => void): void {
+  const { key, pathname, search } = useLocation()
+  const type = useNavigationType()
+  const address = pathname + search
+  const shown = useRef<{ key: string; address: string }>(undefined)
+  const returning = useRef<AbortController>(undefined)
+  useKeptPlaces(shown)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, address }
+    if (before?.key === key) return
+    if (before) moved = true
+    // A long list writes its page number into the address as it scrolls; a link to `#content` is no other page either.
+    if (before && type !== 'PUSH' && samePage(before.address, address, type)) return
+    returning.current?.abort()
+    returning.current = new AbortController()
+    if (before && before.address !== address) onNewPage()
+    if (type === 'POP') scrollBackTo(placeAt(key, address)?.y ?? 0, returning.current)
+    else window.scrollTo(0, 0)
+  })
+}
+
+function samePage(a: string, b: string, type: 'POP' | 'REPLACE'): boolean {
+  return a === b || (type === 'REPLACE' && withoutPage(a) === withoutPage(b))
+}
+
+function withoutPage(address: string): string {
+  const url = new URL(address, 'http://x')
+  url.searchParams.delete('page')
+  return url.pathname + url.search
+}
+
+/** What the page is made of may still be on its way: tried again as it grows, until somebody scrolls by hand. */
+function scrollBackTo(y: number, given: AbortController): void {
+  const arrived = () => {
+    window.scrollTo(0, y)
+    return Math.abs(window.scrollY - y) < 2
+  }
+  if (arrived() || y === 0) return
+  const { signal } = given
+  const stop = () => given.abort()
+  const observer = new ResizeObserver(() => {
+    if (!signal.aborted && arrived()) stop()
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(stop, patience)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(name, stop, { signal, passive: true })
+}
+
+function useKeptPlaces(shown: { current: { key: string; address: string } | undefined }): void {
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    const onScroll = () => {
+      const here = shown.current
+      if (here) keep(here.key, { ...placeAt(here.key, here.address), address: here.address, y: window.scrollY })
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', writePlaces)
+    return () => {
+      history.scrollRestoration = before
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', writePlaces)
+    }
+  }, [shown])
+}
+
+function keep(key: string, place: Place): void {
+  places.delete(key)
+  places.set(key, place)
+  const [oldest] = places.keys()
+  if (places.size > most && oldest !== undefined) places.delete(oldest)
+}
+
+// They hold what was searched for.
+onSession(() => {
+  if (!sessionUser()) places.clear()
+})
+
+function writePlaces(): void {
+  tabStore.set(storeKey, JSON.stringify([...places]))
+}
+
+function readPlaces(): Map<string, Place> {
+  try {
+    const read: unknown = JSON.parse(tabStore.get(storeKey) ?? '[]')
+    return new Map(Array.isArray(read) ? read.filter(isEntry) : [])
+  } catch (cause) {
+    // Somebody else's text under our name; the places of one tab are no loss.
+    console.info('The places of this tab could not be read.', cause)
+    return new Map()
+  }
+}
+
+function isEntry(entry: unknown): entry is [string, Place] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
+  const place: unknown = entry[1]
+  if (typeof place !== 'object' || place === null) return false
+  const { address, y, row } = place as Record<string, unknown>
+  return typeof address === 'string' && Number.isFinite(y) && (row === undefined || isRow(row))
+}
+
+function isRow(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null) return false
+  const { id, at } = row as Record<string, unknown>
+  return (id === undefined || typeof id === 'string') && Number.isSafeInteger(at)
+}

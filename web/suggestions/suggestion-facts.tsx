@@ -1,0 +1,46 @@
+// The small print of a suggestion: how much it presses, when, what it is about, and how the mail sounds.
+import { CalendarClock, Frown, type LucideIcon, Meh, Smile } from 'lucide-react'
+import type { Sentiment, Suggestion } from '../../src/shared/suggestions.ts'
+import { whenLabel } from '../format/dates-and-sizes.ts'
+import { locale } from '../language.ts'
+import { strings } from '../strings.ts'
+import { suggestionWords as words } from '../words/suggestions.ts'
+import { PriorityMark } from './priority-mark.tsx'
+
+const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
+const faces: Record<Sentiment, LucideIcon> = { positive: Smile, neutral: Meh, negative: Frown }
+const names: Readonly<Record<string, string>> = strings.categories.names
+
+export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
+  const { priority, dueAt, type, emailAnalysis } = suggestion
+  const { category, sentiment } = emailAnalysis
+  const Face = faces[sentiment]
+  return (
+    <ul className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-soft">
+      <li>
+        <PriorityMark priority={priority} />
+      </li>
+      {dueAt && (
+        <li className="flex items-center gap-1 font-medium text-ink">
+          <CalendarClock size={14} aria-hidden="true" />
+          {(type === 'meeting_request' ? words.begins : words.due)(dueText(dueAt))}
+        </li>
+      )}
+      <li>
+        <span className="sr-only">{words.category}: </span>
+        {Object.hasOwn(names, category) ? names[category] : category}
+      </li>
+      <li className="flex items-center gap-1">
+        <Face size={14} aria-hidden="true" />
+        <span className="sr-only">{words.sentiment}: </span>
+        {words.sentiments[sentiment]}
+      </li>
+    </ul>
+  )
+}
+
+/** The last minute of a day means the day: nobody named an hour. */
+function dueText(iso: string): string {
+  const date = new Date(iso)
+  return date.getHours() === 23 && date.getMinutes() === 59 ? day.format(date) : whenLabel(iso)
+}

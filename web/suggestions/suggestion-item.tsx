@@ -1,0 +1,68 @@
+// One suggestion: what it is about and why, and the three things one can do with it.
+import { ChevronDown, Sparkles } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Suggestion } from '../../src/shared/suggestions.ts'
+import { shown } from '../format/display-text.ts'
+import { Button } from '../ui/button.tsx'
+import { translateSuggestion, suggestionWords as words } from '../words/suggestions.ts'
+import { ageOf } from './relative-age.ts'
+import { SuggestionDetails } from './suggestion-details.tsx'
+import { SuggestionFacts } from './suggestion-facts.tsx'
+
+interface ItemProps {
+  suggestion: Suggestion
+  now: number
+  /** A draft for it is being made. */
+  isTaking: boolean
+  /** One for another is. */
+  isWaiting: boolean
+  onTake: () => void
+  onSnooze: () => void
+  onDismiss: () => void
+}
+
+export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, onSnooze, onDismiss }: ItemProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const [title, details] = [`${id}-title`, `${id}-details`]
+  const text = (sentence: string) => <bdi>{shown(translateSuggestion(sentence))}</bdi>
+  return (
+    <li className="border-line border-b px-4 py-3 last:border-b-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={title} className="wrap-anywhere min-w-0 font-medium text-13">
+          {text(suggestion.title)}
+        </h3>
+        <time dateTime={suggestion.createdAt} className="shrink-0 text-12 text-ink-soft">
+          {ageOf(suggestion.createdAt, now)}
+        </time>
+      </div>
+      <p className="wrap-anywhere mt-0.5 text-13 text-ink-soft">{text(suggestion.description)}</p>
+      <SuggestionFacts suggestion={suggestion} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+        <Button busy={isTaking} disabled={isWaiting} aria-describedby={title} onClick={onTake}>
+          {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
+          {words.take}
+        </Button>
+        <Button look="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze}>
+          {words.snooze}
+        </Button>
+        <Button look="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss}>
+          {words.dismiss}
+        </Button>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls={details}
+          aria-describedby={title}
+          onClick={() => setOpen(!open)}
+          className="ml-auto"
+        >
+          {/* A telephone has room for its sign alone. */}
+          <span className="max-sm:sr-only">{words.details}</span>
+          <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
+        </Button>
+      </div>
+      {open && <SuggestionDetails id={details} suggestion={suggestion} />}
+    </li>
+  )
+}

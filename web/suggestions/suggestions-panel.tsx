@@ -1,0 +1,121 @@
+// What the assistant proposes to do about mails: most pressing first, with a button that looks for more. The list scrolls at
+// 384 px.
+import { RefreshCw, Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { minute } from '../../src/shared/limits.ts'
+import type { Suggestion } from '../../src/shared/suggestions.ts'
+import { trpc } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { RunProgress } from '../ui/run-progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { suggestionWords as words } from '../words/suggestions.ts'
+import { SuggestionItem } from './suggestion-item.tsx'
+import { useAnalyze } from './use-analyze.ts'
+import { type Action, useAct } from './use-suggestion-action.ts'
+import { useTakeAction } from './use-take-action.ts'
+
+export function SuggestionsPanel() {
+  const { data, isError, refetch } = trpc.suggestions.list.useQuery({})
+  const { analyze, isAnalyzing, run } = useAnalyze()
+  const suggestions = data?.suggestions ?? []
+  return (
+    <section aria-labelledby="suggestions" className="rounded-card border border-line bg-surface">
+      <div className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-4">
+        <h2 id="suggestions" className="flex items-center gap-2 font-semibold text-15">
+          <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
+          {words.title}
+        </h2>
+        {run && run.total > 0 && <RunProgress {...run} className="ml-auto" />}
+        {suggestions.length > 0 && (
+          <IconButton
+            icon={RefreshCw}
+            label={words.refresh}
+            tipSide="left"
+            iconClass={isAnalyzing ? 'animate-spin' : ''}
+            aria-busy={isAnalyzing}
+            disabled={isAnalyzing}
+            onClick={analyze}
+          />
+        )}
+      </div>
+      {!data && !isError && <SuggestionsSkeleton />}
+      {!data && isError && (
+        <div className="p-4">
+          <ErrorNote text={words.loadFailed} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data && <Suggestions suggestions={suggestions} analyze={analyze} isAnalyzing={isAnalyzing} />}
+    </section>
+  )
+}
+
+interface SuggestionsProps {
+  suggestions: Suggestion[]
+  analyze: () => void
+  isAnalyzing: boolean
+}
+function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
+  const place = useRef<HTMLElement>(null)
+  const now = useNow()
+  const change = useAct()
+  const { taking, take } = useTakeAction(change)
+  /** What was pressed goes away; the keys go on from here. */
+  const act = (id: string, action: Action) => {
+    place.current?.focus({ preventScroll: true })
+    change(id, action)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section ref={place} tabIndex={0} aria-label={words.list} className="relative max-h-96 overflow-y-auto rounded-b-card">
+      {suggestions.length === 0 && <Nothing analyze={analyze} isAnalyzing={isAnalyzing} />}
+      <ul>
+        {suggestions.map((suggestion) => (
+          <SuggestionItem
+            key={suggestion.id}
+            suggestion={suggestion}
+            now={now}
+            isTaking={taking === suggestion.id}
+            isWaiting={taking !== undefined && taking !== suggestion.id}
+            onTake={() => void take(suggestion)}
+            onSnooze={() => act(suggestion.id, 'snooze')}
+            onDismiss={() => act(suggestion.id, 'dismiss')}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Nothing({ analyze, isAnalyzing }: Omit<SuggestionsProps, 'suggestions'>) {
+  return (
+    <div className="px-4 py-5">
+      <p className="font-medium text-13">{words.none}</p>
+      <p className="mt-0.5 text-13 text-ink-soft">{words.noneHint}</p>
+      <Button busy={isAnalyzing} onClick={analyze} className="mt-3">
+        {words.analyze}
+      </Button>
+    </div>
+  )
+}
+
+function SuggestionsSkeleton() {
+  return (
+    <div aria-hidden="true" className="space-y-3 px-4 py-5">
+      <Skeleton className="h-3.5 w-3/5" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-3 w-2/5" />
+    </div>
+  )
+}
+
+/** Ages grow while one looks at them. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
