@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import { createMutex } from '../core/mutex.ts'
 import type { BatchStep } from './connections/db-connection.ts'
 import { type DbDesk, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './connections/db-thread.ts'
 import { createDialect } from './connections/dialect.ts'
 import { heard } from './connections/heard.ts'
 import { applyPragmas } from './connections/pragmas.ts'
-import { createTurns } from './connections/turns.ts'
 import type { Keys } from './keys/key-ring.ts'
 import { type FolderKind, requireFolder } from './opening/folder-kind.ts'
 import { lockFolder, makeFolder } from './opening/lock.ts'
@@ -81,13 +81,13 @@ export function joinStore(dataDir: string, port: MessagePort, noRoom: () => void
 function assemble(file: string, writer: DbDesk, searcher: DbDesk, close: () => Promise<void>): StoreDesk {
   const reader = new Database(file, { readonly: true })
   applyPragmas(reader, 'reader')
-  const turns = createTurns()
-  const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, turns }) })
+  const mutex = createMutex()
+  const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, mutex }) })
   return {
     db,
     search: createSearchDesk(searcher),
     async writeAll(steps) {
-      const release = await turns.take()
+      const release = await mutex.acquire()
       try {
         await writer.batch(steps)
       } finally {

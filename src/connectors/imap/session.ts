@@ -3,11 +3,11 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { createMutex } from '../../core/mutex.ts'
 import { minute } from '../../shared/limits.ts'
 import type { Place } from '../connector.ts'
 import { toMailFailure, type Where } from '../failures/failures.ts'
 import type { Patience } from '../patience.ts'
-import { createTurns } from './turns.ts'
 
 export interface ImapSession {
   readonly client: ImapFlow
@@ -32,7 +32,7 @@ export interface ImapSession {
 export const newsEvents = ['exists', 'expunge', 'flags'] as const
 
 export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
-  const turns = createTurns()
+  const mutex = createMutex()
   let broken: Error | undefined
   let heardAt = performance.now()
   const heard = () => {
@@ -82,10 +82,10 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
     select,
     takeNews: (path) => news.delete(path),
     use: (work, time = 5 * minute) =>
-      turns.take(async (wanted) => {
+      mutex.run(async (contended) => {
         if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
         try {
-          const done = await inTime(work(wanted), time, client)
+          const done = await inTime(work(contended), time, client)
           heard()
           return done
         } catch (cause) {

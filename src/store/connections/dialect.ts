@@ -12,14 +12,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { AppError } from '../../core/errors.ts'
+import type { Mutex } from '../../core/mutex.ts'
 import type { DbDesk } from './db-thread.ts'
-import type { Turns } from './turns.ts'
 
 export interface Connections {
   reader: Database
   writer: DbDesk
   /** Who may use the writer: a transaction holds it until it ends. */
-  turns: Turns
+  mutex: Mutex
 }
 
 export function createDialect(connections: Connections): Dialect {
@@ -75,7 +75,7 @@ class Line implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#release = await this.#connections.turns.take()
+    this.#release = await this.#connections.mutex.acquire()
     try {
       await this.#connections.writer.query('begin immediate', [])
     } catch (cause) {
@@ -106,7 +106,7 @@ class Line implements DatabaseConnection {
     if (this.#release) return this.#write(query)
     const statement = this.#prepare(query.sql)
     if (statement.readonly) return { rows: statement.all(query.parameters) as R[] }
-    const release = await this.#connections.turns.take()
+    const release = await this.#connections.mutex.acquire()
     try {
       return await this.#write(query)
     } finally {
