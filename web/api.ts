@@ -4,11 +4,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
-import { toast } from 'sonner'
+import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
-import { watchedFetch } from './connectivity.ts'
-import { withPendingChanges } from './mail/actions/pending-changes.ts'
-import { withKept } from './offline/offline-link.ts'
+import { trackedFetch } from './connectivity.ts'
+import { pendingChangesLink } from './mail/actions/pending-changes.ts'
+import { offlineLink } from './offline/offline-link.ts'
 import { translateSentence } from './sentences.ts'
 import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: endSessionOn401 }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _input, _context, mutation) => {
-        if (mutation.meta?.success) say(mutation.meta.success)
+        if (mutation.meta?.success) toast(mutation.meta.success)
       },
       onError: (error, _input, _context, mutation) => {
         const wasSignedIn = sessionToken() !== undefined
@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && !isFinal(error),
+        retry: (count, error) => count < 2 && !isPermanent(error),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         networkMode: 'always',
@@ -63,8 +63,8 @@ export function createQueryClient(): QueryClient {
 export function createClient() {
   return trpc.createClient({
     links: [
-      withPendingChanges,
-      withKept,
+      pendingChangesLink,
+      offlineLink,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
@@ -76,14 +76,14 @@ export function createClient() {
             url,
             headers: () => authorization(),
             maxItems: 1,
-            fetch: (to, init) => watchedFetch(to, init as RequestInit, true),
+            fetch: (to, init) => trackedFetch(to, init as RequestInit, true),
           }),
           false: httpBatchLink({
             url,
             headers: () => authorization(),
             maxURLLength: 6000,
             maxItems: 20,
-            fetch: (to, init) => watchedFetch(to, init as RequestInit),
+            fetch: (to, init) => trackedFetch(to, init as RequestInit),
           }),
         }),
       }),
@@ -97,7 +97,7 @@ export function authorization(): Record<string, string> {
 }
 
 /** Told while the page goes: a call that waits for others would go with it. Nobody hears what becomes of it. */
-export function tellLeaving(path: 'preferences.save', input: object): void {
+export function postOnPageHide(path: 'preferences.save', input: object): void {
   const headers = { 'content-type': 'application/json', ...authorization() }
   const call = { method: 'POST', keepalive: true, headers, body: JSON.stringify(input) }
   fetch(`${url}/${path}`, call).catch(() => undefined) // the page is gone; what was chosen is asked for anew
@@ -122,38 +122,38 @@ export function errorDetails(error: unknown): Record<string, string | number | b
  * The sentence to show: the server's own, in the person's language, else `fallback`, else that it cannot be reached. A fault of
  * the server (500) has the same sentence everywhere, so there `fallback` says more.
  */
-export function sentenceOf(error: unknown, fallback?: string): string {
+export function errorMessage(error: unknown, fallback?: string): string {
   const said = errorData(error) && error instanceof Error && error.message ? translateSentence(error.message) : undefined
   return (isFault(error) ? (fallback ?? said) : (said ?? fallback)) ?? strings.errors.unreachable
 }
 
 /** Shows a failure. After a fault of the server (500), its general sentence follows as a description. */
 export function toastErrorOf(error: unknown, fallback?: string): void {
-  const text = sentenceOf(error, fallback)
-  const general = isFault(error) ? sentenceOf(error) : text
-  complain(text, 5, general === text ? undefined : general)
+  const text = errorMessage(error, fallback)
+  const general = isFault(error) ? errorMessage(error) : text
+  toastError(text, 5, general === text ? undefined : general)
 }
 
-export function say(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
-  return toast(text, {
+export function toast(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
+  return sonner(text, {
     duration: seconds * 1000,
-    ...(action ? { action: { label: action.label, onClick: () => taken(action.run) } } : {}),
+    ...(action ? { action: { label: action.label, onClick: () => runToastAction(action.run) } } : {}),
   })
 }
 
 /** What was pressed goes away: the focus goes back to where it came from now, and not from wherever it is by then. */
-function taken(run: () => void): void {
+function runToastAction(run: () => void): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   run()
 }
 
 /** Takes a toast away that `say` showed. */
-export function unsay(id: string | number): void {
-  toast.dismiss(id)
+export function dismissToast(id: string | number): void {
+  sonner.dismiss(id)
 }
 
-export function complain(text: string, seconds = 5, description?: string): void {
-  toast.error(text, { duration: seconds * 1000, ...(description ? { description } : {}) })
+export function toastError(text: string, seconds = 5, description?: string): void {
+  sonner.error(text, { duration: seconds * 1000, ...(description ? { description } : {}) })
 }
 
 interface ErrorData {
@@ -170,7 +170,7 @@ function errorData(error: unknown): ErrorData | undefined {
 const isFault = (error: unknown) => errorData(error)?.code === 'INTERNAL_SERVER_ERROR' || errorData(error)?.httpStatus === 500
 
 /** Asking again cannot help: the input, the right or the thing itself is wrong. */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const status = errorData(error)?.httpStatus
   return status !== undefined && status >= 400 && status < 500
 }
@@ -178,10 +178,10 @@ function isFinal(error: unknown): boolean {
 function endSessionOn401(error: unknown): void {
   if (errorCode(error) !== 'UNAUTHORIZED' || !sessionToken()) return
   endSession()
-  complain(strings.nav.sessionOver)
+  toastError(strings.nav.sessionOver)
 }
 
 function fetchWithToken(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...authorization() }
-  return watchedFetch(input, { ...init, headers }, true)
+  return trackedFetch(input, { ...init, headers }, true)
 }

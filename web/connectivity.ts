@@ -2,44 +2,44 @@
 // the internet, and a good network may not lead to it. So a call that failed or takes long makes this ask `/healthz`, and
 // while nothing answers it is asked again, with growing waits. Knows nothing of React and of the query cache.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './emitter.ts'
+import { createEmitter } from './emitter.ts'
 
-const patience = 4000
-const waits = [3000, 6000, 12_000, 20_000]
+const timeoutMs = 4000
+const retryDelaysMs = [3000, 6000, 12_000, 20_000]
 
-let away = false
+let offline = false
 let failures = 0
-let asking: Promise<boolean> | undefined
+let pendingCheck: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
-export const isAway = () => away
+export const isOffline = () => offline
 
-export function useAway(): boolean {
-  return useSyncExternalStore(onReach, isAway)
+export function useOffline(): boolean {
+  return useSyncExternalStore(onConnectivityChange, isOffline)
 }
 
 /** Told when the server went away, and when it is back. */
-export const onReach = listen
+export const onConnectivityChange = subscribe
 
 /** Asks the server for a sign of life; true where it gave one. */
-export function checkReach(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = undefined
+export function checkConnectivity(): Promise<boolean> {
+  pendingCheck ??= pingServer().finally(() => {
+    pendingCheck = undefined
   })
-  return asking
+  return pendingCheck
 }
 
 /** `fetch` for calls to the server: what becomes of them tells whether it is there. `lasting` for a stream. */
-export async function watchedFetch(input: string | URL | Request, init?: RequestInit, lasting = false): Promise<Response> {
-  const late = setTimeout(() => void checkReach(), patience)
+export async function trackedFetch(input: string | URL | Request, init?: RequestInit, isStream = false): Promise<Response> {
+  const late = setTimeout(() => void checkConnectivity(), timeoutMs)
   try {
-    const answer = await fetch(input, lasting ? init : limited(init))
-    if (answer.status >= 502) void checkReach()
-    else seen()
+    const answer = await fetch(input, isStream ? init : withReadTimeout(init))
+    if (answer.status >= 502) void checkConnectivity()
+    else onReachable()
     return answer
   } catch (cause) {
-    if (!init?.signal?.aborted) void checkReach()
+    if (!init?.signal?.aborted) void checkConnectivity()
     throw cause
   } finally {
     clearTimeout(late)
@@ -47,46 +47,50 @@ export async function watchedFetch(input: string | URL | Request, init?: Request
 }
 
 /** While it is away, reading does not wait for a network that swallows everything. Writing does: it may have arrived. */
-function limited(init: RequestInit | undefined): RequestInit | undefined {
+function withReadTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const reading = (init?.method ?? 'GET') === 'GET'
-  if (!away || !reading || !('any' in AbortSignal)) return init
-  const limit = AbortSignal.timeout(2 * patience)
+  if (!offline || !reading || !('any' in AbortSignal)) return init
+  const limit = AbortSignal.timeout(2 * timeoutMs)
   return { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }
 }
 
-async function ask(): Promise<boolean> {
+async function pingServer(): Promise<boolean> {
   clearTimeout(timer)
-  const answers = await fetch('/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patience) }).then(
+  const answers = await fetch('/healthz', {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).then(
     (answer) => answer.ok,
     () => false,
   )
-  if (answers) seen()
-  else missed()
+  if (answers) onReachable()
+  else onUnreachable()
   return answers
 }
 
-function seen(): void {
+function onReachable(): void {
   failures = 0
   clearTimeout(timer)
-  change(false)
+  setOffline(false)
 }
 
-function missed(): void {
-  timer = setTimeout(() => void checkReach(), waits[Math.min(failures++, waits.length - 1)])
-  change(true)
+function onUnreachable(): void {
+  timer = setTimeout(() => void checkConnectivity(), retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)])
+  setOffline(true)
 }
 
-function change(next: boolean): void {
-  if (away === next) return
-  away = next
-  tell()
+function setOffline(next: boolean): void {
+  if (offline === next) return
+  offline = next
+  emit()
 }
 
 for (const hint of ['online', 'offline', 'pageshow']) {
   window.addEventListener(hint, () => {
-    if (hint === 'offline' || away) void checkReach()
+    if (hint === 'offline' || offline) void checkConnectivity()
   })
 }
 document.addEventListener('visibilitychange', () => {
-  if (away && !document.hidden) void checkReach()
+  if (offline && !document.hidden) void checkConnectivity()
 })

@@ -1,6 +1,6 @@
 // Files are fetched with the bearer and handed to the browser as a download. Their type is always plain bytes: a blob
 // lives in the app's own origin, and a mail's HTML or SVG must never be opened there.
-import { authorization, complain } from './api.ts'
+import { authorization, toastError } from './api.ts'
 import { sessionToken } from './session.ts'
 import { readerWords } from './words/reader.ts'
 
@@ -16,23 +16,23 @@ export interface FetchedFile {
 
 /** A file of a mail; undefined where it could not be had, which has been said. */
 export async function fetchAttachment(emailId: string, attachmentId: string): Promise<FetchedFile | undefined> {
-  if (!attachmentId) return complaint(words.noAttachmentId)
+  if (!attachmentId) return failWith(words.noAttachmentId)
   return fetchFile(`${mailPath(emailId)}/attachments/${encodeURIComponent(attachmentId)}`, words.downloadFailed)
 }
 
 export async function downloadAll(emailId: string, subject: string): Promise<void> {
-  await download(`${mailPath(emailId)}/files.zip`, `${plainName(subject)}.zip`, words.allFailed)
+  await download(`${mailPath(emailId)}/files.zip`, `${safeFilename(subject)}.zip`, words.allFailed)
 }
 export async function downloadOriginal(emailId: string, subject: string): Promise<void> {
-  await download(`${mailPath(emailId)}/raw`, `${plainName(subject)}.eml`, words.sourceFailed)
+  await download(`${mailPath(emailId)}/raw`, `${safeFilename(subject)}.eml`, words.sourceFailed)
 }
 export async function downloadCalendar(emailId: string, title: string): Promise<void> {
-  await download(`${mailPath(emailId)}/calendar`, `${plainName(title)}.ics`, words.calendarFailed)
+  await download(`${mailPath(emailId)}/calendar`, `${safeFilename(title)}.ics`, words.calendarFailed)
 }
 
 /** The beginning of a mail as it came, for looking at it; undefined where it could not be had. */
-export async function sourceText(emailId: string, maxBytes: number): Promise<{ text: string; cut: boolean } | undefined> {
-  const response = await ask(`${mailPath(emailId)}/raw`)
+export async function fetchSource(emailId: string, maxBytes: number): Promise<{ text: string; cut: boolean } | undefined> {
+  const response = await fetchAuthorized(`${mailPath(emailId)}/raw`)
   const reader = response?.body?.getReader()
   if (!reader) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -48,7 +48,7 @@ export async function sourceText(emailId: string, maxBytes: number): Promise<{ t
 }
 
 /** Hands bytes to the browser under a name. They are never opened in a window. */
-export function save(blob: Blob, filename: string): void {
+export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
@@ -59,23 +59,23 @@ export function save(blob: Blob, filename: string): void {
 
 async function download(path: string, filename: string, failure: string): Promise<void> {
   const file = await fetchFile(path, failure)
-  if (file) save(file.blob, filename)
+  if (file) saveFile(file.blob, filename)
 }
 
 async function fetchFile(path: string, failure: string): Promise<FetchedFile | undefined> {
-  if (!sessionToken()) return complaint(words.authRequired)
-  const response = await ask(path)
-  if (!response) return complaint(failure)
+  if (!sessionToken()) return failWith(words.authRequired)
+  const response = await fetchAuthorized(path)
+  if (!response) return failWith(failure)
   try {
     const blob = new Blob([await response.arrayBuffer()], { type: 'application/octet-stream' })
     const { headers } = response
     return { blob, type: headers.get('content-type') ?? '', mismatch: headers.get('x-file-mismatch') ?? undefined }
   } catch {
-    return complaint(failure) // the connection was cut
+    return failWith(failure) // the connection was cut
   }
 }
 
-async function ask(path: string): Promise<Response | undefined> {
+async function fetchAuthorized(path: string): Promise<Response | undefined> {
   try {
     const response = await fetch(path, { headers: authorization() })
     return response.ok ? response : undefined
@@ -84,12 +84,12 @@ async function ask(path: string): Promise<Response | undefined> {
   }
 }
 
-function complaint(sentence: string): undefined {
-  complain(sentence)
+function failWith(sentence: string): undefined {
+  toastError(sentence)
 }
 
 const mailPath = (emailId: string) => `/api/emails/${encodeURIComponent(emailId)}`
-export const plainName = (text: string) =>
+export const safeFilename = (text: string) =>
   text
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
     .trim()

@@ -1,19 +1,19 @@
 // Who wants to be told when something changed that lies outside React. `listen` fits `useSyncExternalStore`.
 
-export interface Listeners {
+export interface Emitter {
   /** Answers how to stop. */
-  listen: (listener: () => void) => () => void
-  tell: () => void
+  subscribe: (listener: () => void) => () => void
+  emit: () => void
 }
 
-export function createListeners(): Listeners {
+export function createEmitter(): Emitter {
   const all = new Set<() => void>()
   return {
-    listen: (listener) => {
+    subscribe: (listener) => {
       all.add(listener)
       return () => all.delete(listener)
     },
-    tell: () => {
+    emit: () => {
       for (const listener of [...all]) listener()
     },
   }

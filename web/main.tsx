@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { language } from './language.ts'
 import { startOffline } from './offline/start-offline.ts'
 import { preload } from './pages.ts'
-import { askEarly } from './prefetch.ts'
+import { prefetchInbox } from './prefetch.ts'
 import { checkSession } from './session.ts'
 
 document.documentElement.lang = language
@@ -18,7 +18,7 @@ const queryClient = createQueryClient()
 const client = createClient()
 const fromDevice = startOffline(queryClient, client)
 checkSession()
-askEarly(queryClient, client)
+prefetchInbox(queryClient, client)
 /** Longer than this nobody looks at an empty page: then what is there is drawn, and the rest follows. */
 const patience = 250
 // Text that is drawn before its letters are there moves when they come.

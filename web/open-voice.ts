@@ -1,17 +1,17 @@
 // Asking the voice of this page for something, from anywhere in the app: its panel opens and does it. Nothing of the voice is
 // loaded by asking; where it is still on its way, it finds the wish when it arrives.
-import { createListeners } from './emitter.ts'
+import { createEmitter } from './emitter.ts'
 
 export interface VoiceRequest {
   /** A mail to read aloud, by its id; without one only the panel opens. */
   read?: string
 }
 let pendingRequest: VoiceRequest | undefined
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
 export function openVoice(wanted: VoiceRequest): void {
   pendingRequest = wanted
-  tell()
+  emit()
 }
 
 /** What is wanted, once. */
@@ -22,4 +22,4 @@ export function takeVoiceRequest(): VoiceRequest | undefined {
 }
 
 /** Answers how to stop. */
-export const onVoiceRequest = listen
+export const onVoiceRequest = subscribe

@@ -7,7 +7,7 @@ import type { createClient } from './api.ts'
 import { sessionToken } from './session.ts'
 
 /** For the plain inbox, where most visits begin; in the words of pages/inbox.tsx and of the frame around it. */
-export function askEarly(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
+export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
   const { pathname, search } = window.location
   if (pathname !== '/inbox' || search !== '' || !sessionToken()) return
   const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })

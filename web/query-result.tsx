@@ -4,7 +4,7 @@ import { ErrorNote } from './ui/error-note.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { settingsWords } from './words/settings.ts'
 
-interface LoadedProps<Data> {
+interface QueryResultProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   failed?: string
   /** How many lines come. */
@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 /** What is there is kept below the error. */
-export function Loaded<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: LoadedProps<Data>) {
+export function QueryResult<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: QueryResultProps<Data>) {
   return (
     <>
       {query.isError && (

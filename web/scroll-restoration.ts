@@ -5,44 +5,44 @@ import { useLocation, useNavigationType } from 'react-router'
 import { onSession, sessionUser } from './session.ts'
 import { tabStore } from './storage.ts'
 
-export interface PlaceRow {
+export interface SavedRow {
   /** The mail of the row; undefined while it was not there yet. */
   id: string | undefined
   at: number
 }
-interface Place {
+interface SavedPosition {
   address: string
   y: number
-  row?: PlaceRow
+  row?: SavedRow
 }
 const storeKey = 'places'
 const most = 60
-const patience = 3000
-const places = readPlaces()
+const giveUpMs = 3000
+const positions = readPositions()
 let moved = false
 
 /** Whether anybody went anywhere since the app was loaded. */
-export const hasMoved = () => moved
+export const hasNavigated = () => moved
 
 /** The place that goes with an entry of the history, unless that entry shows something else by now. */
-export function placeAt(key: string, address: string): Place | undefined {
-  const place = places.get(key)
+export function savedPositionAt(key: string, address: string): SavedPosition | undefined {
+  const place = positions.get(key)
   return place?.address === address ? place : undefined
 }
 
-export function noteRow(key: string, address: string, row: PlaceRow | undefined): void {
-  const { row: _old, ...place } = placeAt(key, address) ?? { address, y: window.scrollY }
-  keep(key, row ? { ...place, row } : place)
+export function saveCurrentRow(key: string, address: string, row: SavedRow | undefined): void {
+  const { row: _old, ...place } = savedPositionAt(key, address) ?? { address, y: window.scrollY }
+  savePosition(key, row ? { ...place, row } : place)
 }
 
 /** Restores places, and says when another page is shown. */
-export function useScrollPlace(onNewPage: () => void): void {
+export function useScrollRestoration(onNewPage: () => void): void {
   const { key, pathname, search } = useLocation()
   const type = useNavigationType()
   const address = pathname + search
   const shown = useRef<{ key: string; address: string }>(undefined)
   const returning = useRef<AbortController>(undefined)
-  useKeptPlaces(shown)
+  usePositionRecording(shown)
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, address }
@@ -53,7 +53,7 @@ export function useScrollPlace(onNewPage: () => void): void {
     returning.current?.abort()
     returning.current = new AbortController()
     if (before && before.address !== address) onNewPage()
-    if (type === 'POP') scrollBackTo(placeAt(key, address)?.y ?? 0, returning.current)
+    if (type === 'POP') scrollBackTo(savedPositionAt(key, address)?.y ?? 0, returning.current)
     else window.scrollTo(0, 0)
   })
 }
@@ -81,7 +81,7 @@ function scrollBackTo(y: number, given: AbortController): void {
     if (!signal.aborted && arrived()) stop()
   })
   observer.observe(document.body)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, giveUpMs)
   signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -90,41 +90,41 @@ function scrollBackTo(y: number, given: AbortController): void {
     window.addEventListener(name, stop, { signal, passive: true })
 }
 
-function useKeptPlaces(shown: { current: { key: string; address: string } | undefined }): void {
+function usePositionRecording(shown: { current: { key: string; address: string } | undefined }): void {
   useEffect(() => {
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
     const onScroll = () => {
       const here = shown.current
-      if (here) keep(here.key, { ...placeAt(here.key, here.address), address: here.address, y: window.scrollY })
+      if (here) savePosition(here.key, { ...savedPositionAt(here.key, here.address), address: here.address, y: window.scrollY })
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('pagehide', writePlaces)
+    window.addEventListener('pagehide', writePositions)
     return () => {
       history.scrollRestoration = before
       window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('pagehide', writePlaces)
+      window.removeEventListener('pagehide', writePositions)
     }
   }, [shown])
 }
 
-function keep(key: string, place: Place): void {
-  places.delete(key)
-  places.set(key, place)
-  const [oldest] = places.keys()
-  if (places.size > most && oldest !== undefined) places.delete(oldest)
+function savePosition(key: string, place: SavedPosition): void {
+  positions.delete(key)
+  positions.set(key, place)
+  const [oldest] = positions.keys()
+  if (positions.size > most && oldest !== undefined) positions.delete(oldest)
 }
 
 // They hold what was searched for.
 onSession(() => {
-  if (!sessionUser()) places.clear()
+  if (!sessionUser()) positions.clear()
 })
 
-function writePlaces(): void {
-  tabStore.set(storeKey, JSON.stringify([...places]))
+function writePositions(): void {
+  tabStore.set(storeKey, JSON.stringify([...positions]))
 }
 
-function readPlaces(): Map<string, Place> {
+function readPositions(): Map<string, SavedPosition> {
   try {
     const read: unknown = JSON.parse(tabStore.get(storeKey) ?? '[]')
     return new Map(Array.isArray(read) ? read.filter(isEntry) : [])
@@ -135,7 +135,7 @@ function readPlaces(): Map<string, Place> {
   }
 }
 
-function isEntry(entry: unknown): entry is [string, Place] {
+function isEntry(entry: unknown): entry is [string, SavedPosition] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
   const place: unknown = entry[1]
   if (typeof place !== 'object' || place === null) return false

@@ -8,7 +8,7 @@ const book = language === 'de' ? (await import('./words/de/server.ts')).sentence
 export const translateSentence: (text: string) => string = book ? translatorOf(book) : (text) => text
 
 /** Whether the server says such things. The book is what knows them, so a page in English fetches it first. */
-export async function isOurs(text: string): Promise<boolean> {
+export async function isServerSentence(text: string): Promise<boolean> {
   const { sentences } = await import('./words/de/server.ts')
   return translatorOf(sentences)(text) !== text
 }

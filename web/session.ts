@@ -1,7 +1,7 @@
 // Who is signed in, as the stored token says. The token is a JWT; the server decides whether it is still good, this
 // file only reads its claims (id, email, name, expiry in seconds) and removes it once it is expired or unreadable.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './emitter.ts'
+import { createEmitter } from './emitter.ts'
 import { deviceStore, tabStore } from './storage.ts'
 
 const key = 'token'
@@ -17,7 +17,7 @@ export interface SessionUser {
 export type Session = { state: 'loading' } | { state: 'in'; user: SessionUser; token: string } | { state: 'out'; left: boolean }
 
 let current: Session = { state: 'loading' }
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
 /** The person a token was made for, or undefined where it is expired or no token at all. */
 export function readToken(token: string, now = Date.now()): SessionUser | undefined {
@@ -80,16 +80,16 @@ export function sessionUser(): SessionUser | undefined {
 }
 
 /** Told when somebody signed in or out, here or in another tab. */
-export const onSession = listen
+export const onSession = subscribe
 
 export function useSession(): Session {
-  return useSyncExternalStore(listen, () => current)
+  return useSyncExternalStore(subscribe, () => current)
 }
 
 function change(next: Session): void {
   if (next.state === 'out' && current.state === 'out' && next.left === current.left) return
   current = next
-  tell()
+  emit()
 }
 
 // Signing in or out in another tab counts here too.

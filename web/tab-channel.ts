@@ -12,23 +12,23 @@ export interface TabChannel {
   /** This tab's own name in its messages. */
   id: string
   /** Says nothing more once it is closed. */
-  tell: (message: TabMessage) => void
+  post: (message: TabMessage) => void
   /** Hears the other tabs until `signal` aborts. */
-  listen: (onMessage: (message: TabMessage) => void, signal: AbortSignal) => void
+  subscribe: (onMessage: (message: TabMessage) => void, signal: AbortSignal) => void
   close: () => void
 }
 
 /** An old browser without channels has tabs that know nothing of each other: each holds a stream of its own. */
-const alone: TabChannel = { id: 'alone', tell: () => undefined, listen: () => undefined, close: () => undefined }
+const noopChannel: TabChannel = { id: 'alone', post: () => undefined, subscribe: () => undefined, close: () => undefined }
 
-export function openChannel(userId: string): TabChannel {
-  if (!('BroadcastChannel' in window)) return alone
+export function openTabChannel(userId: string): TabChannel {
+  if (!('BroadcastChannel' in window)) return noopChannel
   const channel = new BroadcastChannel(`homing:${userId}`)
   let closed = false
   return {
     id: Math.random().toString(36).slice(2),
-    tell: (message) => closed || channel.postMessage(message),
-    listen: (onMessage, signal) =>
+    post: (message) => closed || channel.postMessage(message),
+    subscribe: (onMessage, signal) =>
       channel.addEventListener(
         'message',
         ({ data }: MessageEvent<unknown>) => {

@@ -1,6 +1,6 @@
 // Light or dark: the stored choice, else the system's. public/theme.js does the same before the first paint.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './emitter.ts'
+import { createEmitter } from './emitter.ts'
 import { deviceStore } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
@@ -38,20 +38,20 @@ function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-const changed = createListeners()
+const changed = createEmitter()
 
 function show(): void {
   const choice = storedChoice()
   const dark = choice === 'dark' || (choice === 'system' && matchMedia(darkSystem).matches)
   document.documentElement.classList.toggle('dark', dark)
-  changed.tell()
+  changed.emit()
 }
 
 /** Another tab's choice counts here too, and so does a system that changes with the evening. */
 function listen(listener: () => void): () => void {
   const system = matchMedia(darkSystem)
   const onStorage = (event: StorageEvent) => event.key === key && show()
-  const stopListening = changed.listen(listener)
+  const stopListening = changed.subscribe(listener)
   system.addEventListener('change', show)
   window.addEventListener('storage', onStorage)
   return () => {

@@ -2,10 +2,10 @@
 // together; where saving fails, the old values are back.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../src/shared/preferences.ts'
-import { tellLeaving, trpc } from './api.ts'
+import { postOnPageHide, trpc } from './api.ts'
 import { assistantWords } from './words/assistant.ts'
 
-const moment = 600
+const saveDelayMs = 600
 
 export function usePreferences() {
   const query = trpc.preferences.get.useQuery()
@@ -17,7 +17,7 @@ export function usePreferences() {
     onSuccess: (answer) => utils.preferences.get.setData(undefined, answer),
     onSettled: (_answer, _error, input) => setChanged((all) => without(all, input)),
   })
-  const sendSoon = useGathered(save.mutate)
+  const sendSoon = useDebouncedSave(save.mutate)
   const change = (part: SavePreferencesInput) => {
     setChanged((all) => ({ ...all, ...part }))
     sendSoon(part)
@@ -35,7 +35,7 @@ export function usePreferences() {
 }
 
 /** Gathers changes until a moment has passed without one. Whoever leaves within that moment has chosen all the same. */
-function useGathered(send: (input: SavePreferencesInput) => void): (part: SavePreferencesInput) => void {
+function useDebouncedSave(send: (input: SavePreferencesInput) => void): (part: SavePreferencesInput) => void {
   const waiting = useRef<SavePreferencesInput>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(() => {
@@ -46,7 +46,7 @@ function useGathered(send: (input: SavePreferencesInput) => void): (part: SavePr
   }, [send])
   useEffect(() => {
     const onHide = () => {
-      if (Object.keys(waiting.current).length > 0) tellLeaving('preferences.save', waiting.current)
+      if (Object.keys(waiting.current).length > 0) postOnPageHide('preferences.save', waiting.current)
       flush() // a page that comes back by the browser's own Back learns from this one that it is saved
     }
     window.addEventListener('pagehide', onHide)
@@ -58,7 +58,7 @@ function useGathered(send: (input: SavePreferencesInput) => void): (part: SavePr
   return (part) => {
     waiting.current = { ...waiting.current, ...part }
     clearTimeout(timer.current)
-    timer.current = setTimeout(flush, moment)
+    timer.current = setTimeout(flush, saveDelayMs)
   }
 }
 

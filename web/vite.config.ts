@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
-import { offlinePages, shapesOf } from './offline/service-worker-plugin.ts'
+import { serviceWorkerPlugin, sharedSchemaHash } from './offline/service-worker-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -20,8 +20,8 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), sonnerWithoutStyleElement, offlinePages],
-  define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOf()) },
+  plugins: [react(), tailwind(), sonnerWithoutStyleElement, serviceWorkerPlugin],
+  define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(sharedSchemaHash()) },
   // Fonts as data: URLs would be refused by `font-src 'self'`.
   build: {
     outDir: '../dist/web',

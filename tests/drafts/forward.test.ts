@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { PendingFile } from '../../src/shared/writing.ts'
-import { carriedFiles } from '../../web/compose/attachments/composer-file.ts'
+import { forwardedFiles } from '../../web/compose/attachments/composer-file.ts'
 import { alice, bob, startHouse, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 
@@ -46,7 +46,7 @@ test('the pictures of a forwarded mail stand in its text, and its files beside i
   const reply = await caller.mail.prefill({ id: emailId, kind: 'reply' })
   expect([reply.attachments, reply.html.includes('<img')]).toEqual([[], false])
 
-  const pending: PendingFile[] = carriedFiles(emailId, start.attachments)
+  const pending: PendingFile[] = forwardedFiles(emailId, start.attachments)
   const fields = { identityId: house.account.id, to: bob, cc: '', bcc: '', subject: start.subject }
   const { id } = await caller.drafts.save({
     fields: { ...fields, body: `<div>Look</div><section>${start.html}</section>`, pending },

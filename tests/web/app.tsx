@@ -7,13 +7,13 @@ import { toast } from 'sonner'
 import { afterEach } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
-import { forgetChanges, withPendingChanges } from '../../web/mail/actions/pending-changes.ts'
-import { forgetDrafts } from '../../web/offline/local-drafts.ts'
+import { clearPendingChanges, pendingChangesLink } from '../../web/mail/actions/pending-changes.ts'
+import { clearLocalDrafts } from '../../web/offline/local-drafts.ts'
 import { checkSession, signOut } from '../../web/session.ts'
 import { Loading } from '../../web/shell/guards.tsx'
 import { Toasts } from '../../web/shell/toasts.tsx'
 import { ConfirmRoot } from '../../web/ui/dialog.tsx'
-import { forgetUndo } from '../../web/undo-toast.ts'
+import { clearUndo } from '../../web/undo-toast.ts'
 import './browser.ts'
 import { fakeServer, type Procedures } from './fake-server.ts'
 import { account, oauthSetup, status } from './things.ts'
@@ -52,7 +52,7 @@ export function open(
   const seen: Seen = { address: '', go: () => undefined }
   const view = render(
     <Mode>
-      <trpc.Provider client={trpc.createClient({ links: [withPendingChanges, server.link] })} queryClient={queryClient}>
+      <trpc.Provider client={trpc.createClient({ links: [pendingChangesLink, server.link] })} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <ConfirmRoot>
             <MemoryRouter initialEntries={[path]}>
@@ -86,8 +86,8 @@ function Address({ seen }: { seen: Seen }) {
 afterEach(() => {
   cleanup()
   toast.dismiss()
-  forgetUndo()
-  forgetDrafts()
-  forgetChanges()
+  clearUndo()
+  clearLocalDrafts()
+  clearPendingChanges()
   signOut()
 })

@@ -7,9 +7,9 @@ import '../../web/pages/email.tsx'
 import '../../web/pages/settings.tsx'
 import '../../web/settings/privacy.tsx'
 import '../../web/shell/shell.tsx'
-import { loadKept } from '../../web/compose/drafts/draft-backup.ts'
-import { startNew, withKept } from '../../web/compose/initial-draft.ts'
-import { shelve } from '../../web/offline/local-drafts.ts'
+import { loadBackup } from '../../web/compose/drafts/draft-backup.ts'
+import { newMailDraft, withBackup } from '../../web/compose/initial-draft.ts'
+import { saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { open } from './app.tsx'
 import { noModel } from './assistant-server.ts'
 import { Refusal } from './fake-server.ts'
@@ -159,7 +159,7 @@ test('an admin sees what answers, chooses another model, and fetches one', async
 
 test('what lies on the shelf of this device stays marked as written with a model', () => {
   open('/dashboard', {}, token())
-  shelve('new', { fields: { to: '', cc: '', bcc: '', subject: '', body: 'Dear Grace' }, origin: 'ai', at: Date.now() })
-  const start = withKept(startNew('new', {}, undefined), loadKept('new'))
+  saveLocalDraft('new', { fields: { to: '', cc: '', bcc: '', subject: '', body: 'Dear Grace' }, origin: 'ai', at: Date.now() })
+  const start = withBackup(newMailDraft('new', {}, undefined), loadBackup('new'))
   expect(start.origin).toBe('ai')
 })

@@ -1,9 +1,9 @@
 // The English catalogue against the specification, and against texts that never reached it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { toast } from 'sonner'
+import { toast as sonner } from 'sonner'
 import { afterEach, expect, test, vi } from 'vitest'
-import { complain, say } from '../../web/api.ts'
+import { toast, toastError } from '../../web/api.ts'
 import { outcome } from '../../web/auth/callback.ts'
 import { literalTexts, literalTextsIn } from '../support/literal-texts.ts'
 import { later, type SpecifiedText, specified, toastSeconds } from '../support/specification.ts'
@@ -44,10 +44,10 @@ test('a text of its own is found wherever it would be read', () => {
 })
 
 test('toasts stay as long as the specification says', async () => {
-  say('Saved')
-  complain('Not saved')
+  toast('Saved')
+  toastError('Not saved')
   expect(shownFor()).toEqual({ Saved: toastSeconds.usual, 'Not saved': toastSeconds.usual })
-  toast.dismiss()
+  sonner.dismiss()
   vi.useFakeTimers()
   const missing = new URLSearchParams('error=1&provider=google&refreshTokenMissing=true')
   expect(await outcome(missing, async () => undefined)).toBe('/connect-accounts')
@@ -58,12 +58,12 @@ test('toasts stay as long as the specification says', async () => {
 
 afterEach(() => {
   vi.useRealTimers()
-  toast.dismiss()
+  sonner.dismiss()
 })
 
 /** The toasts there are, and for how many seconds. */
 function shownFor(): Record<string, number> {
-  const toasts = toast.getToasts().flatMap((one) => ('title' in one ? [one] : []))
+  const toasts = sonner.getToasts().flatMap((one) => ('title' in one ? [one] : []))
   return Object.fromEntries(toasts.map(({ title, duration = 0 }) => [String(title), duration / 1000]))
 }
 

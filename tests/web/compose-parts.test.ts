@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { identityToAnswer } from '../../src/shared/answering-identity.ts'
 import { joinBody, withSignature } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
-import { DraftKeeper, type SaveFailure } from '../../web/compose/drafts/draft-autosave.ts'
-import { emptyFields, type Kept } from '../../web/compose/drafts/draft-backup.ts'
-import { chipsOf, takeComplete, textOfChips, withChips } from '../../web/compose/recipients/chips.ts'
-import { fieldValue, laterChoices, readLater } from '../../web/compose/sending/schedule.ts'
-import { doubtAbout, promisedFile } from '../../web/compose/sending/send-warnings.ts'
+import { DraftAutosave, type SaveFailure } from '../../web/compose/drafts/draft-autosave.ts'
+import { type DraftBackup, emptyFields } from '../../web/compose/drafts/draft-backup.ts'
+import { addChips, formatChips, parseChips, splitAtSeparator } from '../../web/compose/recipients/chips.ts'
+import { parseSchedule, scheduleChoices, toLocalInputValue } from '../../web/compose/sending/schedule.ts'
+import { promisedAttachment, suspiciousRecipient } from '../../web/compose/sending/send-warnings.ts'
 import { splitBody, withoutSignature } from '../../web/editor/body-parts.ts'
-import { spacedHtml } from '../../web/editor/editor-content.ts'
+import { spaceParagraphsIn } from '../../web/editor/editor-content.ts'
 import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/editor/inert-html.ts'
 import { linkTarget } from '../../web/editor/link-target.ts'
 
@@ -27,16 +27,16 @@ test('plain words become HTML that shows them, and come back', () => {
 })
 
 test('a paragraph of another program keeps its gap, a line does not get one', () => {
-  expect(spacedHtml('<p>Dear Bob,</p><p>thank you.</p><ul><li><p>one</p><p>more</p></li></ul>')).toBe(
+  expect(spaceParagraphsIn('<p>Dear Bob,</p><p>thank you.</p><ul><li><p>one</p><p>more</p></li></ul>')).toBe(
     '<p>Dear Bob,</p><div></div><p>thank you.</p><ul><li><p>one</p><p>more</p></li></ul>',
   )
   const [lines, office] = ['<div>one</div><div>two</div>', '<p class="MsoNormal">one</p><p class="MsoNormal">two</p>']
   const written = '<p>one</p><p><br></p><p>two</p>'
-  for (const html of [lines, office, written]) expect(spacedHtml(html)).toBe(html)
+  for (const html of [lines, office, written]) expect(spaceParagraphsIn(html)).toBe(html)
 })
 
 test('a promised file is looked for in the own words only', () => {
-  const promised = (html: string, subject = '') => promisedFile(html, subject)
+  const promised = (html: string, subject = '') => promisedAttachment(html, subject)
   expect(promised('<div>The plan is attached.</div>')).toBe('attached')
   expect(promised('<div>Anbei der Plan.</div>')).toBe('Anbei')
   expect(promised('<div>Voir ci-joint.</div>')).toBe('ci-joint')
@@ -49,7 +49,7 @@ test('a promised file is looked for in the own words only', () => {
 })
 
 test('addresses that look like others are doubted', () => {
-  const doubt = (email: string, name = '') => doubtAbout([{ name, email }], ['home.example'])
+  const doubt = (email: string, name = '') => suspiciousRecipient([{ name, email }], ['home.example'])
   expect(doubt('ada@gmial.com')).toContain('gmail.com')
   expect(doubt('ada@gmail.co')).toContain('gmail.com')
   expect(doubt('ada@hme.example')).toContain('home.example')
@@ -60,13 +60,13 @@ test('addresses that look like others are doubted', () => {
 })
 
 test('recipients are chips once they are complete', () => {
-  expect(takeComplete('a@x.example, b')).toEqual({ done: 'a@x.example', rest: 'b' })
-  expect(takeComplete('"Hopper, G." <g@x')).toEqual({ done: '', rest: '"Hopper, G." <g@x' })
-  const chips = chipsOf('Grace <grace@x.example>; charles')
+  expect(splitAtSeparator('a@x.example, b')).toEqual({ done: 'a@x.example', rest: 'b' })
+  expect(splitAtSeparator('"Hopper, G." <g@x')).toEqual({ done: '', rest: '"Hopper, G." <g@x' })
+  const chips = parseChips('Grace <grace@x.example>; charles')
   expect(chips.map(({ text }) => text)).toEqual(['Grace <grace@x.example>', 'charles'])
   expect(chips[1]?.problem).toBeTruthy()
-  expect(withChips(chips, chipsOf('GRACE@x.example'))).toHaveLength(2)
-  expect(textOfChips(chips, ' b@x.example ')).toBe('Grace <grace@x.example>, charles, b@x.example')
+  expect(addChips(chips, parseChips('GRACE@x.example'))).toHaveLength(2)
+  expect(formatChips(chips, ' b@x.example ')).toBe('Grace <grace@x.example>, charles, b@x.example')
 })
 
 test('links lead to pages and addresses', () => {
@@ -80,7 +80,7 @@ test('links lead to pages and addresses', () => {
 
 test('times to send at are still to come', () => {
   const friday = new Date(2026, 10, 20, 12, 0)
-  const hours = (now: Date) => laterChoices(now).map(({ at }) => [at.getDate(), at.getHours()])
+  const hours = (now: Date) => scheduleChoices(now).map(({ at }) => [at.getDate(), at.getHours()])
   expect(hours(friday)).toEqual([
     [20, 13],
     [20, 18],
@@ -98,10 +98,10 @@ test('times to send at are still to come', () => {
     [23, 8],
   ])
   expect(hours(new Date(2026, 10, 23, 12, 0)).at(-1)).toEqual([30, 8])
-  expect(readLater(fieldValue(new Date(2026, 10, 21, 9, 30)), friday)).toEqual({ at: new Date(2026, 10, 21, 9, 30) })
-  expect(readLater('2026-11-20T11:00', friday)).toHaveProperty('problem')
-  expect(readLater('2030-01-01T11:00', friday)).toHaveProperty('problem')
-  expect(readLater('', friday)).toHaveProperty('problem')
+  expect(parseSchedule(toLocalInputValue(new Date(2026, 10, 21, 9, 30)), friday)).toEqual({ at: new Date(2026, 10, 21, 9, 30) })
+  expect(parseSchedule('2026-11-20T11:00', friday)).toHaveProperty('problem')
+  expect(parseSchedule('2030-01-01T11:00', friday)).toHaveProperty('problem')
+  expect(parseSchedule('', friday)).toHaveProperty('problem')
 })
 
 // The keeper, with a server that answers when the test says so.
@@ -110,9 +110,9 @@ afterEach(() => void vi.useRealTimers())
 
 function keeping(answer: (input: SaveDraftInput, call: number) => Promise<number> = async (_, call) => call) {
   const calls: SaveDraftInput[] = []
-  const kept: Kept[] = []
+  const kept: DraftBackup[] = []
   const made: string[] = []
-  const keeper = new DraftKeeper(
+  const keeper = new DraftAutosave(
     {
       save: async (input) => {
         calls.push(input)
@@ -213,12 +213,12 @@ test('a conflict stops the saving until it is decided', async () => {
 test('leaving tells that nobody types any more; nothing is saved after the end', async () => {
   const { keeper, calls } = keeping()
   keeper.change(written('one'))
-  keeper.leave()
+  keeper.close()
   await pass(0)
   expect(calls).toMatchObject([{ close: true, fields: { body: 'one' } }])
-  keeper.end()
+  keeper.stop()
   keeper.change(written('two'))
-  keeper.leave()
+  keeper.close()
   await pass(60_000)
   expect(calls).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { personInFull } from '../../web/format/full-address.ts'
+import { fullAddress } from '../../web/format/full-address.ts'
 
 test('a person is named with the address, and no name is so long that it hides it', () => {
-  expect(personInFull({ name: 'Lena Orsolt', email: 'lena@brightwater.example' })).toBe('Lena Orsolt <lena@brightwater.example>')
-  expect(personInFull({ name: '', email: 'lena@brightwater.example' })).toBe('lena@brightwater.example')
-  const long = personInFull({ name: 'A'.repeat(1000), email: 'eve@evil.test' })
+  expect(fullAddress({ name: 'Lena Orsolt', email: 'lena@brightwater.example' })).toBe('Lena Orsolt <lena@brightwater.example>')
+  expect(fullAddress({ name: '', email: 'lena@brightwater.example' })).toBe('lena@brightwater.example')
+  const long = fullAddress({ name: 'A'.repeat(1000), email: 'eve@evil.test' })
   expect(long).toMatch(/^A+… <eve@evil\.test>$/)
   expect(long.length).toBeLessThan(100)
 })

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { whenLabel } from '../../web/format/dates-and-sizes.ts'
 import type { MailAction } from '../../web/mail/actions/mail-action.ts'
-import { leaves, type Place } from '../../web/mail/actions/optimistic-list.ts'
+import { type ListScope, leavesList } from '../../web/mail/actions/optimistic-list.ts'
 import { readLocalTime, snoozeTimes, writeLocalTime } from '../../web/mail/actions/snooze-times.ts'
-import { cut } from '../../web/mail/highlight.tsx'
-import { listOf } from '../../web/mail/list/list-url-state.ts'
-import { foldThread } from '../../web/mail/reader/collapse-thread.ts'
+import { splitAtRanges } from '../../web/mail/highlight.tsx'
+import { listFromParams } from '../../web/mail/list/list-url-state.ts'
+import { collapseThread } from '../../web/mail/reader/collapse-thread.ts'
 import { mail } from './things.ts'
 
 const offered = (now: Date) => snoozeTimes(now).map(({ name, at }) => [name, writeLocalTime(at)])
@@ -46,12 +46,12 @@ test('a time to come is named as one would say it', () => {
 })
 
 test('hits are cut out of a text, whatever the ranges are like', () => {
-  expect(cut('an insurance', [[3, 12]])).toEqual([
+  expect(splitAtRanges('an insurance', [[3, 12]])).toEqual([
     { start: 0, piece: 'an ', hit: false },
     { start: 3, piece: 'insurance', hit: true },
   ])
   const joined = (text: string, ranges: [number, number][]) =>
-    cut(text, ranges)
+    splitAtRanges(text, ranges)
       .map(({ piece, hit }) => (hit ? `[${piece}]` : piece))
       .join('')
   expect(
@@ -68,7 +68,7 @@ test('hits are cut out of a text, whatever the ranges are like', () => {
 
 test('a mail leaves exactly the lists that no longer hold it', () => {
   const archive: MailAction = { do: 'move', to: 'archive' }
-  const where = (action: MailAction, places: Place[]) => places.map((place) => leaves(place, action))
+  const where = (action: MailAction, places: ListScope[]) => places.map((place) => leavesList(place, action))
   expect(where(archive, [{}, { filter: 'unread' }, { mailbox: 'archive' }, 'sent', { folder: 'f' }, { q: 'x' }])).toEqual([
     true,
     true,
@@ -87,7 +87,7 @@ test('a mail leaves exactly the lists that no longer hold it', () => {
 })
 
 test('an address that makes no sense is read as far as it does', () => {
-  const read = (query: string) => listOf(new URLSearchParams(query))
+  const read = (query: string) => listFromParams(new URLSearchParams(query))
   expect(read('mailbox=attic&filter=blue&q=%20')).toEqual({ filter: 'all' })
   expect(read('snoozed=1&mailbox=trash&folder=f')).toEqual({ filter: 'all', snoozed: true })
   expect(read('mailbox=junk&account=a1&q=from:grace&filter=unread')).toEqual({
@@ -100,10 +100,10 @@ test('an address that makes no sense is read as far as it does', () => {
 
 test('a long conversation draws its ends and what is around the open mail', () => {
   const mails = Array.from({ length: 200 }, (_, at) => mail(at))
-  const { shown, gapBefore } = foldThread(mails, 'm199')
+  const { shown, gapBefore } = collapseThread(mails, 'm199')
   expect(shown.map(({ id }) => id)).toEqual(['m0', 'm197', 'm198', 'm199'])
   expect(shown.map(gapBefore)).toEqual([0, 196, 0, 0])
-  const middle = foldThread(mails, 'm100')
+  const middle = collapseThread(mails, 'm100')
   expect(middle.shown.reduce((sum, one) => sum + 1 + middle.gapBefore(one), 0)).toBe(200)
-  expect(foldThread(mails.slice(0, 12), 'm3').shown).toHaveLength(12)
+  expect(collapseThread(mails.slice(0, 12), 'm3').shown).toHaveLength(12)
 })

@@ -1,7 +1,7 @@
 // Which tab holds the stream where the browser has no locks, as by plain http: every tab that is shown, and of the hidden
 // ones the last.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdInTurn } from '../../web/live/leader-election.ts'
+import { electLeader } from '../../web/live/leader-election.ts'
 import { withProgress } from '../../web/live/use-server-events.ts'
 import type { TabChannel, TabMessage } from '../../web/tab-channel.ts'
 
@@ -15,19 +15,19 @@ function tabs(ids: string[]) {
     const stop = stops.get(id) ?? new AbortController()
     const channel: TabChannel = {
       id,
-      tell: (message) => {
+      post: (message) => {
         for (const [other, hear] of heard) if (other !== id) hear(message)
       },
-      listen: (hear) => heard.set(id, hear),
+      subscribe: (hear) => heard.set(id, hear),
       close: () => heard.delete(id),
     }
-    holdInTurn(
+    electLeader(
       channel,
       'u1',
       (held) => {
         if (held) holding.add(id)
         else holding.delete(id)
-        if (held?.sure) sure.push(id)
+        if (held?.isFirst) sure.push(id)
       },
       stop.signal,
     )

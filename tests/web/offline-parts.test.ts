@@ -3,18 +3,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { emptyFields } from '../../web/compose/drafts/draft-backup.ts'
 import { readMailto } from '../../web/compose/mailto.ts'
 import { prefillFromMail } from '../../web/compose/offline-prefill.ts'
-import { bounds, type Measured, surplus } from '../../web/offline/cache-limits.ts'
-import { forgetDrafts, shelf, shelve, shelved } from '../../web/offline/local-drafts.ts'
-import { chooseKept } from '../../web/offline/offline-setting.ts'
-import { openFor, readFirst } from '../../web/offline/offline-store.ts'
-import { isWhole } from '../../web/offline/validate-response.ts'
+import { type CacheEntryInfo, cacheLimits, entriesToEvict } from '../../web/offline/cache-limits.ts'
+import { clearLocalDrafts, getLocalDraft, listLocalDrafts, saveLocalDraft } from '../../web/offline/local-drafts.ts'
+import { setOfflineEnabled } from '../../web/offline/offline-setting.ts'
+import { openStoreFor, readInitial } from '../../web/offline/offline-store.ts'
+import { isExpectedFile } from '../../web/offline/validate-response.ts'
 import { signIn, signOut } from '../../web/session.ts'
 import './browser.ts'
 import { email, token } from './things.ts'
 
 afterEach(() => {
-  forgetDrafts()
-  chooseKept(true)
+  clearLocalDrafts()
+  setOfflineEnabled(true)
   signOut()
 })
 
@@ -36,13 +36,13 @@ test.each([
 
 test('what is kept stays within its bounds, the newest first and small things before mails', () => {
   const now = 1_800_000_000_000
-  const of = (group: Measured['group'], count: number, size: number): Measured[] =>
+  const of = (group: CacheEntryInfo['group'], count: number, size: number): CacheEntryInfo[] =>
     Array.from({ length: count }, (_, at) => ({ key: `${group}-${at}`, group, at: now - at, size }))
-  expect(surplus([...of('once', 5, 100), ...of('mail', bounds.count.mail, 100)], now)).toEqual([])
-  expect(surplus(of('mail', bounds.count.mail + 2, 100), now)).toEqual(['mail-300', 'mail-301'])
-  expect(surplus([{ key: 'old', group: 'once', at: now - bounds.ageMs - 1, size: 1 }], now)).toEqual(['old'])
-  const full = [...of('mail', 3, bounds.total / 2), ...of('once', 1, 10)]
-  expect(surplus(full, now)).toEqual(['mail-1', 'mail-2'])
+  expect(entriesToEvict([...of('once', 5, 100), ...of('mail', cacheLimits.count.mail, 100)], now)).toEqual([])
+  expect(entriesToEvict(of('mail', cacheLimits.count.mail + 2, 100), now)).toEqual(['mail-300', 'mail-301'])
+  expect(entriesToEvict([{ key: 'old', group: 'once', at: now - cacheLimits.ageMs - 1, size: 1 }], now)).toEqual(['old'])
+  const full = [...of('mail', 3, cacheLimits.total / 2), ...of('once', 1, 10)]
+  expect(entriesToEvict(full, now)).toEqual(['mail-1', 'mail-2'])
 })
 
 test('an answer that is begun without the server goes to the same people, into the same conversation', () => {
@@ -73,32 +73,32 @@ test('an answer that is begun without the server goes to the same people, into t
 
 test('what one person wrote is nothing to the next', () => {
   signIn(token({ sub: 'ada' }))
-  expect(shelve('w1', { fields: { ...emptyFields, subject: 'Mine' }, at: 1 })).toBe(true)
+  expect(saveLocalDraft('w1', { fields: { ...emptyFields, subject: 'Mine' }, at: 1 })).toBe(true)
   signIn(token({ sub: 'eve' }))
-  expect(shelf()).toEqual([])
-  expect(shelved('w1')).toBeUndefined()
+  expect(listLocalDrafts()).toEqual([])
+  expect(getLocalDraft('w1')).toBeUndefined()
   signIn(token({ sub: 'ada' }))
-  expect(shelf()).toMatchObject([{ name: 'w1', fields: { subject: 'Mine' } }])
-  forgetDrafts('eve')
-  expect(shelf()).toEqual([])
+  expect(listLocalDrafts()).toMatchObject([{ name: 'w1', fields: { subject: 'Mine' } }])
+  clearLocalDrafts('eve')
+  expect(listLocalDrafts()).toEqual([])
 })
 
 test('where the device keeps nothing, nothing is kept; and what another program left is not read', () => {
   signIn(token({ sub: 'ada' }))
-  chooseKept(false)
-  expect(shelve('w1', { fields: emptyFields, at: 1 })).toBe(false)
+  setOfflineEnabled(false)
+  expect(saveLocalDraft('w1', { fields: emptyFields, at: 1 })).toBe(false)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
   for (const text of ['{', 'null', '[]', '{"fields":7,"at":1}', '{"fields":{"to":{}},"at":1}'])
     localStorage.setItem('unsent:ada:w2', text)
-  expect(shelf()).toEqual([])
+  expect(listLocalDrafts()).toEqual([])
 })
 
 test('a store of the device that never opens does not keep anybody waiting', async () => {
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   try {
-    void openFor('u1')
-    expect(await readFirst()).toEqual([])
+    void openStoreFor('u1')
+    expect(await readInitial()).toEqual([])
   } finally {
     vi.unstubAllGlobals()
   }
@@ -107,7 +107,7 @@ test('a store of the device that never opens does not keep anybody waiting', asy
 test('what something else answers for a file of the pages is not kept', async () => {
   const known = new Set(['/index.html', '/theme.js', '/assets/main-1.js', '/assets/shell-1.js'])
   const ask = (file: string, type: string, text: string) =>
-    isWhole(file, new Response(text, { headers: { 'content-type': type } }), known)
+    isExpectedFile(file, new Response(text, { headers: { 'content-type': type } }), known)
   const html = 'text/html; charset=utf-8'
   const page = '<script type="module" src="/assets/main-1.js"></script><link href="/assets/shell-1.js">'
   expect(await ask('/index.html', html, page)).toBe(true)
@@ -117,5 +117,5 @@ test('what something else answers for a file of the pages is not kept', async ()
   expect(await ask('/index.html', html, page.replace('shell-1', 'shell-2'))).toBe(false)
   expect(await ask('/assets/main-1.js', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
   expect(await ask('/theme.js', html, page)).toBe(false)
-  expect(await isWhole('/theme.js', new Response('', { status: 503 }), known)).toBe(false)
+  expect(await isExpectedFile('/theme.js', new Response('', { status: 503 }), known)).toBe(false)
 })

@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SaveDraftInput } from '../../src/shared/writing.ts'
 import { trpc } from '../../web/api.ts'
 import { emptyFields } from '../../web/compose/drafts/draft-backup.ts'
-import { startBringing } from '../../web/compose/drafts/upload-unsaved.ts'
-import { checkReach } from '../../web/connectivity.ts'
-import { forgetDrafts, shelf, shelve } from '../../web/offline/local-drafts.ts'
+import { startUploading } from '../../web/compose/drafts/upload-unsaved.ts'
+import { checkConnectivity } from '../../web/connectivity.ts'
+import { clearLocalDrafts, listLocalDrafts, saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { strings } from '../../web/strings.ts'
 import { composeWords } from '../../web/words/compose.ts'
 import { open } from './app.tsx'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await network(true)
   vi.unstubAllGlobals()
-  forgetDrafts()
+  clearLocalDrafts()
   sessionStorage.clear()
 })
 
@@ -32,13 +32,13 @@ async function network(works: boolean): Promise<void> {
     if (!works) throw new TypeError('Failed to fetch')
     return new Response('{}')
   })
-  await act(async () => void (await checkReach()))
+  await act(async () => void (await checkConnectivity()))
 }
 function lost(): never {
   throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Away.')
 }
 const bring = ({ server }: ReturnType<typeof open>) =>
-  stops.push(startBringing(new QueryClient(), trpc.createClient({ links: [server.link] })))
+  stops.push(startUploading(new QueryClient(), trpc.createClient({ links: [server.link] })))
 const fields = (subject: string) => ({ ...emptyFields, subject })
 
 test('a line says that the server is away, and goes by itself', async () => {
@@ -92,7 +92,7 @@ test('what is written without the server waits among the drafts, and is brought 
   expect(second.server.inputsOf('drafts.save')).toMatchObject([
     { fields: { subject: 'From the train', to: 'grace@navy.example' } },
   ])
-  expect(shelf()).toEqual([])
+  expect(listLocalDrafts()).toEqual([])
 })
 
 test('a composer that is open keeps what is its own to save', async () => {
@@ -103,7 +103,7 @@ test('a composer that is open keeps what is its own to save', async () => {
   await screen.findByText(words.keptHere)
   const before = page.server.inputsOf('drafts.save').length
   await network(true)
-  shelve('left', { fields: fields('Left behind'), at: 1 })
+  saveLocalDraft('left', { fields: fields('Left behind'), at: 1 })
   bring(page)
   const saved = () => page.server.inputsOf('drafts.save').slice(before) as SaveDraftInput[]
   await waitFor(() => expect(saved().map((input) => [input.fields.subject, input.close])).toContainEqual(['Left behind', true]))
@@ -115,7 +115,7 @@ test('a draft that was changed elsewhere meanwhile is not written over: the pers
   desk.put('d1', fields('First'))
   desk.put('d1', fields('Theirs'))
   const page = open('/drafts', desk.procedures, token())
-  await act(async () => void shelve('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
+  await act(async () => void saveLocalDraft('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
   bring(page)
   expect(await screen.findByText(words.conflict)).toBeTruthy()
   expect(desk.drafts.get('d1')?.subject).toBe('Theirs')
@@ -127,10 +127,10 @@ test('a draft that was changed elsewhere meanwhile is not written over: the pers
 test('a draft that was discarded elsewhere meanwhile becomes a new one', async () => {
   const desk = draftDesk()
   const page = open('/drafts', desk.procedures, token())
-  await act(async () => void shelve('gone', { id: 'gone', revision: 3, fields: fields('Mine'), at: 1 }))
+  await act(async () => void saveLocalDraft('gone', { id: 'gone', revision: 3, fields: fields('Mine'), at: 1 }))
   bring(page)
   await waitFor(() => expect([...desk.drafts.values()].map(({ subject }) => subject)).toEqual(['Mine']))
-  expect(shelf()).toEqual([])
+  expect(listLocalDrafts()).toEqual([])
 })
 
 test('a file that was chosen without the server is named with the draft that is brought there, and the mail waits for it', async () => {
@@ -142,13 +142,13 @@ test('a file that was chosen without the server is named with the draft that is 
   fireEvent.change(input as HTMLElement, { target: { files: [new File(['plan'], 'plan.txt', { type: 'text/plain' })] } })
   await screen.findByText(composeWords.notUploaded)
   first.view.unmount()
-  await waitFor(() => expect(shelf()[0]?.fields.pending).toMatchObject([{ filename: 'plan.txt', size: 4 }]))
+  await waitFor(() => expect(listLocalDrafts()[0]?.fields.pending).toMatchObject([{ filename: 'plan.txt', size: 4 }]))
 
   sessionStorage.clear() // another day, another tab
   await network(true)
   const second = open('/drafts', desk.procedures, token())
   bring(second)
-  await waitFor(() => expect(shelf()).toEqual([]))
+  await waitFor(() => expect(listLocalDrafts()).toEqual([]))
   second.view.unmount()
   const third = open('/compose?draft=d1', desk.procedures, token())
   await screen.findByText(composeWords.notUploaded)
@@ -183,7 +183,7 @@ test('a forwarded mail that is brought there takes its files along; what cannot 
   const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
   const half = (input: object) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
   const page = open('/drafts', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
-  await act(async () => void shelve('w1', { fields: { ...fields('Fwd: Plan'), pending }, at: 1 }))
+  await act(async () => void saveLocalDraft('w1', { fields: { ...fields('Fwd: Plan'), pending }, at: 1 }))
   bring(page)
   await waitFor(() => expect(desk.drafts.get('d1')?.files).toHaveLength(1))
   expect(page.server.inputsOf('drafts.addFilesOf')).toEqual([{ draftId: 'd1', emailId: 'm1', attachmentIds: ['x1', 'x2'] }])
@@ -210,9 +210,9 @@ test('a draft that was discarded elsewhere meanwhile comes back with its files, 
     },
   }
   const page = open('/drafts', procedures, token())
-  await act(async () => void shelve('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
+  await act(async () => void saveLocalDraft('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
   bring(page)
-  await waitFor(() => expect(shelf()).toEqual([]))
+  await waitFor(() => expect(listLocalDrafts()).toEqual([]))
   expect([...desk.drafts.values()]).toMatchObject([{ id: 'd1', subject: 'Mine', files: [{ filename: 'plan.pdf' }] }])
 })
 
@@ -221,21 +221,21 @@ test('what the server does not take stays here, with its reason', async () => {
     throw new Refusal('BAD_REQUEST', 400, 'The subject is too long.')
   }
   const page = open('/drafts', draftDesk({ 'drafts.save': refuse }).procedures, token())
-  await act(async () => void shelve('w1', { fields: fields('Mine'), at: 1 }))
+  await act(async () => void saveLocalDraft('w1', { fields: fields('Mine'), at: 1 }))
   bring(page)
   expect(await screen.findByText(/The subject is too long/)).toBeTruthy()
-  expect(shelf()).toMatchObject([{ fields: { subject: 'Mine' } }])
+  expect(listLocalDrafts()).toMatchObject([{ fields: { subject: 'Mine' } }])
 })
 
 test('signing out asks about what is only here', async () => {
   open('/dashboard', { 'auth.logout': () => ({}) }, token())
   const out = await screen.findByRole('button', { name: 'Log out' })
-  shelve('w1', { fields: fields('Mine'), at: 1 })
+  saveLocalDraft('w1', { fields: fields('Mine'), at: 1 })
   fireEvent.click(out)
   const question = await screen.findByRole('dialog', { name: words.leave })
   expect(question.textContent).toContain('One draft is not on the server yet')
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
-  expect(shelf()).toHaveLength(1)
+  expect(listLocalDrafts()).toHaveLength(1)
   fireEvent.click(out)
   fireEvent.click(within(await screen.findByRole('dialog', { name: words.leave })).getByRole('button', { name: words.leaveYes }))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())

@@ -1,7 +1,7 @@
 // The palette of commands: what it offers, in which order, and what it does.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rank } from '../../web/palette/fuzzy-score.ts'
+import { fuzzyScore } from '../../web/palette/fuzzy-score.ts'
 import { open } from './app.tsx'
 import { mailbox } from './mailbox.ts'
 import { token } from './things.ts'
@@ -40,13 +40,13 @@ async function atInbox(count = 3) {
 }
 
 test('the beginning of a name fits best, then of a word, then its middle, then letters in order', () => {
-  expect(rank('arch', 'Archive')).toBeGreaterThan(rank('arch', 'The archive'))
-  expect(rank('arch', 'The archive')).toBeGreaterThan(rank('arch', 'Search'))
-  expect(rank('mku', 'Mark unread')).toBeGreaterThan(0)
-  expect(rank('unread mark', 'Mark unread')).toBeGreaterThan(0)
-  expect(rank('entwurfe', 'Entwürfe')).toBeGreaterThan(90)
-  expect(rank('xyz', 'Mark unread')).toBe(0)
-  expect(rank('mark nothing', 'Mark unread')).toBe(0)
+  expect(fuzzyScore('arch', 'Archive')).toBeGreaterThan(fuzzyScore('arch', 'The archive'))
+  expect(fuzzyScore('arch', 'The archive')).toBeGreaterThan(fuzzyScore('arch', 'Search'))
+  expect(fuzzyScore('mku', 'Mark unread')).toBeGreaterThan(0)
+  expect(fuzzyScore('unread mark', 'Mark unread')).toBeGreaterThan(0)
+  expect(fuzzyScore('entwurfe', 'Entwürfe')).toBeGreaterThan(90)
+  expect(fuzzyScore('xyz', 'Mark unread')).toBe(0)
+  expect(fuzzyScore('mark nothing', 'Mark unread')).toBe(0)
 })
 
 test('it offers what can be done here, and does it to the mail where one stands', async () => {

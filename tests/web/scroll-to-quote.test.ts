@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { goToMail, placeName } from '../../web/mail/reader/scroll-to-quote.ts'
+import { mailAnchorId, scrollToQuote } from '../../web/mail/reader/scroll-to-quote.ts'
 
 test('a quoted sentence is found across the button of a fold, and its fold opens', async () => {
-  document.body.innerHTML = `<div id="${placeName('1')}" tabindex="-1"><iframe></iframe></div>`
+  document.body.innerHTML = `<div id="${mailAnchorId('1')}" tabindex="-1"><iframe></iframe></div>`
   const frame = document.querySelector('iframe')
   const content = frame?.contentDocument
   if (!frame || !content) throw new Error('no frame')
@@ -16,9 +16,9 @@ test('a quoted sentence is found across the button of a fold, and its fold opens
   content.body.innerHTML = `<p>Yes.</p>${fold('Can you come <b>on Friday?</b>')}<p>No.</p>${fold('Or later?')}`
   const open = () => [...content.querySelectorAll('details')].map((one) => one.open)
 
-  expect(goToMail('1', 'Yes. Can you come on Friday?')).toBe(true)
+  expect(scrollToQuote('1', 'Yes. Can you come on Friday?')).toBe(true)
   await vi.waitFor(() => expect(open()).toEqual([true, false]), { timeout: 60_000 })
   expect(content.getSelection()?.rangeCount).toBe(1)
-  goToMail('1', 'Or later?')
+  scrollToQuote('1', 'Or later?')
   await vi.waitFor(() => expect(open()).toEqual([true, true]), { timeout: 60_000 })
 })

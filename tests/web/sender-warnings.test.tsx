@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Invitation } from '../../src/shared/care.ts'
 import { whenText } from '../../web/invitations/event-time.ts'
-import { cautionOf } from '../../web/mail/reader/dangerous-file.ts'
+import { dangerWarning } from '../../web/mail/reader/dangerous-file.ts'
 import { open } from './app.tsx'
 import { email, mail, token } from './things.ts'
 
@@ -160,9 +160,9 @@ test('a file that is not what its name says is asked about before it is saved', 
 
 test('names that say themselves what they are', () => {
   for (const name of ['a.exe', 'a.pdf.js', 'A.SCR ', 'run.sh', 'disk.iso', 'macro.docm'])
-    expect(cautionOf(name)).toMatch(/program/)
-  for (const name of ['page.html', 'card.svg']) expect(cautionOf(name)).toMatch(/web page/)
-  for (const name of ['a.pdf', 'exe', 'photo.png', 'a.exe.txt', '']) expect(cautionOf(name)).toBeUndefined()
+    expect(dangerWarning(name)).toMatch(/program/)
+  for (const name of ['page.html', 'card.svg']) expect(dangerWarning(name)).toMatch(/web page/)
+  for (const name of ['a.pdf', 'exe', 'photo.png', 'a.exe.txt', '']) expect(dangerWarning(name)).toBeUndefined()
 })
 
 test('trusted senders can be taken off in the settings', async () => {

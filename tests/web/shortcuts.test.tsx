@@ -1,9 +1,9 @@
 // The keys, on keyboards of all kinds; and what they leave alone.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { capsOf, keyGroups, keyOf } from '../../web/keys/key-map.ts'
+import { keyCaps, keyGroups, keyOf } from '../../web/keys/key-map.ts'
 import { pressedKey } from '../../web/keys/pressed-key.ts'
-import { type Shortcuts, shortcutFor, useShortcuts } from '../../web/keys/use-shortcuts.ts'
+import { activeShortcut, type Shortcuts, useShortcuts } from '../../web/keys/use-shortcuts.ts'
 import { strings } from '../../web/strings.ts'
 import { open } from './app.tsx'
 import { mailbox } from './mailbox.ts'
@@ -84,20 +84,20 @@ test('two keys in turn are one, and the second means nothing else then', () => {
 test('what is not possible just now is not known, and the newest counts', () => {
   const { unmount } = render(<Page keys={{ Escape: note('page') }} />)
   const menu = render(<Page keys={{ Escape: note('above'), e: undefined }} />)
-  expect(shortcutFor('e')).toBeUndefined()
+  expect(activeShortcut('e')).toBeUndefined()
   expect(pressed({ key: 'Escape' })).toEqual(['above'])
   menu.unmount()
   expect(pressed({ key: 'Escape' })).toEqual(['page'])
   unmount()
-  expect(shortcutFor('Escape')).toBeUndefined()
+  expect(activeShortcut('Escape')).toBeUndefined()
 })
 
 test('the sheet names every key once', async () => {
   const named = keyGroups.flatMap(({ keys }) => keys)
   expect(named.toSorted()).toEqual(Object.keys(keyOf).toSorted())
   expect(Object.keys(strings.keys.names).toSorted()).toEqual(named.toSorted())
-  expect(capsOf('goInbox')).toEqual([{ cap: 'G' }, { cap: 'I', before: 'then' }])
-  expect(capsOf('unread').map(({ cap }) => cap)).toEqual(['Shift', 'U'])
+  expect(keyCaps('goInbox')).toEqual([{ cap: 'G' }, { cap: 'I', before: 'then' }])
+  expect(keyCaps('unread').map(({ cap }) => cap)).toEqual(['Shift', 'U'])
   open('/inbox', mailbox(3).procedures, token())
   await screen.findByRole('grid', { name: 'Inbox' })
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true })

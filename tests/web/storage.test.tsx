@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient, createQueryClient } from '../../web/api.ts'
-import { loadKept } from '../../web/compose/drafts/draft-backup.ts'
-import { shelve } from '../../web/offline/local-drafts.ts'
+import { loadBackup } from '../../web/compose/drafts/draft-backup.ts'
+import { saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { startOffline } from '../../web/offline/start-offline.ts'
 import { rememberSearch } from '../../web/searches/recent-searches.ts'
 import { checkSession, sessionToken, signIn } from '../../web/session.ts'
@@ -35,7 +35,7 @@ test('a full store keeps no old words, and says that the new ones do not last', 
   })
   expect(deviceStore.set('theme', 'light')).toBe(false)
   expect([deviceStore.get('theme'), localStorage.getItem('theme')]).toEqual(['light', null])
-  expect(shelve('new', { fields: { to: '', cc: '', bcc: '', subject: 'Hello', body: '' }, at: 1 })).toBe(false)
+  expect(saveLocalDraft('new', { fields: { to: '', cc: '', bcc: '', subject: 'Hello', body: '' }, at: 1 })).toBe(false)
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
   expect(deviceStore.get('theme')).toBeNull()
 })
@@ -51,7 +51,7 @@ test('a section of the sidebar folds where nothing can be remembered', async () 
 test('words of another shape under the name of a draft are none', () => {
   for (const fields of [{ subject: 5 }, { to: {} }, null, 'text', ['to']]) {
     sessionStorage.setItem('draft:new', JSON.stringify({ fields, id: 7, shelf: 9 }))
-    expect(Object.values(loadKept('new')?.fields ?? {}).every((value) => typeof value === 'string')).toBe(true)
+    expect(Object.values(loadBackup('new')?.fields ?? {}).every((value) => typeof value === 'string')).toBe(true)
   }
 })
 

@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Suggestion, SuggestionDraft } from '../../src/shared/suggestions.ts'
 import { texts } from '../../src/suggestions/texts.ts'
-import { placeFor } from '../../web/suggestions/action-target.ts'
-import { lookOf } from '../../web/suggestions/priority-mark.tsx'
-import { ageOf } from '../../web/suggestions/relative-age.ts'
+import { actionTarget } from '../../web/suggestions/action-target.ts'
+import { priorityClass } from '../../web/suggestions/priority-mark.tsx'
+import { relativeAge } from '../../web/suggestions/relative-age.ts'
 import { suggestionSentences } from '../../web/words/de/suggestions.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
@@ -115,7 +115,7 @@ test('when no draft can be had the reply opens all the same, and the suggestion 
 test('each kind leads to its page, and one that nobody knows to the mail', () => {
   const of = (actionType: string, emailId = 'm1') => {
     const action = { ...suggestion().suggestedAction, actionType: actionType as Suggestion['type'], emailId }
-    return placeFor(suggestion({ suggestedAction: action }), draft)
+    return actionTarget(suggestion({ suggestedAction: action }), draft)
   }
   expect(of('reply_suggested')).toEqual({
     to: '/reply/m1',
@@ -194,7 +194,7 @@ test('somebody new sees the panel, too', async () => {
 
 test('ages: just now, minutes, hours, days', () => {
   const now = Date.UTC(2026, 10, 22, 12)
-  const ago = (seconds: number) => ageOf(new Date(now - seconds * 1000).toISOString(), now)
+  const ago = (seconds: number) => relativeAge(new Date(now - seconds * 1000).toISOString(), now)
   expect([ago(-30), ago(59), ago(60), ago(120), ago(3599)]).toEqual([
     'Just now',
     'Just now',
@@ -211,7 +211,7 @@ test('ages: just now, minutes, hours, days', () => {
 })
 
 test('the more it presses, the more it stands out: from 8, from 6, from 4, and below', () => {
-  const looks = [10, 8, 7, 6, 5, 4, 3, 0].map(lookOf)
+  const looks = [10, 8, 7, 6, 5, 4, 3, 0].map(priorityClass)
   expect(looks[0]).toContain('bg-danger')
   expect(looks[3]).toContain('bg-warn')
   expect(looks[5]).toContain('text-warn')

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListInput } from '../../src/shared/mail.ts'
-import { possibleIn } from '../../web/mail/list/list-kind.ts'
+import { allowedActions } from '../../web/mail/list/list-kind.ts'
 import { swipeCommand } from '../../web/mail/list/row/use-swipe.ts'
-import { nextAsked, partSize, partsOf, rowsOfParts, shiftSince } from '../../web/mail/list/virtual/list-chunks.ts'
+import { chunkSize, chunksInView, nextChunks, rowShift, rowsOfChunks } from '../../web/mail/list/virtual/list-chunks.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { mailbox } from './mailbox.ts'
@@ -15,52 +15,52 @@ const part = (number: number, without: readonly number[] = []) => ({
   number,
   updatedAt: 0,
   data: {
-    emails: Array.from({ length: partSize }, (_, at) => mail(number * partSize + at)).filter((_, at) => !without.includes(at)),
+    emails: Array.from({ length: chunkSize }, (_, at) => mail(number * chunkSize + at)).filter((_, at) => !without.includes(at)),
     total: total - without.length,
     nextCursor: null,
   },
 })
 
 test('rows of a long list are known where their part is here', () => {
-  const rows = rowsOfParts([part(150), part(0)], total)
+  const rows = rowsOfChunks([part(150), part(0)], total)
   expect([rows.at(0)?.id, rows.at(99)?.id, rows.at(100)?.id, rows.at(15_042)?.id]).toEqual(['m0', 'm99', undefined, 'm15042'])
   expect([rows.indexOf('m15042'), rows.indexOf('m7'), rows.indexOf('m500')]).toEqual([15_042, 7, -1])
   expect([rows.from, rows.to]).toEqual([0, total])
 })
 
 test('what was taken out of a part lets the rows below it move up', () => {
-  const rows = rowsOfParts([part(1), part(0, [3, 4])], total - 2)
+  const rows = rowsOfChunks([part(1), part(0, [3, 4])], total - 2)
   expect([rows.at(3)?.id, rows.at(97)?.id, rows.at(98)?.id, rows.indexOf('m150')]).toEqual(['m5', 'm99', 'm100', 148])
 })
 
 test('parts come two at a time, nearest first, and none that was scrolled past', () => {
-  expect(partsOf(-40, 60)).toEqual([0])
-  expect(partsOf(190, 320)).toEqual([2, 3, 1])
+  expect(chunksInView(-40, 60)).toEqual([0])
+  expect(chunksInView(190, 320)).toEqual([2, 3, 1])
   const all = () => true
-  expect(nextAsked([], [2, 1, 3], all)).toEqual([2, 1])
-  expect(nextAsked([2, 1], [90, 91], all)).toEqual([2, 1])
-  expect(nextAsked([2, 1], [90, 91], (number) => number === 1)).toEqual([1, 90])
+  expect(nextChunks([], [2, 1, 3], all)).toEqual([2, 1])
+  expect(nextChunks([2, 1], [90, 91], all)).toEqual([2, 1])
+  expect(nextChunks([2, 1], [90, 91], (number) => number === 1)).toEqual([1, 90])
   const settled = [90, 91]
-  expect(nextAsked(settled, [91, 90], () => false)).toBe(settled)
+  expect(nextChunks(settled, [91, 90], () => false)).toBe(settled)
 })
 
 test('what one reads is found again after mail came in above, and after rows left around it', () => {
   const seen = { from: 10, ids: ['m10', 'm11', 'm12'] }
   const rows = (numbers: number[]) =>
-    rowsOfParts([{ ...part(0), data: { emails: numbers.map((n) => mail(n)), total, nextCursor: null } }], total)
+    rowsOfChunks([{ ...part(0), data: { emails: numbers.map((n) => mail(n)), total, nextCursor: null } }], total)
   const upTo = (last: number, first = 0) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  expect(shiftSince(seen, rows(upTo(20)))).toBe(0)
-  expect(shiftSince(seen, rows([91, 92, ...upTo(20)]))).toBe(2)
-  expect(shiftSince(seen, rows(upTo(20, 3)))).toBe(-3)
+  expect(rowShift(seen, rows(upTo(20)))).toBe(0)
+  expect(rowShift(seen, rows([91, 92, ...upTo(20)]))).toBe(2)
+  expect(rowShift(seen, rows(upTo(20, 3)))).toBe(-3)
   // The row at the top was archived by the person who reads: those below move up, and nothing scrolls.
-  expect(shiftSince(seen, rows([...upTo(9), ...upTo(20, 11)]))).toBe(0)
-  expect(shiftSince(seen, rows(upTo(5)))).toBe(0)
+  expect(rowShift(seen, rows([...upTo(9), ...upTo(20, 11)]))).toBe(0)
+  expect(rowShift(seen, rows(upTo(5)))).toBe(0)
 })
 
 test('a swipe does what its place allows', () => {
-  const both = (kind: Parameters<typeof possibleIn>[0]) => [
-    swipeCommand('right', possibleIn(kind)),
-    swipeCommand('left', possibleIn(kind)),
+  const both = (kind: Parameters<typeof allowedActions>[0]) => [
+    swipeCommand('right', allowedActions(kind)),
+    swipeCommand('left', allowedActions(kind)),
   ]
   expect(both('inbox')).toEqual(['archive', 'remove'])
   expect(both('archive')).toEqual(['toInbox', 'remove'])

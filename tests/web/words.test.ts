@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readRecipients } from '../../src/shared/recipients.ts'
 import { inboxDate, kilobytes, sentDate } from '../../web/format/dates-and-sizes.ts'
-import { nameOf, shown } from '../../web/format/display-text.ts'
-import { personText } from '../../web/format/people.ts'
+import { displayName, displayText } from '../../web/format/display-text.ts'
+import { formatAddress } from '../../web/format/people.ts'
 import { pagesAround } from '../../web/mail/list/toolbar/pagination.tsx'
 import { strings } from '../../web/strings.ts'
 import { authWords } from '../../web/words/auth.ts'
@@ -36,15 +36,15 @@ test('sizes are divided by 1024', () => {
 
 test('a name with a comma is written so that it is read as one person again', () => {
   const person = { name: 'Hopper, "Amazing" Grace', email: 'g@x.example' }
-  expect(readRecipients(`${personText(person)}, b@x.example`).people).toEqual([person, { name: '', email: 'b@x.example' }])
+  expect(readRecipients(`${formatAddress(person)}, b@x.example`).people).toEqual([person, { name: '', email: 'b@x.example' }])
 })
 
 test('a file name cannot turn itself around, and a name cannot pose as an address', () => {
-  expect(shown('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
-  expect(shown('\u2066مرحبا\u2069')).toBe('مرحبا')
-  expect(nameOf({ name: 'bank@bank.example', email: 'thief@thief.example' })).toBe('thief@thief.example')
-  expect(nameOf({ name: 'Grace', email: 'grace@navy.example' })).toBe('Grace')
-  expect(nameOf({ name: ' ', email: 'grace@navy.example' })).toBe('grace@navy.example')
+  expect(displayText('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
+  expect(displayText('\u2066مرحبا\u2069')).toBe('مرحبا')
+  expect(displayName({ name: 'bank@bank.example', email: 'thief@thief.example' })).toBe('thief@thief.example')
+  expect(displayName({ name: 'Grace', email: 'grace@navy.example' })).toBe('Grace')
+  expect(displayName({ name: ' ', email: 'grace@navy.example' })).toBe('grace@navy.example')
 })
 
 test('page numbers leave out what is far away', () => {

@@ -1,7 +1,7 @@
 // Where connecting begins: a kind of mailbox, which leads to its own sign-in page where that works, or an address.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
+import { errorCode, errorDetails, errorMessage, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -97,7 +97,7 @@ function AddressForm({ choice, plan, focusAsked, onKnown }: AddressFormProps) {
   const failed = discover.isError && !isUnknown(discover.error)
   return (
     <form onSubmit={submit} className="space-y-4">
-      {failed && <ErrorNote text={sentenceOf(discover.error)} />}
+      {failed && <ErrorNote text={errorMessage(discover.error)} />}
       <Field
         ref={field}
         label={choice && choice.id !== 'imap' ? words.addressHint(choice.name) : words.address}

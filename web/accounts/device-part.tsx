@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { errorCode, sentenceOf } from '../api.ts'
+import { errorCode, errorMessage } from '../api.ts'
 import { translateSentence } from '../sentences.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ export function DevicePart({ signIn, onConnected }: DevicePartProps) {
     )
   if (error)
     return (
-      <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(error))} onRetry={anew}>
+      <ErrorNote text={authWords.connectFailed(authWords.providers[provider], errorMessage(error))} onRetry={anew}>
         {errorCode(error) === 'NOT_IMPLEMENTED' && (
           <GuideLink provider={provider} className={textLink}>
             {connectWords.owner.guide(connectWords.providers[provider])}

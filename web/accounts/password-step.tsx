@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { errorDetails, sentenceOf } from '../api.ts'
+import { errorDetails, errorMessage } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { translateSentence } from '../sentences.ts'
 import { textLink } from '../shell/guest-card.tsx'
@@ -136,7 +136,7 @@ function Failure({
   const { fingerprint, server } = errorDetails(error)
   return (
     <div className="space-y-3">
-      <ErrorNote text={sentenceOf(error, words.connectFailed)} />
+      <ErrorNote text={errorMessage(error, words.connectFailed)} />
       {typeof fingerprint === 'string' && (
         <div className="rounded-control border border-line p-4 text-13">
           <p className="font-medium">{words.fingerprint}</p>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { sentenceOf } from '../api.ts'
+import { errorMessage } from '../api.ts'
 import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
 import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
@@ -81,7 +81,7 @@ function PasteForm({ field, provider, begun, onConnected }: PasteFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       {paste.isError && (
-        <ErrorNote text={authWords.connectFailed(authWords.providers[provider], sentenceOf(paste.error))}>
+        <ErrorNote text={authWords.connectFailed(authWords.providers[provider], errorMessage(paste.error))}>
           <p className="basis-full pl-7 text-ink-soft">{words.again}</p>
         </ErrorNote>
       )}
@@ -124,7 +124,7 @@ function useProviderPage({ provider, accountId }: SignIn, onOpened: () => void) 
   return {
     state,
     busy: prepare.isPending,
-    error: prepare.isError ? sentenceOf(prepare.error, connectWords.beginFailed) : undefined,
+    error: prepare.isError ? errorMessage(prepare.error, connectWords.beginFailed) : undefined,
     open: () => {
       const tab = openTab()
       prepare.mutate(

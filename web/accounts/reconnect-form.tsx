@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sentenceOf, trpc } from '../api.ts'
+import { errorMessage, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
@@ -28,7 +28,7 @@ export function ReconnectForm({ accountId, onDone, other }: ReconnectFormProps) 
   }
   return (
     <form onSubmit={submit} className="mt-4 space-y-3">
-      {update.isError && <ErrorNote text={sentenceOf(update.error, words.reconnectFailed)} />}
+      {update.isError && <ErrorNote text={errorMessage(update.error, words.reconnectFailed)} />}
       <PasswordField
         label={words.password}
         hint={words.reconnectText}

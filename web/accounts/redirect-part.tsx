@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../api.ts'
+import { errorMessage } from '../api.ts'
 import { beginOAuth } from '../auth/oauth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -18,7 +18,7 @@ export function RedirectPart({ signIn }: { signIn: SignIn }) {
   return (
     <>
       <p className="text-13 text-ink-soft">{words.redirectText(name)}</p>
-      {begin.isError && <ErrorNote text={sentenceOf(begin.error, words.beginFailed)} />}
+      {begin.isError && <ErrorNote text={errorMessage(begin.error, words.beginFailed)} />}
       <Button look="primary" size="large" busy={begin.isPending} onClick={leave}>
         {words.continueWith(name)}
       </Button>

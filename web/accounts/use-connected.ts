@@ -1,5 +1,5 @@
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { say, trpc } from '../api.ts'
+import { toast, trpc } from '../api.ts'
 import { tellNoLastingAccess } from '../auth/no-lasting-access.ts'
 import { translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
@@ -13,6 +13,6 @@ export function useConnected(provider: SignInProvider): (accountId: string | und
     const account = utils.accounts.list.getData()?.accounts.find(({ id }) => id === accountId)
     if (account?.reconnectCause === 'no-refresh-token')
       tellNoLastingAccess(name, account.error === null ? authWords.unknownError : translateSentence(account.error))
-    else say(authWords.connectWorked(name))
+    else toast(authWords.connectWorked(name))
   }
 }

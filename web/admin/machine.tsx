@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SystemState } from '../../src/shared/admin.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { adminWords } from '../words/admin.ts'
 import { bytesText } from './bytes-text.ts'
@@ -20,9 +20,9 @@ export function Machine() {
   return (
     <Card>
       <CardHeading>{words.machine}</CardHeading>
-      <Loaded query={query} failed={words.machineFailed} lines={6}>
+      <QueryResult query={query} failed={words.machineFailed} lines={6}>
         {(state) => <Facts state={state} />}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { assistantWords } from '../words/assistant.ts'
 const words = assistantWords
 
 /** The mark of everything a model, or a rule in its place, wrote. */
-export function SparkMark({ model }: { model?: string | undefined }) {
+export function AiBadge({ model }: { model?: string | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-12 text-spark">
       <Sparkles size={12} className="shrink-0" aria-hidden="true" />

@@ -1,12 +1,12 @@
 // Reads an answer that comes in pieces. Whoever stops it is free at once, also while the next piece is still awaited; the
 // server hears of it by the end of the connection.
-interface Bit {
+interface StreamChunk {
   is: 'piece'
   text: string
 }
 /** What the last piece carries; undefined where it was stopped. Each bit of text is told as it comes. */
-export async function readPieces<Last extends { is: 'done' }>(
-  call: Promise<AsyncIterable<Bit | Last>>,
+export async function readStream<Last extends { is: 'done' }>(
+  call: Promise<AsyncIterable<StreamChunk | Last>>,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Last | undefined> {

@@ -1,25 +1,25 @@
 // One turn: what the person said, and what the assistant answered, each looking like who said it.
 import { RotateCcw } from 'lucide-react'
 import type { AssistantDraft, ProposedAction } from '../../src/shared/assistant.ts'
-import { SparkMark } from '../ai/ai-badge.tsx'
+import { AiBadge } from '../ai/ai-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
-import { EmailCard } from './draft-card.tsx'
-import { PlainWords } from './markdown-lite.tsx'
-import { Actions } from './proposed-actions.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { MarkdownLite } from './markdown-lite.tsx'
+import { ProposedActions } from './proposed-actions.tsx'
 import { ReadAloud, type Reading } from './read-aloud.tsx'
 import { Sources } from './sources.tsx'
 import type { Turn } from './use-chat.ts'
 
 const words = assistantWords.chat
 
-interface SpokenProps {
+interface ChatTurnProps {
   turn: Turn
   onAgain: (() => void) | undefined
   /** Undefined where nothing is to be read aloud. */
   reading: Reading | undefined
 }
-export function Spoken({ turn, onAgain, reading }: SpokenProps) {
+export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
   const { you, state, text, answer, why } = turn
   const canAgain = onAgain && you !== '' && (state === 'failed' || state === 'stopped')
   return (
@@ -37,17 +37,17 @@ export function Spoken({ turn, onAgain, reading }: SpokenProps) {
       )}
       <div className="border-spark/50 border-l-2 pl-4">
         <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
-          <SparkMark model={answer?.model_used} />
-          <Mood answer={answer} />
+          <AiBadge model={answer?.model_used} />
+          <ToneLabel answer={answer} />
           {reading && state === 'done' && text !== '' && <ReadAloud id={turn.id} text={text} reading={reading} />}
         </div>
-        {text !== '' && <PlainWords text={text} />}
-        {(state === 'thinking' || state === 'writing') && <Waiting begun={text !== ''} />}
+        {text !== '' && <MarkdownLite text={text} />}
+        {(state === 'thinking' || state === 'writing') && <Pending begun={text !== ''} />}
         {state === 'stopped' && <p className="mt-1 text-13 text-ink-soft">{words.stopped}</p>}
         {state === 'failed' && why && <p className="mt-1 text-13 text-ink-soft">{why}</p>}
-        {answer?.draft && <EmailCard draft={answer.draft} />}
+        {answer?.draft && <DraftCard draft={answer.draft} />}
         {answer?.sources && answer.sources.length > 0 && <Sources sources={answer.sources} />}
-        <Actions actions={(answer?.actions ?? []).filter((action) => !isOnCard(action, answer?.draft))} />
+        <ProposedActions actions={(answer?.actions ?? []).filter((action) => !isOnCard(action, answer?.draft))} />
         {canAgain && (
           <Button look="quiet" className="mt-2 -ml-3" onClick={onAgain}>
             <RotateCcw size={14} aria-hidden="true" />
@@ -65,7 +65,7 @@ function isOnCard({ type, emailId }: ProposedAction, draft: AssistantDraft | und
 }
 
 /** How it sounds, quietly; neutral is not worth a word. */
-function Mood({ answer }: { answer: Turn['answer'] }) {
+function ToneLabel({ answer }: { answer: Turn['answer'] }) {
   const { emotionalTone, empathyScore } = answer ?? {}
   if (!emotionalTone || emotionalTone === 'neutral') return null
   return (
@@ -78,7 +78,7 @@ function Mood({ answer }: { answer: Turn['answer'] }) {
   )
 }
 
-function Waiting({ begun }: { begun: boolean }) {
+function Pending({ begun }: { begun: boolean }) {
   return (
     <p className="mt-1 flex h-6 items-center gap-1 text-13 text-ink-soft" aria-hidden="true">
       <span className="breathe size-1.5 rounded-full bg-spark" />

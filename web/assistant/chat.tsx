@@ -2,9 +2,9 @@
 // word by word.
 import { useEffect, useRef } from 'react'
 import { assistantWords } from '../words/assistant.ts'
-import { Spoken } from './chat-turn.tsx'
-import { Beginning } from './empty-chat.tsx'
-import { AskField } from './question-field.tsx'
+import { ChatTurn } from './chat-turn.tsx'
+import { EmptyChat } from './empty-chat.tsx'
+import { QuestionField } from './question-field.tsx'
 import { useAssistantVoice } from './use-assistant-voice.ts'
 import { type Turn, useChat } from './use-chat.ts'
 
@@ -21,16 +21,16 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
   const last = chat.turns.at(-1)
   const voice = useAssistantVoice(last, chat.busy)
   const length = chat.turns.length
-  const area = useQuestionOnTop(length)
+  const area = useScrollToQuestion(length)
   return (
     <div className="flex min-h-[calc(100dvh-13rem)] flex-col lg:h-[calc(100dvh-11rem)] lg:min-h-96">
       <div ref={area} className="flex-1 px-4 py-5 sm:px-6 lg:overflow-y-auto">
         {length === 0 ? (
-          <Beginning onAsk={chat.ask} />
+          <EmptyChat onAsk={chat.ask} />
         ) : (
           <ol aria-label={words.log} className="space-y-8 [&>li:last-child]:min-h-[calc(100dvh-22rem)] [&>li]:scroll-mt-20">
             {chat.turns.map((turn) => (
-              <Spoken
+              <ChatTurn
                 key={turn.id}
                 turn={turn}
                 onAgain={chat.busy ? undefined : () => chat.again(turn)}
@@ -43,13 +43,13 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
       <p role="status" className="sr-only">
         {statusOf(last)}
       </p>
-      <AskField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} voice={voice} />
+      <QuestionField busy={chat.busy} onAsk={chat.ask} onStop={chat.stop} voice={voice} />
     </div>
   )
 }
 
 /** The newest question goes to the top, and its answer grows below it: nothing moves while it is read. */
-function useQuestionOnTop(length: number) {
+function useScrollToQuestion(length: number) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const last = area.current?.querySelector<HTMLElement>('ol > li:last-child')

@@ -2,7 +2,7 @@
 import { MessageSquarePlus, Trash2 } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
@@ -11,14 +11,14 @@ import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.past
 
-interface PastProps {
+interface ConversationListProps {
   current: string
   onOpen: (sessionId: string) => void
   onFresh: () => void
 }
-export function Past({ current, onOpen, onFresh }: PastProps) {
+export function ConversationList({ current, onOpen, onFresh }: ConversationListProps) {
   const query = trpc.assistant.conversations.useQuery()
-  const forget = useForget((sessionId) => {
+  const remove = useDeleteConversation((sessionId) => {
     if (sessionId === undefined || sessionId === current) onFresh()
   })
   const some = (query.data?.conversations.length ?? 0) > 0
@@ -27,7 +27,7 @@ export function Past({ current, onOpen, onFresh }: PastProps) {
       <CardHeading aside={<IconButton icon={MessageSquarePlus} small label={words.fresh} tipSide="left" onClick={onFresh} />}>
         {words.title}
       </CardHeading>
-      <Loaded query={query} failed={words.failed} lines={2}>
+      <QueryResult query={query} failed={words.failed} lines={2}>
         {({ conversations }) => (
           <ul className="max-h-72 overflow-y-auto p-2">
             {conversations.map(({ sessionId, title, at }) => (
@@ -48,17 +48,17 @@ export function Past({ current, onOpen, onFresh }: PastProps) {
                   small
                   label={words.forgetLabel(title)}
                   tipSide="left"
-                  onClick={() => void forget(sessionId)}
+                  onClick={() => void remove(sessionId)}
                 />
               </li>
             ))}
             {conversations.length === 0 && <li className="px-2 py-1 text-13 text-ink-soft">{words.none}</li>}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
       {some && (
         <div className="border-line border-t p-2">
-          <Button look="quiet" onClick={() => void forget()}>
+          <Button look="quiet" onClick={() => void remove()}>
             {words.forgetAll}
           </Button>
         </div>
@@ -68,10 +68,10 @@ export function Past({ current, onOpen, onFresh }: PastProps) {
 }
 
 /** Asks, then forgets one conversation or, without an id, all of them. */
-function useForget(onForgotten: (sessionId: string | undefined) => void) {
+function useDeleteConversation(onForgotten: (sessionId: string | undefined) => void) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const forget = trpc.assistant.forget.useMutation({
+  const remove = trpc.assistant.forget.useMutation({
     meta: { success: words.forgotten, error: words.forgetFailed },
     onSuccess: (_data, { sessionId }) => onForgotten(sessionId),
     onSettled: () => utils.assistant.conversations.invalidate(),
@@ -79,6 +79,6 @@ function useForget(onForgotten: (sessionId: string | undefined) => void) {
   return async (sessionId?: string) => {
     const title = sessionId === undefined ? words.confirmForgetAll : words.confirmForget
     const sure = await confirm({ title, text: words.forgetHint, yes: words.forget, danger: true })
-    if (sure) forget.mutate(sessionId === undefined ? {} : { sessionId })
+    if (sure) remove.mutate(sessionId === undefined ? {} : { sessionId })
   }
 }

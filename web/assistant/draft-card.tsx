@@ -8,7 +8,7 @@ import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.draft
 
-export function EmailCard({ draft }: { draft: AssistantDraft }) {
+export function DraftCard({ draft }: { draft: AssistantDraft }) {
   const { to, toName, subject, body, inReplyTo } = draft
   const navigate = useNavigate()
   const id = useId()

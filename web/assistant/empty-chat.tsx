@@ -5,7 +5,7 @@ import { assistantWords } from '../words/assistant.ts'
 const words = assistantWords.chat
 
 /** Before the first word: what could be asked, and what works without asking. */
-export function Beginning({ onAsk }: { onAsk: (prompt: string) => void }) {
+export function EmptyChat({ onAsk }: { onAsk: (prompt: string) => void }) {
   return (
     <div className="mx-auto max-w-lg py-4 lg:py-10">
       <span className="inline-flex size-12 items-center justify-center rounded-full bg-spark/10 text-spark">

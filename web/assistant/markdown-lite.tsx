@@ -1,20 +1,20 @@
 // What a model wrote, shown as words: paragraphs, lists, code and bold, and nothing else. It is built of React's own nodes, so
 // no word becomes markup; an address in it stays a word, and no picture is ever fetched.
 import { Fragment } from 'react'
-import { type Block, readBlocks } from './parse-blocks.ts'
+import { type Block, parseBlocks } from './parse-blocks.ts'
 
-export function PlainWords({ text }: { text: string }) {
+export function MarkdownLite({ text }: { text: string }) {
   return (
     <div dir="auto" className="wrap-anywhere space-y-3">
-      {readBlocks(text).map((block, at) => (
+      {parseBlocks(text).map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end.
-        <OneBlock key={at} block={block} />
+        <MarkdownBlock key={at} block={block} />
       ))}
     </div>
   )
 }
 
-function OneBlock({ block }: { block: Block }) {
+function MarkdownBlock({ block }: { block: Block }) {
   if (block.is === 'code')
     return (
       <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-13">
@@ -24,7 +24,7 @@ function OneBlock({ block }: { block: Block }) {
   if (block.is === 'text')
     return (
       <p className="whitespace-pre-wrap">
-        <Line text={block.text} />
+        <MarkdownLine text={block.text} />
       </p>
     )
   const List = block.is === 'numbers' ? 'ol' : 'ul'
@@ -33,7 +33,7 @@ function OneBlock({ block }: { block: Block }) {
       {block.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end.
         <li key={at}>
-          <Line text={item} />
+          <MarkdownLine text={item} />
         </li>
       ))}
     </List>
@@ -41,7 +41,7 @@ function OneBlock({ block }: { block: Block }) {
 }
 
 /** Bold and code within a line. What is begun and not ended stays as it was written. */
-function Line({ text }: { text: string }) {
+function MarkdownLine({ text }: { text: string }) {
   const parts = text.split(/(\*\*[^*\n]+\*\*|`[^`\n]+`)/)
   return parts.map((part, at) => {
     const isBold = at % 2 === 1 && part.startsWith('**')

@@ -9,14 +9,14 @@ import { assistantWords } from '../words/assistant.ts'
 const words = assistantWords.model
 
 /** What answers here, where, and how far a model is that is on its way. */
-export function ModelLine() {
+export function ModelStatus() {
   const { data: model } = trpc.assistant.model.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.pulling ? 2000 : 60_000),
   })
   if (!model) return <p className="min-h-5 text-13" />
   return (
     <p className="min-h-5 text-13 text-ink-soft">
-      {answers(model)} {model.pulling && `${words.pulling(model.pulling.model, percentOf(model.pulling))}. `}
+      {modelText(model)} {model.pulling && `${words.pulling(model.pulling.model, percentOf(model.pulling))}. `}
       {model.waiting > 1 && `${words.waiting(model.waiting)}. `}
       {model.problem && !model.reachable && `${translateSentence(model.problem)} `}
       {model.place === 'elsewhere' && model.backend !== 'built-in' && (
@@ -28,7 +28,7 @@ export function ModelLine() {
   )
 }
 
-function answers({ backend, model, place }: ModelState): string {
+function modelText({ backend, model, place }: ModelState): string {
   if (backend === 'built-in' || !model) return words.builtIn
   return place === 'here' ? words.here(model) : words.elsewhere(model)
 }

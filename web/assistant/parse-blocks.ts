@@ -5,7 +5,7 @@ const bullet = /^\s*[-*•]\s+(.+)$/
 const number = /^\s*\d{1,3}[.)]\s+(.+)$/
 const fence = /^\s*```/
 
-export function readBlocks(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let inCode = false
   for (const line of text.replaceAll('\r\n', '\n').split('\n')) {

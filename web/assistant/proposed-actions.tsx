@@ -4,20 +4,20 @@ import type { ProposedAction } from '../../src/shared/assistant.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 
-const signs: Record<ProposedAction['type'], LucideIcon> = {
+const icons: Record<ProposedAction['type'], LucideIcon> = {
   open_email: Mail,
   open_search: Search,
   compose: PenLine,
   reply: Reply,
 }
 
-export function Actions({ actions }: { actions: readonly ProposedAction[] }) {
+export function ProposedActions({ actions }: { actions: readonly ProposedAction[] }) {
   if (actions.length === 0) return null
   return (
     <ul aria-label={assistantWords.chat.actions} className="mt-4 flex flex-wrap gap-2">
       {actions.map((action, at) => {
-        const Sign = signs[action.type]
-        const to = addressOf(action)
+        const Sign = icons[action.type]
+        const to = actionPath(action)
         return (
           to && (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and nothing moves here.
@@ -35,7 +35,7 @@ export function Actions({ actions }: { actions: readonly ProposedAction[] }) {
 }
 
 /** A place of ours, made of an id or of words to search for; never an address from outside. */
-export function addressOf({ type, emailId, q }: ProposedAction): string | undefined {
+export function actionPath({ type, emailId, q }: ProposedAction): string | undefined {
   switch (type) {
     case 'open_email':
       return emailId && `/email/${encodeURIComponent(emailId)}`

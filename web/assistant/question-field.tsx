@@ -10,7 +10,7 @@ import { useDictation } from './use-dictation.ts'
 
 const words = assistantWords.chat
 
-interface AskFieldProps {
+interface QuestionFieldProps {
   busy: boolean
   onAsk: (prompt: string) => void
   onStop: () => void
@@ -20,7 +20,7 @@ interface AskFieldProps {
  * Enter asks, Shift+Enter begins a new line; what is spoken is asked by itself. Nothing can be asked while nothing is written,
  * or while an answer comes.
  */
-export function AskField({ busy, onAsk, onStop, voice: { session, view, why } }: AskFieldProps) {
+export function QuestionField({ busy, onAsk, onStop, voice: { session, view, why } }: QuestionFieldProps) {
   const [prompt, setPrompt] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Source } from '../../src/shared/assistant.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { assistantWords } from '../words/assistant.ts'
 
@@ -19,15 +19,15 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
               className="block rounded-control border border-line bg-surface px-3 py-2 text-13 hover:bg-hover"
             >
               <span className="flex items-baseline gap-2">
-                <bdi className="max-w-2/5 shrink-0 truncate font-medium">{shown(from.name) || from.email}</bdi>
-                <bdi className="min-w-0 flex-1 truncate text-ink-soft">{shown(subject) || strings.mail.noSubject}</bdi>
+                <bdi className="max-w-2/5 shrink-0 truncate font-medium">{displayText(from.name) || from.email}</bdi>
+                <bdi className="min-w-0 flex-1 truncate text-ink-soft">{displayText(subject) || strings.mail.noSubject}</bdi>
                 <time dateTime={date} className="shrink-0 text-12 text-ink-soft tabular-nums">
                   {inboxDate(date)}
                 </time>
               </span>
               {quote && (
                 <q dir="auto" className="wrap-anywhere mt-0.5 line-clamp-3 block">
-                  {shown(quote)}
+                  {displayText(quote)}
                 </q>
               )}
             </Link>

@@ -7,44 +7,46 @@ import { PreferencesGate } from './preferences-gate.tsx'
 
 const words = assistantWords
 
-export function MannerForm() {
+export function StyleForm() {
   return (
-    <PreferencesGate rows={6}>{(preferences, change) => <Manner preferences={preferences} change={change} />}</PreferencesGate>
+    <PreferencesGate rows={6}>
+      {(preferences, change) => <StyleFields preferences={preferences} change={change} />}
+    </PreferencesGate>
   )
 }
 
-interface MannerProps {
+interface StyleFieldsProps {
   preferences: Preferences
   change: (changes: SavePreferencesInput) => void
 }
-function Manner({ preferences: now, change }: MannerProps) {
+function StyleFields({ preferences: now, change }: StyleFieldsProps) {
   return (
     <div className="grid gap-4 @md:grid-cols-2">
-      <OneOf
+      <ChoiceField
         label={words.personality}
         names={words.personalities}
         now={now.personalityType}
         choose={(personalityType) => change({ personalityType })}
       />
-      <OneOf
+      <ChoiceField
         label={words.tone}
         names={words.tones}
         now={now.communicationTone}
         choose={(communicationTone) => change({ communicationTone })}
       />
-      <OneOf
+      <ChoiceField
         label={words.empathy}
         names={words.empathyLevels}
         now={now.empathyLevel}
         choose={(empathyLevel) => change({ empathyLevel })}
       />
-      <OneOf
+      <ChoiceField
         label={words.formality}
         names={words.formalities}
         now={now.formality}
         choose={(formality) => change({ formality })}
       />
-      <OneOf
+      <ChoiceField
         label={words.verbosity}
         names={words.verbosities}
         now={now.verbosity}
@@ -68,14 +70,14 @@ function Manner({ preferences: now, change }: MannerProps) {
   )
 }
 
-interface OneOfProps<V extends string> {
+interface ChoiceFieldProps<V extends string> {
   label: string
   /** Every value with its name, in the order they are offered. */
   names: Record<V, string>
   now: V
   choose: (value: V) => void
 }
-function OneOf<V extends string>({ label, names, now, choose }: OneOfProps<V>) {
+function ChoiceField<V extends string>({ label, names, now, choose }: ChoiceFieldProps<V>) {
   const values = Object.keys(names) as V[]
   const onChange = (chosen: string) => {
     const value = values.find((one) => one === chosen)

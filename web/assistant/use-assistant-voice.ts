@@ -28,7 +28,7 @@ export function useAssistantVoice(last: Turn | undefined, busy: boolean): Assist
     const { sentences, language } = speakable(text, { of: 'answer' })
     session.readAloud(id, sentences, speechOptions(preferences, language))
   }
-  useAnswersAloud(last, busy, (turn) => {
+  useAutoRead(last, busy, (turn) => {
     if (isOn && preferences.autoSpeak && !view.wanted) read(turn.id, turn.text)
   })
   return {
@@ -40,10 +40,10 @@ export function useAssistantVoice(last: Turn | undefined, busy: boolean): Assist
 }
 
 /** An answer that has just become whole; not those of before, and none that was stopped or failed. */
-function useAnswersAloud(last: Turn | undefined, busy: boolean, aloud: (turn: Turn) => void): void {
+function useAutoRead(last: Turn | undefined, busy: boolean, onAnswer: (turn: Turn) => void): void {
   const wasBusy = useRef(busy)
   useEffect(() => {
-    if (wasBusy.current && !busy && last?.state === 'done') aloud(last)
+    if (wasBusy.current && !busy && last?.state === 'done') onAnswer(last)
     wasBusy.current = busy
   })
 }

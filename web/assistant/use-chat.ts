@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AskAnswer, HistoryItem } from '../../src/shared/assistant.ts'
-import { readPieces } from '../ai/read-stream.ts'
-import { complain, errorCode, sentenceOf, trpc } from '../api.ts'
-import { newId } from '../random-id.ts'
+import { readStream } from '../ai/read-stream.ts'
+import { errorCode, errorMessage, toastError, trpc } from '../api.ts'
+import { randomId } from '../random-id.ts'
 import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.chat
@@ -24,40 +24,40 @@ export interface Turn {
 export function useChat(sessionId: string, before: readonly Turn[], onAnswered: () => void) {
   const { client } = trpc.useUtils()
   const [turns, setTurns] = useState<readonly Turn[]>(before)
-  const stopper = useRef<AbortController>(undefined)
-  useEffect(() => () => stopper.current?.abort(), [])
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
   const change = (id: string, with_: (turn: Turn) => Partial<Turn>) =>
     setTurns((all) => all.map((turn) => (turn.id === id ? { ...turn, ...with_(turn) } : turn)))
   const call = useMutation({
     meta: { quiet: true },
     mutationFn: async ({ id, prompt }: { id: string; prompt: string }) => {
       const stop = new AbortController()
-      stopper.current = stop
+      abortController.current = stop
       const input = { prompt, sessionId, conversationalMode: true }
       const pieces = client.assistant.askInPieces.mutate(input, { signal: stop.signal })
-      const done = await readPieces(pieces, stop.signal, (text) =>
+      const done = await readStream(pieces, stop.signal, (text) =>
         change(id, (turn) => ({ state: 'writing', text: turn.text + text })),
       )
       change(id, () => (done ? { state: 'done', text: done.answer.response, answer: done.answer } : { state: 'stopped' }))
       if (done) onAnswered()
     },
     onError: (error, { id }) => {
-      change(id, () => ({ state: 'failed', text: words.apology, why: sentenceOf(error, '') }))
-      if (errorCode(error) !== 'UNAUTHORIZED') complain(words.failed)
+      change(id, () => ({ state: 'failed', text: words.apology, why: errorMessage(error, '') }))
+      if (errorCode(error) !== 'UNAUTHORIZED') toastError(words.failed)
     },
   })
   const ask = (prompt: string) => {
     if (prompt.trim() === '' || call.isPending) return
-    const id = newId()
+    const id = randomId()
     setTurns((all) => [...all, { id, you: prompt.trim(), state: 'thinking', text: '' }])
     call.mutate({ id, prompt })
   }
   /** The question that got no answer, once more in its place. */
-  const again = ({ id, you }: Turn) => {
+  const retry = ({ id, you }: Turn) => {
     change(id, () => ({ state: 'thinking', text: '' }))
     call.mutate({ id, prompt: you })
   }
-  return { turns, ask, again, stop: () => stopper.current?.abort(), busy: call.isPending }
+  return { turns, ask, again: retry, stop: () => abortController.current?.abort(), busy: call.isPending }
 }
 
 /** What was said before, as turns. */

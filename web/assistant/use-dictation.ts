@@ -13,16 +13,16 @@ interface Dictation {
   after: number
 }
 export function useDictation({ session, view, text, setText, ask, after }: Dictation) {
-  const { isWaiting, wait, hold } = useDelay(() => ask(text), after)
+  const { isWaiting, wait, hold } = useCancellableDelay(() => ask(text), after)
   useEffect(() => {
     session.onTranscript = (said) => {
-      setText((before) => joined(before, said))
+      setText((before) => appendText(before, said))
       wait()
     }
   })
   return {
     /** What stands in the field. */
-    shown: view.interim ? joined(text, view.interim) : text,
+    shown: view.interim ? appendText(text, view.interim) : text,
     /** It will be asked in a moment. */
     isWaiting,
     /** It is not asked by itself. */
@@ -48,7 +48,7 @@ export function useDictation({ session, view, text, setText, ask, after }: Dicta
 }
 
 /** Does `act`, as it is by then, some time after the last `wait`. */
-function useDelay(act: () => void, ms: number) {
+function useCancellableDelay(act: () => void, ms: number) {
   const [isWaiting, setWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
@@ -71,6 +71,6 @@ function useDelay(act: () => void, ms: number) {
   return { isWaiting, wait, hold }
 }
 
-function joined(before: string, said: string): string {
+function appendText(before: string, said: string): string {
   return [before.trimEnd(), said.trim()].filter((part) => part !== '').join(' ')
 }

@@ -1,8 +1,8 @@
 // What the address of /oauth/callback asks for. Anybody can make up such an address, so its words are shown as plain text,
 // cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
-import { complain, say } from '../api.ts'
-import { shown } from '../format/display-text.ts'
-import { isOurs, translateSentence } from '../sentences.ts'
+import { toast, toastError } from '../api.ts'
+import { displayText } from '../format/display-text.ts'
+import { isServerSentence, translateSentence } from '../sentences.ts'
 import { authWords } from '../words/auth.ts'
 import { tellNoLastingAccess } from './no-lasting-access.ts'
 
@@ -28,15 +28,15 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
   const ticket = params.get('token') ?? ''
   if (params.get('error')) return refused(params, ticket, exchange)
   if (params.get('success') !== 'true' || !isTicket(ticket)) {
-    complain(words.invalidCallback)
+    toastError(words.invalidCallback)
     return '/login'
   }
   const signedIn = await exchange(ticket)
   if (!signedIn) {
-    complain(words.callbackError) // used, too old, somebody else's, or the server is out of reach: signing in helps
+    toastError(words.callbackError) // used, too old, somebody else's, or the server is out of reach: signing in helps
     return '/login'
   }
-  say(signedIn.connected ? words.connectWorked(providerOf(params)) : words.loginWorked)
+  toast(signedIn.connected ? words.connectWorked(providerOf(params)) : words.loginWorked)
   return signedIn.connected || !signedIn.hasAccounts ? '/connect-accounts' : '/dashboard'
 }
 
@@ -47,7 +47,7 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
   const isLasting = params.get('refreshTokenMissing') !== 'true'
   const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
   if (isLasting) {
-    complain(words.connectFailed(provider, reason))
+    toastError(words.connectFailed(provider, reason))
     return signedIn ? '/connect-accounts' : '/login'
   }
   tellNoLastingAccess(provider, reason)
@@ -56,16 +56,16 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
 
 /** Why: a sentence of the server in the person's language, or a few words as they came. */
 async function reasonOf(params: URLSearchParams): Promise<string> {
-  const given = shown(params.get('message') ?? '').trim()
+  const given = displayText(params.get('message') ?? '').trim()
   const isLong = given.length > messageMax
   // Anybody may have lengthened one, so even theirs end somewhere.
-  const most = isLong && given.length <= sentenceMax && (await isOurs(given)) ? sentenceMax : messageMax
+  const most = isLong && given.length <= sentenceMax && (await isServerSentence(given)) ? sentenceMax : messageMax
   return cut(translateSentence(cut(given, most)), sentenceMax) || words.unknownError
 }
 
 /** A provider by the name people know, else as the address has it. */
 function providerOf(params: URLSearchParams): string {
-  const given = cut(shown(params.get('provider') ?? '').trim(), nameMax)
+  const given = cut(displayText(params.get('provider') ?? '').trim(), nameMax)
   const labels: Record<string, string> = words.providers
   const known = given.toLowerCase()
   return Object.hasOwn(labels, known) ? (labels[known] ?? given) : given || words.providers.google

@@ -1,8 +1,8 @@
-import { complain, say } from '../api.ts'
+import { toast, toastError } from '../api.ts'
 import { authWords } from '../words/auth.ts'
 
 /** A provider gave no permission that lasts: what that means, and then how to mend it. */
 export function tellNoLastingAccess(provider: string, reason: string): void {
-  complain(authWords.connectFailed(provider, reason), 8)
-  setTimeout(() => say(authWords.refreshTokenFix(provider), undefined, 10), 2000)
+  toastError(authWords.connectFailed(provider, reason), 8)
+  setTimeout(() => toast(authWords.refreshTokenFix(provider), undefined, 10), 2000)
 }

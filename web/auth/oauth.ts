@@ -5,7 +5,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../src/router.ts'
 import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
-import { watchedFetch } from '../connectivity.ts'
+import { trackedFetch } from '../connectivity.ts'
 import { leaveTo } from './leave.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
@@ -64,7 +64,7 @@ export function sameThere(publicUrl: string, here: Location = location): string 
 
 async function ask(path: string, body: object): Promise<Response> {
   try {
-    return await watchedFetch(`/api/auth/${path}`, {
+    return await trackedFetch(`/api/auth/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...authorization() },
       credentials: 'same-origin',

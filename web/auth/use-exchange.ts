@@ -1,5 +1,5 @@
 import type { Exchanged } from '../../src/shared/oauth.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../api.ts'
+import { errorCode, errorDetails, errorMessage, trpc } from '../api.ts'
 import { readToken, sessionToken, signIn, signOut } from '../session.ts'
 import type { Exchange } from './callback.ts'
 import { exchange } from './oauth.ts'
@@ -38,7 +38,7 @@ async function exchanged(ticket: string, askCode: AskCode): Promise<Exchanged | 
         reason === 'second-factor-wrong' ||
         (code !== undefined && errorCode(error) === 'TOO_MANY_REQUESTS')
       if (!isAboutCode) return undefined
-      code = await askCode(reason === 'second-factor' ? undefined : sentenceOf(error))
+      code = await askCode(reason === 'second-factor' ? undefined : errorMessage(error))
       if (code === undefined) return undefined
     }
   }

@@ -3,8 +3,8 @@ import { AtSign, ListFilter, type LucideIcon, Mails, UserRound } from 'lucide-re
 import { useNavigate } from 'react-router'
 import type { AlwaysInput, Sorting } from '../../src/shared/categories.ts'
 import type { Email } from '../../src/shared/mail.ts'
-import { say, trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { toast, trpc } from '../api.ts'
+import { displayText } from '../format/display-text.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { offerUndo } from '../undo-toast.ts'
 import { sortingWords } from '../words/sorting.ts'
@@ -21,7 +21,10 @@ export function AlwaysMenu({ email, scopes }: { email: Email; scopes: Sorting['s
   const entries = offered.flatMap((category) =>
     wholesOf(scopes).map(
       ([scope, whom, icon]): MenuEntry => ({
-        label: offered.length === 1 ? words.alwaysHere(shown(whom)) : words.alwaysFor(nameOfCategory(category), shown(whom)),
+        label:
+          offered.length === 1
+            ? words.alwaysHere(displayText(whom))
+            : words.alwaysFor(nameOfCategory(category), displayText(whom)),
         icon,
         run: () => always({ id: email.id, scope, categoryId: category.id }, nameOfCategory(category)),
       }),
@@ -67,7 +70,7 @@ function useAlways(email: Email): (input: AlwaysInput, folder: string) => void {
         const others = Math.max(0, changed - (email.categories.some(({ id }) => id === input.categoryId) ? 1 : 0))
         const text = words.didAlways(folder, others)
         // Taken back, the rule goes, too. Where there was one already and nothing to move, there is nothing to take back.
-        if (batchId === null) say(text)
+        if (batchId === null) toast(text)
         else offerUndo(text, () => undo([batchId]))
       },
     })

@@ -1,7 +1,7 @@
 // What a Smart Folder is called in the person's language, and where it is. Those of the system have names of ours; a person's
 // own are shown as they were written.
 import type { Category, Topic } from '../../src/shared/categories.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
@@ -11,10 +11,11 @@ interface Named {
 }
 const names: Record<string, string> = strings.categories.names
 
-export const nameOfCategory = ({ id, name }: Named): string => (Object.hasOwn(names, id) ? (names[id] ?? name) : shown(name))
+export const nameOfCategory = ({ id, name }: Named): string =>
+  Object.hasOwn(names, id) ? (names[id] ?? name) : displayText(name)
 
 export const describes = ({ isSystem, description }: Pick<Category, 'isSystem' | 'description'>): string =>
-  isSystem ? translateSentence(description) : shown(description)
+  isSystem ? translateSentence(description) : displayText(description)
 
 export const addressOf = ({ id }: { id: string }): string => `/inbox?category=${encodeURIComponent(id)}`
 

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 import { CategoryDot } from './category-dot.tsx'
@@ -33,7 +33,7 @@ export function CategoryRow(props: CategoryRowProps) {
     <div className="group/row relative">
       <Link
         to={to}
-        title={description && shown(description)}
+        title={description && displayText(description)}
         aria-current={current ? 'page' : undefined}
         className={clsx(
           'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
@@ -46,7 +46,7 @@ export function CategoryRow(props: CategoryRowProps) {
           {color && <CategoryDot color={color} className="absolute -right-1 -bottom-0.5 ring-2 ring-sunken" />}
         </span>
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
-          <bdi className="truncate">{shown(name)}</bdi>
+          <bdi className="truncate">{displayText(name)}</bdi>
           {byAi && (
             <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="shrink-0 text-spark opacity-75">
               <Sparkles size={12} aria-hidden="true" />

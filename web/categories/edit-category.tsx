@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { Category, CategoryIcon } from '../../src/shared/categories.ts'
-import { sentenceOf, trpc } from '../api.ts'
+import { errorMessage, trpc } from '../api.ts'
 import { ColorChoice } from '../settings/color-choice.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function EditCategory({ category, onClose }: { category: Category; onClos
   const save = trpc.categories.update.useMutation({
     meta: { success: words.saved, error: words.saveFailed },
     onSuccess: onClose,
-    onError: (error) => setProblem(sentenceOf(error, words.saveFailed)),
+    onError: (error) => setProblem(errorMessage(error, words.saveFailed)),
     onSettled: () => Promise.all([utils.categories.list.invalidate(), utils.mail.list.invalidate(), utils.mail.get.invalidate()]),
   })
   const onSubmit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -18,7 +18,7 @@ export function OwnMenu({ category }: { category: Category }) {
   const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
   const remove = useRemove(category)
-  const name = shown(category.name)
+  const name = displayText(category.name)
   return (
     <>
       <Menu
@@ -59,7 +59,7 @@ function useRemove({ id, name }: Category): () => Promise<void> {
     },
     onSettled: () => Promise.all([utils.categories.invalidate(), utils.mail.list.invalidate(), utils.mail.get.invalidate()]),
   })
-  const title = words.confirmRemove(shown(name))
+  const title = words.confirmRemove(displayText(name))
   return async () => {
     if (await confirm({ title, text: words.confirmRemoveHint, yes: words.remove, danger: true })) remove.mutate({ id })
   }

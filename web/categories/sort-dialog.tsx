@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
-import type { Acted } from '../mail/actions/mail-action.ts'
+import type { ActionMail } from '../mail/actions/mail-action.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { useSort } from './use-sort.ts'
 const words = sortingWords
 
 interface SortDialogProps {
-  mails: readonly Acted[]
+  mails: readonly ActionMail[]
   onClose: () => void
 }
 export function SortDialog({ mails, onClose }: SortDialogProps) {
@@ -101,7 +101,7 @@ function Tick({ category, state, onToggle }: { category: Category; state: State;
   )
 }
 
-function stateBefore(mails: readonly Acted[], id: string): State {
+function stateBefore(mails: readonly ActionMail[], id: string): State {
   const having = mails.filter((mail) => mail.categories?.some((category) => category.id === id)).length
   return having === 0 ? false : having === mails.length ? true : 'some'
 }

@@ -1,4 +1,4 @@
-import { say, trpc } from '../api.ts'
+import { toast, trpc } from '../api.ts'
 import { sortingWords } from '../words/sorting.ts'
 import { suggestionWords } from '../words/suggestions.ts'
 
@@ -9,7 +9,7 @@ export function useAnalyze() {
   const utils = trpc.useUtils()
   return trpc.suggestions.analyze.useMutation({
     meta: { error: words.analyzeFailed },
-    onSuccess: ({ analyzed }) => void say(analyzed > 0 ? suggestionWords.analyzed(analyzed) : suggestionWords.nothingNew),
+    onSuccess: ({ analyzed }) => void toast(analyzed > 0 ? suggestionWords.analyzed(analyzed) : suggestionWords.nothingNew),
     onSettled: () => utils.suggestions.list.invalidate(),
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { say, trpc } from '../api.ts'
+import { toast, trpc } from '../api.ts'
 import { sortingWords } from '../words/sorting.ts'
 
 const words = sortingWords.tools
@@ -7,7 +7,7 @@ const words = sortingWords.tools
 const pollMs = 2000
 
 /** Sorts the whole inbox again. What is not done when the server answers goes on without this page. */
-export function useForce() {
+export function useRecategorize() {
   const utils = trpc.useUtils()
   const [goesOn, setGoesOn] = useState(false)
   const askProgress = () => utils.categories.progress.fetch(undefined, { staleTime: 0 })
@@ -16,7 +16,7 @@ export function useForce() {
     onSuccess: async ({ processed, categorized }) => {
       const { running } = await askProgress()
       setGoesOn(running)
-      say(running ? words.forceGoesOn : words.forced(processed, categorized))
+      toast(running ? words.forceGoesOn : words.forced(processed, categorized))
     },
     onSettled: () => Promise.all([utils.categories.invalidate(), utils.mail.list.invalidate(), utils.mail.get.invalidate()]),
   })
@@ -28,7 +28,7 @@ export function useForce() {
     if (!ended) return
     setGoesOn(false)
     askProgress().then(
-      ({ done, categorized }) => say(words.forced(done, categorized)),
+      ({ done, categorized }) => toast(words.forced(done, categorized)),
       () => undefined, // The page shows that it has ended; only the numbers are missing.
     )
   })

@@ -1,6 +1,6 @@
 // Putting mails into Smart Folders and out of them. What was done to many is one thing to take back.
 import { useMutation } from '@tanstack/react-query'
-import { say, trpc } from '../api.ts'
+import { toast, trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { offerUndo } from '../undo-toast.ts'
 
@@ -30,7 +30,7 @@ export function useSort() {
     },
     onSuccess: (batches, { ids }) => {
       const text = words.didSort(ids.length)
-      if (batches.length === 0) say(text)
+      if (batches.length === 0) toast(text)
       else offerUndo(text, () => undo(batches))
     },
     onSettled: refresh,
@@ -46,7 +46,7 @@ export function useUndoBatches(): (batches: readonly string[]) => void {
     mutationFn: async (batches: readonly string[]) => {
       for (const id of batches.toReversed()) await client.categories.undoBatch.mutate({ id })
     },
-    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSuccess: () => void toast(strings.lists.undone, undefined, 3),
     onSettled: refresh,
   })
   return (batches) => undo.mutate(batches)

@@ -6,17 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
-import { openPlace, usePlaceOpen } from './assistant/panel-layout.tsx'
-import { SavedNote } from './drafts/save-status.tsx'
-import { LaterMenu } from './sending/schedule-menu.tsx'
-import { SendsFrom } from './sending-account.tsx'
+import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
+import { SaveStatus } from './drafts/save-status.tsx'
+import { ScheduleMenu } from './sending/schedule-menu.tsx'
+import { SendingAccount } from './sending-account.tsx'
 import { TemplateMenu } from './template-menu.tsx'
-import type { Writing } from './use-composer.ts'
+import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords
 
 interface ActionBarProps {
-  writing: Writing
+  composer: ComposerState
   from: Identity | undefined
   busy: boolean
   /** Uploads that Send waits for. */
@@ -30,10 +30,10 @@ interface ActionBarProps {
 }
 /** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
 export function ActionBar(props: ActionBarProps) {
-  const { writing, from, busy, waitingFor, onStopWaiting, onSend, onPreview, onDiscard, onLeave } = props
+  const { composer, from, busy, waitingFor, onStopWaiting, onSend, onPreview, onDiscard, onLeave } = props
 
   const picker = useRef<HTMLInputElement>(null)
-  const open = usePlaceOpen()
+  const open = useAssistantPanelOpen()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex items-center gap-1 max-[359px]:-mx-2 max-[359px]:gap-0 sm:gap-2">
@@ -43,10 +43,10 @@ export function ActionBar(props: ActionBarProps) {
             {!busy && <Send size={16} className="max-[359px]:hidden" aria-hidden="true" />}
             {words.send}
           </Button>
-          <LaterMenu disabled={busy || !from} onChoose={onSend} />
+          <ScheduleMenu disabled={busy || !from} onChoose={onSend} />
         </span>
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
-        <TemplateMenu writing={writing} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
+        <TemplateMenu composer={composer} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
         <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
         <IconButton
           icon={Sparkles}
@@ -54,7 +54,7 @@ export function ActionBar(props: ActionBarProps) {
           aria-expanded={open}
           aria-controls="assistant-panel"
           iconClass="text-spark"
-          onClick={() => openPlace(!open)}
+          onClick={() => setAssistantPanelOpen(!open)}
         />
         <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="ml-auto" />
         <input
@@ -64,7 +64,7 @@ export function ActionBar(props: ActionBarProps) {
           hidden
           aria-label={words.attach}
           onChange={(event) => {
-            writing.addFiles([...(event.target.files ?? [])])
+            composer.addFiles([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -79,15 +79,15 @@ export function ActionBar(props: ActionBarProps) {
               </button>
             </span>
           )}
-          {from && waitingFor === undefined && <SendsFrom from={from} />}
-          {writing.keeper.origin !== 'person' && (
+          {from && waitingFor === undefined && <SendingAccount from={from} />}
+          {composer.autosave.origin !== 'person' && (
             <span className="inline-flex items-center gap-1 text-12 text-spark">
               <Sparkles size={12} aria-hidden="true" />
               {words.suggestion.mixed}
             </span>
           )}
         </span>
-        <SavedNote state={writing.state} start={writing.savedAt} className="shrink-0 sm:ml-auto" />
+        <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:ml-auto" />
       </div>
     </div>
   )

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
 import { composeWords } from '../words/compose.ts'
-import { Line } from './field-row.tsx'
+import { FieldRow } from './field-row.tsx'
 import { Recipients } from './recipients/recipients.tsx'
-import { FromLine } from './sending/from-field.tsx'
+import { FromField } from './sending/from-field.tsx'
 
 const words = composeWords
 
@@ -35,13 +35,13 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   const [atStart] = useState({ cc, bcc })
   return (
     <>
-      <FromLine identities={identities} from={from} onChange={onFrom} />
+      <FromField identities={identities} from={from} onChange={onFrom} />
       <Recipients label={words.to} start={fields.to} onChange={(to) => set({ to })} autoFocus={first === 'to'} end={reveal} />
       {cc && <Recipients label={words.cc} start={fields.cc} onChange={(value) => set({ cc: value })} autoFocus={!atStart.cc} />}
       {bcc && (
         <Recipients label={words.bcc} start={fields.bcc} onChange={(value) => set({ bcc: value })} autoFocus={!atStart.bcc} />
       )}
-      <Line label={words.subject}>
+      <FieldRow label={words.subject}>
         {(id) => (
           <input
             id={id}
@@ -55,7 +55,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
             className="h-11 min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none"
           />
         )}
-      </Line>
+      </FieldRow>
     </>
   )
 }

@@ -8,17 +8,17 @@ import { Quote } from '../editor/quote.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AssistantPanel } from './assistant/panel.tsx'
-import { BesideText } from './assistant/panel-layout.tsx'
-import type { ListedFile } from './attachments/composer-file.ts'
+import { WithAssistantPanel } from './assistant/panel-layout.tsx'
+import type { ComposerFile } from './attachments/composer-file.ts'
 import { DropZone } from './attachments/drop-zone.tsx'
 import { FileList } from './attachments/file-list.tsx'
 import { ComposeFields } from './compose-fields.tsx'
 import { ConflictNote } from './drafts/conflict-note.tsx'
-import type { Start } from './initial-draft.ts'
-import { Preview } from './preview.tsx'
-import { useAskAndDiscard, useSubmit } from './sending/use-submit.ts'
+import type { InitialDraft } from './initial-draft.ts'
+import { DraftPreviewDialog } from './preview.tsx'
+import { useConfirmDiscard, useSubmit } from './sending/use-submit.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
-import { useWriting, type Writing } from './use-composer.ts'
+import { type ComposerState, useComposer } from './use-composer.ts'
 
 /** Asked for as soon as somebody is about to write, while the rest is still on its way. */
 export const loadEditor = () => import('../editor/editor.tsx')
@@ -30,7 +30,7 @@ export interface Suggested {
   why: string
 }
 interface ComposerProps {
-  start: Start
+  start: InitialDraft
   identities: readonly Identity[]
   accounts: readonly Account[]
   suggested: Suggested | undefined
@@ -44,48 +44,48 @@ interface ComposerProps {
   onTakeOther: (draft: Draft) => void
 }
 export function Composer({ start, identities, accounts, suggested, answers, onMade, onDone, onTakeOther }: ComposerProps) {
-  const writing = useWriting(start, onMade)
-  const { fields, files, state } = writing
+  const composer = useComposer(start, onMade)
+  const { fields, files, state } = composer
   const first = start.fields.to === '' ? 'to' : start.fields.subject === '' ? 'subject' : 'text'
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
-  const { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem } = useSubmit(writing, onDone)
-  const discard = useAskAndDiscard(writing, onDone)
-  const set: Writing['set'] = (changes) => {
+  const { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem } = useSubmit(composer, onDone)
+  const discard = useConfirmDiscard(composer, onDone)
+  const set: ComposerState['set'] = (changes) => {
     forgetProblem()
-    writing.set(changes)
+    composer.set(changes)
   }
-  const retryFile = (file: ListedFile) => {
+  const retryFile = (file: ComposerFile) => {
     forgetProblem()
     files.retry(file)
   }
-  const removeFile = (file: ListedFile) => {
+  const removeFile = (file: ComposerFile) => {
     forgetProblem()
-    writing.removeFile(file)
+    composer.removeFile(file)
   }
-  const panel = <AssistantPanel writing={writing} answers={answers} />
+  const panel = <AssistantPanel composer={composer} answers={answers} />
   return (
-    <BesideText panel={panel}>
-      <DropZone onFiles={writing.addFiles} onSubmit={() => void submit()}>
+    <WithAssistantPanel panel={panel}>
+      <DropZone onFiles={composer.addFiles} onSubmit={() => void submit()}>
         <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20">
           <ComposeFields
             fields={fields}
             set={set}
             identities={identities}
             from={from}
-            onFrom={writing.setIdentity}
+            onFrom={composer.setIdentity}
             first={first}
           />
           {state.kind === 'conflict' && (
-            <ConflictNote keeper={writing.keeper} onKeep={files.reconcile} onTakeOther={onTakeOther} />
+            <ConflictNote autosave={composer.autosave} onKeep={files.reconcile} onTakeOther={onTakeOther} />
           )}
           {state.kind === 'refused' && <Note text={state.sentence} />}
           {problem && <Note text={problem} />}
-          {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(writing, html)} />}
-          <Text writing={writing} autoFocus={first === 'text'} />
+          {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(composer, html)} />}
+          <ComposerBody composer={composer} autoFocus={first === 'text'} />
           <FileList {...files} onRetry={retryFile} onRemove={removeFile} />
           <ActionBar
-            writing={writing}
+            composer={composer}
             from={from}
             busy={busy}
             waitingFor={waiting ? files.uploads : undefined}
@@ -96,17 +96,17 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
             onLeave={onDone}
           />
         </div>
-        {previewing && <Preview writing={writing} onClose={() => setPreviewing(false)} />}
+        {previewing && <DraftPreviewDialog composer={composer} onClose={() => setPreviewing(false)} />}
       </DropZone>
       {approval}
-    </BesideText>
+    </WithAssistantPanel>
   )
 }
 
 /** Marked first: what it changes is saved with the mark. */
-function insertAi(writing: Writing, html: string): void {
-  writing.markAi()
-  writing.editor.current?.insert(html)
+function insertAi(composer: ComposerState, html: string): void {
+  composer.markAi()
+  composer.editor.current?.insert(html)
 }
 
 function Note({ text }: { text: string }) {
@@ -118,8 +118,8 @@ function Note({ text }: { text: string }) {
 }
 
 /** What is written, and below it the mail that is answered. */
-function Text({ writing, autoFocus }: { writing: Writing; autoFocus: boolean }) {
-  const { parts, images, editor } = writing
+function ComposerBody({ composer, autoFocus }: { composer: ComposerState; autoFocus: boolean }) {
+  const { parts, images, editor } = composer
   const [startOfText] = useState(parts.own)
   const onReady = useCallback(
     (handle: EditorHandle) => {
@@ -141,13 +141,13 @@ function Text({ writing, autoFocus }: { writing: Writing; autoFocus: boolean }) 
           autoFocus={autoFocus}
           images={images}
           onReady={onReady}
-          onChange={writing.setOwn}
-          onFiles={writing.addFiles}
-          onImages={writing.insertImages}
+          onChange={composer.setOwn}
+          onFiles={composer.addFiles}
+          onImages={composer.insertImages}
         />
       </Suspense>
       {parts.quote !== '' && (
-        <Quote html={parts.quote} images={images} onEdit={writing.editQuote} onRemove={writing.removeQuote} />
+        <Quote html={parts.quote} images={images} onEdit={composer.editQuote} onRemove={composer.removeQuote} />
       )}
     </div>
   )

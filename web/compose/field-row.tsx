@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface LineProps {
+interface FieldRowProps {
   label: string
   end?: ReactNode
   /** Faint words under the line. */
@@ -8,7 +8,7 @@ interface LineProps {
   children: (id: string) => ReactNode
 }
 /** A line of the head: its label at the left, its input at the right. The line shows the focus. */
-export function Line({ label, end, notes, children }: LineProps) {
+export function FieldRow({ label, end, notes, children }: FieldRowProps) {
   const id = useId()
   return (
     <div className="border-line border-b px-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">

@@ -1,11 +1,11 @@
 // What a mailto: link asks for (RFC 6068): recipients, and fields for the rest. Other fields are left alone: a link must not
 // attach a file or choose who a mail is from.
-import type { Given } from './initial-draft.ts'
+import type { ComposePrefill } from './initial-draft.ts'
 
 const fields = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 const longest = 20_000
 
-export function readMailto(link: string): Given {
+export function readMailto(link: string): ComposePrefill {
   const parts = /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(link.slice(0, longest))
   if (!parts) return {}
   const found = new Map<string, string>([['to', decoded(parts[1] ?? '')]])
@@ -17,7 +17,7 @@ export function readMailto(link: string): Given {
     if (field === 'to') found.set('to', [found.get('to'), text].filter(Boolean).join(', '))
     else if (!found.has(field)) found.set(field, text)
   }
-  const given: Given = {}
+  const given: ComposePrefill = {}
   for (const field of fields) {
     const text = found.get(field)
     if (text) given[field] = text

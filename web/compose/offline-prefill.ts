@@ -3,7 +3,7 @@
 import type { Email, Person, Prefill, PrefillInput } from '../../src/shared/mail.ts'
 import { quoteWords } from '../../src/shared/quote-words.ts'
 import { fullDate } from '../format/dates-and-sizes.ts'
-import { personText } from '../format/people.ts'
+import { formatAddress } from '../format/people.ts'
 import { language } from '../language.ts'
 
 const quoted = quoteWords[language]
@@ -13,7 +13,7 @@ export function prefillFromMail(mail: Email, kind: PrefillInput['kind'], account
   const forward = kind === 'forward'
   const text = mail.textBody.trimEnd()
   const quote = text.split('\n').map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
-  const head = quoted.wrote(fullDate(mail.date), personText(mail.from) || quoted.somebody)
+  const head = quoted.wrote(fullDate(mail.date), formatAddress(mail.from) || quoted.somebody)
   return {
     accountId: mail.accountId,
     ...recipients(mail, kind, own),
@@ -43,10 +43,10 @@ function marked(subject: string, mark: 'Re' | 'Fwd'): string {
 function forwarded(mail: Email, text: string): string {
   const facts = [
     `---------- ${quoted.forwarded} ----------`,
-    `${quoted.from}: ${personText(mail.from)}`,
+    `${quoted.from}: ${formatAddress(mail.from)}`,
     `${quoted.date}: ${fullDate(mail.date)}`,
     `${quoted.subject}: ${mail.subject}`,
-    `${quoted.to}: ${mail.to.map(personText).join(', ')}`,
+    `${quoted.to}: ${mail.to.map(formatAddress).join(', ')}`,
   ]
   return `\n\n${facts.join('\n')}\n\n${text}\n`
 }

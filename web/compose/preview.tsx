@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Person } from '../../src/shared/mail.ts'
 import type { DraftPreview } from '../../src/shared/writing.ts'
-import { sentenceOf, trpc } from '../api.ts'
+import { errorMessage, trpc } from '../api.ts'
 import { HtmlFrame } from '../editor/html-frame.tsx'
 import { kilobytes } from '../format/dates-and-sizes.ts'
-import { shown } from '../format/display-text.ts'
-import { peopleText } from '../format/people.ts'
+import { displayText } from '../format/display-text.ts'
+import { formatAddressList } from '../format/people.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { composeWords } from '../words/compose.ts'
-import type { Writing } from './use-composer.ts'
+import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.preview
 
 /** What leaves, to be read and not to be changed: addresses as understood, text as cleaned. */
-export function Preview({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+export function DraftPreviewDialog({ composer, onClose }: { composer: ComposerState; onClose: () => void }) {
   const { client } = trpc.useUtils()
   const preview = useQuery({
-    queryKey: ['draft-preview', writing.keeper.id, writing.keeper.revision],
+    queryKey: ['draft-preview', composer.autosave.id, composer.autosave.revision],
     queryFn: async () => {
-      await writing.keeper.flush()
-      await writing.files.takeAlong()
-      const { id } = await writing.keeper.flush()
+      await composer.autosave.flush()
+      await composer.files.copyForwarded()
+      const { id } = await composer.autosave.flush()
       return client.drafts.preview.query({ id })
     },
     gcTime: 0,
@@ -35,11 +35,11 @@ export function Preview({ writing, onClose }: { writing: Writing; onClose: () =>
     <Dialog title={words.title} onClose={onClose} className="w-[min(760px,calc(100vw-24px))] max-sm:p-4">
       {preview.isError && (
         <div className="mt-4">
-          <ErrorNote text={sentenceOf(preview.error, words.failed)} onRetry={() => void preview.refetch()} />
+          <ErrorNote text={errorMessage(preview.error, words.failed)} onRetry={() => void preview.refetch()} />
         </div>
       )}
       {preview.isPending && <Skeleton className="mt-4 h-60" />}
-      {preview.data && <Facts preview={preview.data} writing={writing} />}
+      {preview.data && <Facts preview={preview.data} composer={composer} />}
       <div className="mt-6 flex justify-end">
         <Button onClick={onClose}>{strings.close}</Button>
       </div>
@@ -47,26 +47,26 @@ export function Preview({ writing, onClose }: { writing: Writing; onClose: () =>
   )
 }
 
-function Facts({ preview, writing }: { preview: DraftPreview; writing: Writing }) {
+function Facts({ preview, composer }: { preview: DraftPreview; composer: ComposerState }) {
   const { from, to, cc, bcc, subject, html, files, bytes } = preview
   const beside = files.filter(({ contentId }) => contentId === null)
   return (
     <>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
-        <Fact name={composeWords.from}>{peopleText([from])}</Fact>
+        <Fact name={composeWords.from}>{formatAddressList([from])}</Fact>
         <Fact name={composeWords.to}>{everybody(to)}</Fact>
         {cc.length > 0 && <Fact name={composeWords.cc}>{everybody(cc)}</Fact>}
         {bcc.length > 0 && <Fact name={composeWords.bcc}>{everybody(bcc)}</Fact>}
         <Fact name={composeWords.subject}>{subject || strings.mail.noSubject}</Fact>
         {beside.length > 0 && (
           <Fact name={composeWords.attachments}>
-            {beside.map(({ filename, size }) => `${shown(filename)} (${kilobytes(size)})`).join(', ')}
+            {beside.map(({ filename, size }) => `${displayText(filename)} (${kilobytes(size)})`).join(', ')}
           </Fact>
         )}
         <Fact name={words.size}>{kilobytes(bytes)}</Fact>
       </dl>
       <div className="mt-4 max-h-[50dvh] overflow-y-auto">
-        <HtmlFrame html={html} title={words.text} images={writing.images} />
+        <HtmlFrame html={html} title={words.text} images={composer.images} />
       </div>
     </>
   )
@@ -83,4 +83,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const everybody = (people: readonly Person[]) => peopleText(people) || words.nobody
+const everybody = (people: readonly Person[]) => formatAddressList(people) || words.nobody

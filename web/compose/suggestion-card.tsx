@@ -9,9 +9,9 @@ const words = composeWords.suggestion
 
 /** Words a model proposed elsewhere. They stay here, marked as its own, until the person puts them into the text. */
 export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {
-  const [shown, setShown] = useState(true)
+  const [visible, setShown] = useState(true)
   const [why, setWhy] = useState(false)
-  if (!shown) return null
+  if (!visible) return null
   if (suggested.text === '' && suggested.why === '') return null
   return (
     <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">

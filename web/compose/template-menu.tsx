@@ -9,19 +9,19 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
 import { composeWords } from '../words/compose.ts'
-import type { Writing } from './use-composer.ts'
+import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.templates
 
 /** Texts written often: put one into this mail, or keep this mail as one. */
-export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: MenuProps['trigger'] }) {
+export function TemplateMenu({ composer, trigger }: { composer: ComposerState; trigger: MenuProps['trigger'] }) {
   const [naming, setNaming] = useState(false)
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
   const insert = ({ subject, body, origin }: Template) => {
     // Marked first: what it changes is saved with the mark.
-    if (origin === 'ai') writing.markAi()
-    if (subject !== '' && writing.latest().subject.trim() === '') writing.set({ subject })
-    writing.editor.current?.insert(body)
+    if (origin === 'ai') composer.markAi()
+    if (subject !== '' && composer.latest().subject.trim() === '') composer.set({ subject })
+    composer.editor.current?.insert(body)
   }
   return (
     <>
@@ -32,13 +32,13 @@ export function TemplateMenu({ writing, trigger }: { writing: Writing; trigger: 
           { label: words.saveAs, icon: FilePlus, run: () => setNaming(true) },
         ]}
       />
-      {naming && <NameTemplate writing={writing} onClose={() => setNaming(false)} />}
+      {naming && <NameTemplate composer={composer} onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-function NameTemplate({ writing, onClose }: { writing: Writing; onClose: () => void }) {
-  const { subject } = writing.fields
+function NameTemplate({ composer, onClose }: { composer: ComposerState; onClose: () => void }) {
+  const { subject } = composer.fields
   const [name, setName] = useState(subject.slice(0, 100))
   const utils = trpc.useUtils()
   const save = trpc.templates.save.useMutation({
@@ -50,8 +50,8 @@ function NameTemplate({ writing, onClose }: { writing: Writing; onClose: () => v
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const origin = writing.keeper.origin === 'person' ? {} : { origin: 'ai' as const }
-    save.mutate({ name, subject, body: withoutSignature(writing.parts.own), ...origin })
+    const origin = composer.autosave.origin === 'person' ? {} : { origin: 'ai' as const }
+    save.mutate({ name, subject, body: withoutSignature(composer.parts.own), ...origin })
   }
   return (
     <Dialog title={words.saveTitle} onClose={onClose}>

@@ -6,28 +6,28 @@ import { splitBody, withoutImage } from '../editor/body-parts.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { escapeHtml } from '../editor/inert-html.ts'
 import { InlineImages } from '../editor/inline-images.ts'
-import type { ListedFile } from './attachments/composer-file.ts'
-import { useFiles } from './attachments/use-attachments.ts'
-import type { DraftKeeper } from './drafts/draft-autosave.ts'
-import { isSame, letGo } from './drafts/draft-backup.ts'
-import { useKeeper } from './drafts/use-draft-autosave.ts'
-import type { Start } from './initial-draft.ts'
+import type { ComposerFile } from './attachments/composer-file.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
+import type { DraftAutosave } from './drafts/draft-autosave.ts'
+import { deleteBackup, isUnchanged } from './drafts/draft-backup.ts'
+import { useDraftAutosave } from './drafts/use-draft-autosave.ts'
+import type { InitialDraft } from './initial-draft.ts'
 import { useDraftImages } from './use-draft-images.ts'
 
-export function useWriting(start: Start, onMade: (id: string) => void) {
+export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
   const [fields, setFields] = useState(start.fields)
   const [parts, setParts] = useState(() => splitBody(start.fields.body))
   const latest = useRef({ fields, parts })
   const editor = useRef<EditorHandle>(undefined)
-  const { keeper, state } = useKeeper(start, {
+  const { autosave, state } = useDraftAutosave(start, {
     onMade: (id) => {
       onMade(id)
-      void files.takeAlong()
+      void files.copyForwarded()
     },
     onLost: () => files.reconcile({ files: [] }),
   })
-  const files = useFiles(start, keeper)
-  const images = useInlineImages(keeper)
+  const files = useAttachments(start, autosave)
+  const images = useInlineImages(autosave)
   const listed = files.files
   useEffect(() => {
     if (state.kind === 'saved' || listed.length > 0) images.retry()
@@ -37,7 +37,7 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     const next = { ...latest.current.fields, ...changes }
     latest.current.fields = next
     setFields(next)
-    keeper.change(next)
+    autosave.change(next)
   }
   const changeParts = (changes: Partial<typeof parts>) => {
     const next = { ...latest.current.parts, ...changes }
@@ -53,7 +53,7 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     changeParts({ own: `${own}<div><img src="cid:${contentId}" alt="${escapeHtml(image.name)}"></div>` })
   }
   /** One that the text shows goes out of it, too. */
-  const removeFile = (file: ListedFile) => {
+  const removeFile = (file: ComposerFile) => {
     files.remove(file)
     if (file.contentId === undefined) return
     editor.current?.removeImage(file.contentId)
@@ -65,18 +65,18 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     parts,
     files,
     images,
-    keeper,
+    autosave: autosave,
     state,
     editor,
     /** When it was saved last, before it was opened here. */
     savedAt: start.savedAt,
-    changed: state.kind !== 'untouched' || start.id !== undefined || !isSame(fields, start.untouched),
+    changed: state.kind !== 'untouched' || start.id !== undefined || !isUnchanged(fields, start.untouched),
     latest: () => latest.current.fields,
     latestOwn: () => latest.current.parts.own,
     set,
     setOwn: (own: string) => changeParts({ own }),
     /** Words of a model are put into it. */
-    markAi: () => keeper.mark('ai'),
+    markAi: () => autosave.mark('ai'),
     editQuote: () => {
       const { quote } = latest.current.parts
       changeParts({ quote: '' })
@@ -94,17 +94,17 @@ export function useWriting(start: Start, onMade: (id: string) => void) {
     missing: () => files.missing(latest.current.fields.body),
     /** Sent or discarded. */
     end: () => {
-      keeper.end()
-      letGo(start.storageKey)
-      if (keeper.id) letGo(keeper.id)
+      autosave.stop()
+      deleteBackup(start.storageKey)
+      if (autosave.id) deleteBackup(autosave.id)
     },
   }
 }
-export type Writing = ReturnType<typeof useWriting>
+export type ComposerState = ReturnType<typeof useComposer>
 
 /** Images that are not in this browser yet are fetched with the draft they belong to. */
-function useInlineImages(keeper: DraftKeeper): InlineImages {
-  const fetchImage = useDraftImages(keeper)
+function useInlineImages(autosave: DraftAutosave): InlineImages {
+  const fetchImage = useDraftImages(autosave)
   const [images] = useState(() => new InlineImages(fetchImage))
   useEffect(() => () => void images.release(), [images])
   return images

@@ -2,14 +2,14 @@
 // revision of the draft that one is missing in.
 import { useState } from 'react'
 import { trpc } from '../api.ts'
-import type { DraftKeeper } from './drafts/draft-autosave.ts'
+import type { DraftAutosave } from './drafts/draft-autosave.ts'
 
-export function useDraftImages(keeper: DraftKeeper): (contentId: string) => Promise<Blob | undefined> {
+export function useDraftImages(autosave: DraftAutosave): (contentId: string) => Promise<Blob | undefined> {
   const { client } = trpc.useUtils()
   const [fetchImage] = useState(() => {
     let known: { revision: number | undefined; images: Promise<Map<string, Blob>> } | undefined
     return async (contentId: string) => {
-      const { id, revision } = keeper
+      const { id, revision } = autosave
       if (id === undefined) return undefined
       if (known?.revision !== revision) {
         const images = client.drafts.pictures

@@ -7,7 +7,7 @@ import { getSchema } from '@tiptap/react'
 import { inertDocument } from './inert-html.ts'
 
 /** An empty line is stored with a <br> to keep its height; the editor gives it one by itself. */
-function treeOf(html: string): HTMLElement {
+function toTree(html: string): HTMLElement {
   const { body } = inertDocument(html)
   for (const block of body.querySelectorAll('div, p, li'))
     if (block.childNodes.length === 1 && block.firstChild?.nodeName === 'BR') block.replaceChildren()
@@ -29,7 +29,7 @@ function spaceParagraphs(body: HTMLElement): void {
 }
 
 /** As the clipboard has it: what other programs copied has paragraphs. */
-export function spacedHtml(html: string): string {
+export function spaceParagraphsIn(html: string): string {
   const { body } = inertDocument(html)
   spaceParagraphs(body)
   return body.innerHTML
@@ -41,13 +41,13 @@ const isTight = (block: Element) =>
   /^Mso/.test(block.className) || /margin(-bottom)?:\s*0/i.test(block.getAttribute('style') ?? '')
 
 /** As the editor takes it at its start: a tree, not HTML, which it would make part of a page to read it. */
-export function startContent(html: string, extensions: Extensions) {
+export function initialContent(html: string, extensions: Extensions) {
   const schema = getSchema(extensions)
-  return DOMParser.fromSchema(schema).parse(treeOf(html)).toJSON()
+  return DOMParser.fromSchema(schema).parse(toTree(html)).toJSON()
 }
 
-export function pieceOf(html: string, schema: Schema): Fragment {
-  return DOMParser.fromSchema(schema).parseSlice(treeOf(html)).content
+export function toFragment(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parseSlice(toTree(html)).content
 }
 
 /** As it is sent: an empty line keeps its height, and several spaces stay several. */
@@ -80,7 +80,7 @@ export function replaceSignature(editor: Editor, html: string): void {
   doc.forEach((node, from) => {
     if (node.type.name === 'signature') place = { from, to: from + node.nodeSize }
   })
-  const node = html.trim() === '' ? undefined : schema.nodes.signature?.createAndFill(null, blocksOf(html, schema))
+  const node = html.trim() === '' ? undefined : schema.nodes.signature?.createAndFill(null, toBlocks(html, schema))
   const { from, to } = place ?? { from: doc.content.size, to: doc.content.size }
   if (!node && !place) return
   editor.view.dispatch(node ? tr.replaceWith(from, to, node) : tr.delete(from, to))
@@ -102,10 +102,10 @@ export function replaceText(editor: Editor, html: string): void {
   doc.forEach((node, from) => {
     if (node.type.name === 'signature') end = from
   })
-  editor.view.dispatch(editor.state.tr.replaceWith(0, end, blocksOf(html, schema)))
+  editor.view.dispatch(editor.state.tr.replaceWith(0, end, toBlocks(html, schema)))
   editor.commands.focus()
 }
 
-function blocksOf(html: string, schema: Schema): Fragment {
-  return DOMParser.fromSchema(schema).parse(treeOf(html)).content
+function toBlocks(html: string, schema: Schema): Fragment {
+  return DOMParser.fromSchema(schema).parse(toTree(html)).content
 }

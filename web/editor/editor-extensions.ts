@@ -28,7 +28,7 @@ const Signature = Node.create({
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ (signature block*)?' })
 
 /** What every editor here has in common. No styles are put into the page, which allows none. */
-export const calm = {
+export const baseOptions = {
   injectCSS: false,
   immediatelyRender: false, // made with the page in place: one made before may be thrown away again
   shouldRerenderOnTransaction: false,
@@ -53,7 +53,7 @@ export function extensionsFor(images: InlineImages, placeholder: string): Extens
     Document,
     Paragraph,
     Signature,
-    imageOf(images),
+    inlineImage(images),
     Placeholder.configure({ placeholder }),
   ]
 }
@@ -62,7 +62,7 @@ export function extensionsFor(images: InlineImages, placeholder: string): Extens
  * Stored as `cid:`; shown from the bytes this browser has or fetches. Any other image would call home, and stays out.
  * In the page it never has such an address, which the page's rules refuse: `withSources` puts it in where it is stored.
  */
-function imageOf(images: InlineImages) {
+function inlineImage(images: InlineImages) {
   return Image.extend({
     addAttributes() {
       return {

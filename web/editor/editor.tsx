@@ -4,8 +4,16 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { composeWords } from '../words/compose.ts'
 import './editor.css'
-import { editorHtml, pieceOf, removeImage, replaceSignature, replaceText, spacedHtml, startContent } from './editor-content.ts'
-import { calm, extensionsFor } from './editor-extensions.ts'
+import {
+  editorHtml,
+  initialContent,
+  removeImage,
+  replaceSignature,
+  replaceText,
+  spaceParagraphsIn,
+  toFragment,
+} from './editor-content.ts'
+import { baseOptions, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -36,36 +44,36 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     latest.current = events
   })
   const [extensions] = useState(() => extensionsFor(images, composeWords.bodyHint))
-  const [content] = useState(() => startContent(start, extensions))
+  const [content] = useState(() => initialContent(start, extensions))
   const editor = useEditor({
     extensions,
     content,
-    ...calm,
+    ...baseOptions,
     // A person who types "# " or "---" means just that; lists are what everybody expects.
     enableInputRules: ['bulletList', 'orderedList', 'blockquote'],
     onUpdate: ({ editor: changed }) => latest.current.onChange(editorHtml(changed)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': composeWords.body, class: 'editor' },
-      transformPastedHTML: spacedHtml,
-      handlePaste: (_view, event) => takeFiles(filesPasted(event), latest.current),
+      transformPastedHTML: spaceParagraphsIn,
+      handlePaste: (_view, event) => handleFiles(filesPasted(event), latest.current),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : [...(event.dataTransfer?.files ?? [])]
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (files.some(isShowable) && place)
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
-        return takeFiles(files, latest.current)
+        return handleFiles(files, latest.current)
       },
     },
   })
   useEffect(() => {
     if (!editor) return
-    if (autoFocus && !isBusyElsewhere()) editor.commands.focus('start', { scrollIntoView: false })
+    if (autoFocus && !isEditingElsewhere()) editor.commands.focus('start', { scrollIntoView: false })
     onReady({
-      insert: (html) => void editor.chain().focus().insertContent(pieceOf(html, editor.schema)).run(),
+      insert: (html) => void editor.chain().focus().insertContent(toFragment(html, editor.schema)).run(),
       replace: (html) => replaceText(editor, html),
       append: (html) => {
         const end = editor.state.doc.content.size
-        editor.commands.insertContentAt(end, pieceOf(html, editor.schema), { updateSelection: false })
+        editor.commands.insertContentAt(end, toFragment(html, editor.schema), { updateSelection: false })
         editor.commands.focus()
       },
       setSignature: (html) => replaceSignature(editor, html),
@@ -87,7 +95,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
 }
 
 /** The text may come late: somebody who is already in another field stays there. */
-function isBusyElsewhere(): boolean {
+function isEditingElsewhere(): boolean {
   return document.activeElement?.closest('input, textarea, select, dialog, [role="menu"]') != null
 }
 
@@ -95,7 +103,7 @@ const showable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const isShowable = (file: File) => showable.includes(file.type)
 
 /** Images go into the text, everything else beside it. True where there was something to take. */
-function takeFiles(files: File[], { onFiles, onImages }: Pick<EditorProps, 'onFiles' | 'onImages'>): boolean {
+function handleFiles(files: File[], { onFiles, onImages }: Pick<EditorProps, 'onFiles' | 'onImages'>): boolean {
   const images = files.filter(isShowable)
   const others = files.filter((file) => !isShowable(file))
   if (images.length > 0) onImages(images)

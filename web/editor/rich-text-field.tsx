@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const SmallEditor = lazy(() => import('./small-editor.tsx'))
 
-export function HtmlField({ label, start, onChange }: { label: string; start: string; onChange: (html: string) => void }) {
+export function RichTextField({ label, start, onChange }: { label: string; start: string; onChange: (html: string) => void }) {
   return (
     <div>
       <p className="mb-1 font-medium text-13">{label}</p>

@@ -2,8 +2,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import './editor.css'
-import { editorHtml, startContent } from './editor-content.ts'
-import { calm, extensionsFor } from './editor-extensions.ts'
+import { editorHtml, initialContent } from './editor-content.ts'
+import { baseOptions, extensionsFor } from './editor-extensions.ts'
 import { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -15,11 +15,11 @@ interface SmallEditorProps {
 }
 export default function SmallEditor({ start, label, onChange }: SmallEditorProps) {
   const [extensions] = useState(() => extensionsFor(new InlineImages(() => Promise.resolve(undefined)), ''))
-  const [content] = useState(() => startContent(start, extensions))
+  const [content] = useState(() => initialContent(start, extensions))
   const editor = useEditor({
     extensions,
     content,
-    ...calm,
+    ...baseOptions,
     enableInputRules: ['bulletList', 'orderedList'],
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : editorHtml(changed)),
     editorProps: {

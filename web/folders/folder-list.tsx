@@ -3,7 +3,7 @@
 import type { Folder } from '../../src/shared/folders.ts'
 import type { Role } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
 import { strings } from '../strings.ts'
 import { NavItem } from '../ui/nav-item.tsx'
@@ -59,8 +59,8 @@ function FolderItem({ folder, isOpen }: { folder: Folder; isOpen: (to: string) =
   return (
     <NavItem
       to={to}
-      label={shown(folder.name)}
-      title={shown(folder.path)}
+      label={displayText(folder.name)}
+      title={displayText(folder.path)}
       icon={roleIcons.other}
       current={isOpen(to)}
       count={folder.unread}

@@ -3,12 +3,12 @@
 // its direction (Unicode TR 36, section 2.5).
 import type { Person } from '../../src/shared/mail.ts'
 
-export function shown(text: string): string {
+export function displayText(text: string): string {
   return text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
 /** What a row shows of a person. A name that is an address itself would hide the real one. */
-export function nameOf({ name, email }: Person): string {
-  const readable = shown(name).trim()
-  return readable === '' || readable.includes('@') ? shown(email) : readable
+export function displayName({ name, email }: Person): string {
+  const readable = displayText(name).trim()
+  return readable === '' || readable.includes('@') ? displayText(email) : readable
 }

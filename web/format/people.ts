@@ -2,12 +2,12 @@
 import type { Person } from '../../src/shared/mail.ts'
 
 /** A person as the recipient fields write them. */
-export function personText({ name, email }: Person): string {
+export function formatAddress({ name, email }: Person): string {
   if (!name || name === email) return email
   const text = /[",<>@;:()[\]\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
   return email ? `${text} <${email}>` : text
 }
 
-export function peopleText(people: readonly Person[]): string {
-  return people.map(personText).join(', ')
+export function formatAddressList(people: readonly Person[]): string {
+  return people.map(formatAddress).join(', ')
 }

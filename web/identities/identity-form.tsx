@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { readAddress } from '../../src/shared/address.ts'
 import type { Identity } from '../../src/shared/writing.ts'
 import { toastErrorOf, trpc } from '../api.ts'
-import { HtmlField } from '../editor/rich-text-field.tsx'
+import { RichTextField } from '../editor/rich-text-field.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -79,7 +79,7 @@ export function IdentityForm({ identity, identities, onClose }: IdentityFormProp
         </>
       )}
       <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
-      <HtmlField
+      <RichTextField
         label={words.signature}
         start={signature.current}
         onChange={(html) => {

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { plainName, save } from '../download.ts'
-import { shown } from '../format/display-text.ts'
+import { safeFilename, saveFile } from '../download.ts'
+import { displayText } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,14 +16,14 @@ const words = readerWords.calendar
 const durations = [15, 30, 45, 60, 90, 120, 180, 240]
 
 export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose: () => void }) {
-  const [title, setTitle] = useState(shown(email.subject))
+  const [title, setTitle] = useState(displayText(email.subject))
   const [start, setStart] = useState(() => nextFullHour())
   const [minutes, setMinutes] = useState(60)
   const [problem, setProblem] = useState<string>()
   const plan = trpc.invitations.plan.useMutation({
     meta: { error: readerWords.calendarFailed },
     onSuccess: ({ file }) => {
-      save(new Blob([file], { type: 'text/calendar' }), `${plainName(title)}.ics`)
+      saveFile(new Blob([file], { type: 'text/calendar' }), `${safeFilename(title)}.ics`)
       onClose()
     },
   })

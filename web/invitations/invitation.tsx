@@ -4,8 +4,8 @@ import type { Invitation, InvitationReply } from '../../src/shared/care.ts'
 import type { Email } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { downloadCalendar } from '../download.ts'
-import { shown } from '../format/display-text.ts'
-import { personText } from '../format/people.ts'
+import { displayText } from '../format/display-text.ts'
+import { formatAddress } from '../format/people.ts'
 import { Button } from '../ui/button.tsx'
 import { readerWords } from '../words/reader.ts'
 import { whenText } from './event-time.ts'
@@ -29,13 +29,13 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
         {headings[method]}
       </p>
       <h3 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
-        {shown(title) || words.event}
+        {displayText(title) || words.event}
       </h3>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
         <Fact name={words.when} text={whenText(invitation)} />
         <Fact name={words.repeats} text={repeats} />
-        <Fact name={words.where} text={shown(location)} />
-        <Fact name={words.organizer} text={organizer ? shown(personText(organizer)) : ''} />
+        <Fact name={words.where} text={displayText(location)} />
+        <Fact name={words.organizer} text={organizer ? displayText(formatAddress(organizer)) : ''} />
       </dl>
       {attendees > 1 && <p className="mt-1 text-13 text-ink-soft">{words.guests(attendees)}</p>}
       {method === 'request' && isOther && <p className="mt-2 text-13 text-warn">{words.otherOrganizer(organizer.email)}</p>}

@@ -55,15 +55,15 @@ export const keyGroups: { title: string; keys: BoundKey[] }[] = [
 ]
 
 /** The caps of a key, one after the other: `g`, `then`, `i`. Words stand between caps that are pressed in turn. */
-export function capsOf(name: BoundKey): { cap: string; before?: string }[] {
+export function keyCaps(name: BoundKey): { cap: string; before?: string }[] {
   return keyOf[name].split(' ').flatMap((part, turn) => {
     const caps = part === '+' ? ['+'] : part.split('+')
     const shifted = caps.length === 1 && /^[A-Z]$/.test(part) ? ['Shift', part.toLowerCase()] : caps
-    return shifted.map((cap, at) => ({ cap: named(cap), ...(turn > 0 && at === 0 ? { before: inTurn } : {}) }))
+    return shifted.map((cap, at) => ({ cap: capLabel(cap), ...(turn > 0 && at === 0 ? { before: inTurn } : {}) }))
   })
 }
 
-function named(cap: string): string {
+function capLabel(cap: string): string {
   if (cap === 'Mod') return isMac ? '⌘' : 'Ctrl'
   if (cap === 'Alt' && isMac) return '⌥'
   if (cap === 'Shift' && isMac) return '⇧'

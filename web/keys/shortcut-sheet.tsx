@@ -2,7 +2,7 @@
 import { strings } from '../strings.ts'
 import { CloseRow, Dialog } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import { type BoundKey, capsOf, keyGroups } from './key-map.ts'
+import { type BoundKey, keyCaps, keyGroups } from './key-map.ts'
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
@@ -35,7 +35,7 @@ function Row({ name }: { name: BoundKey }) {
     <div className="flex min-h-8 items-center justify-between gap-4 border-line border-b py-1 last:border-0">
       <dt className="text-13 text-ink-soft">{strings.keys.names[name]}</dt>
       <dd>
-        <KeyCaps caps={capsOf(name)} />
+        <KeyCaps caps={keyCaps(name)} />
       </dd>
     </div>
   )

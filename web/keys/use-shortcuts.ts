@@ -6,7 +6,7 @@ import { pressedKey } from './pressed-key.ts'
 /** An action that is not possible just now is undefined: its key does nothing, and no name is offered for it. */
 export type Shortcuts = Record<string, (() => void) | undefined>
 const chordStarts = ['g', '*']
-const chordTime = 1200
+const chordTimeoutMs = 1200
 
 /** The newest last. What a page says counts more than what the frame says. */
 let layers: { current: Shortcuts }[] = []
@@ -29,7 +29,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 /** What the key would do now. */
-export function shortcutFor(key: string): (() => void) | undefined {
+export function activeShortcut(key: string): (() => void) | undefined {
   for (const { current } of layers.toReversed()) if (current[key]) return current[key]
   return undefined
 }
@@ -37,13 +37,13 @@ export function shortcutFor(key: string): (() => void) | undefined {
 let first: { key: string; at: number } | undefined
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isBusyElsewhere(event)) return
+  if (event.defaultPrevented || event.isComposing || isTyping(event)) return
   const key = pressedKey(event)
   if (key === undefined) return
   // After the first key of a chord the next one means nothing by itself, on any page.
-  const chord = first && chordStarts.includes(first.key) && event.timeStamp - first.at < chordTime ? first.key : undefined
+  const chord = first && chordStarts.includes(first.key) && event.timeStamp - first.at < chordTimeoutMs ? first.key : undefined
   first = chord ? undefined : { key, at: event.timeStamp }
-  const action = shortcutFor(chord ? `${chord} ${key}` : key)
+  const action = activeShortcut(chord ? `${chord} ${key}` : key)
   if (!action) return
   event.preventDefault()
   action()
@@ -57,7 +57,7 @@ window.addEventListener('blur', () => {
 })
 
 /** Keys belong to an open dialog or menu, and to whatever is typed in. */
-function isBusyElsewhere({ target }: KeyboardEvent): boolean {
+function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open], [role="menu"], [role="listbox"]:focus-within')) return true
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)) return false

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { trpc } from '../api.ts'
 
-export const staleKinds = [
+export const queryGroups = [
   'mail',
   'accounts',
   'outbox',
@@ -15,30 +15,30 @@ export const staleKinds = [
   'user',
   'preferences',
 ] as const
-export type Stale = (typeof staleKinds)[number]
+export type QueryGroup = (typeof queryGroups)[number]
 
-const soon = 60
-const burst = 1000
+const delayMs = 60
+const throttleMs = 1000
 
-export function useRefreshSoon(): (what: Stale) => void {
+export function useThrottledInvalidation(): (what: QueryGroup) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const refresher = useMemo(() => {
-    const waiting = new Set<Stale>()
+    const waiting = new Set<QueryGroup>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let flushed = 0
     const flush = () => {
       // While a change of ours is on its way, its own end refreshes; asking now would only ask twice.
-      timer = queryClient.isMutating() > 0 ? setTimeout(flush, burst) : undefined
+      timer = queryClient.isMutating() > 0 ? setTimeout(flush, throttleMs) : undefined
       if (timer) return
       flushed = Date.now()
       invalidate(utils, new Set(waiting))
       waiting.clear()
     }
     return {
-      soon: (what: Stale) => {
+      soon: (what: QueryGroup) => {
         waiting.add(what)
-        timer ??= setTimeout(flush, Math.max(soon, flushed + burst - Date.now()))
+        timer ??= setTimeout(flush, Math.max(delayMs, flushed + throttleMs - Date.now()))
       },
       stop: () => clearTimeout(timer),
     }
@@ -47,7 +47,7 @@ export function useRefreshSoon(): (what: Stale) => void {
   return refresher.soon
 }
 
-function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Stale>): void {
+function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<QueryGroup>): void {
   const how = { refetchType: document.hidden ? 'none' : 'active' } as const
   if (what.has('mail')) {
     void utils.mail.stats.invalidate()

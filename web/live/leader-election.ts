@@ -9,26 +9,26 @@
 // at once; a hidden one lets go after a while unless it is the last, so that the count in its title stays true.
 import type { TabChannel } from '../tab-channel.ts'
 
-/** `sure` is false where another tab held it before: what happened in between nobody heard. */
-export type OnHold = (held: { sure: boolean } | undefined) => void
+/** `isFirst` is false where another tab held it before: what happened in between nobody heard. */
+export type OnLeadership = (held: { isFirst: boolean } | undefined) => void
 
-const patience = 3000
-const hiddenFor = 30_000
+const answerTimeoutMs = 3000
+const hiddenMs = 30_000
 
 /** Calls `onHold` whenever this tab begins or ends to hold the stream, until `signal` aborts. */
-export function holdInTurn(channel: TabChannel, userId: string, onHold: OnHold, signal: AbortSignal): void {
-  if ('locks' in navigator) holdByLock(channel, `homing:${userId}`, onHold, signal)
-  else holdWhileShown(channel, onHold, signal)
+export function electLeader(channel: TabChannel, userId: string, onLeadership: OnLeadership, signal: AbortSignal): void {
+  if ('locks' in navigator) electByLock(channel, `homing:${userId}`, onLeadership, signal)
+  else electByVisibility(channel, onLeadership, signal)
 }
 
-function holdByLock(channel: TabChannel, name: string, onHold: OnHold, signal: AbortSignal): void {
-  let holding = false
+function electByLock(channel: TabChannel, name: string, onLeadership: OnLeadership, signal: AbortSignal): void {
+  let isLeader = false
   let answered = false
-  const request = async (sure: boolean, options: LockOptions) => {
+  const request = async (isFirst: boolean, options: LockOptions) => {
     const untilGone = async (lock: Lock | null) => {
       if (!lock || signal.aborted) return
-      holding = true
-      onHold({ sure })
+      isLeader = true
+      onLeadership({ isFirst })
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     }
     try {
@@ -37,58 +37,58 @@ function holdByLock(channel: TabChannel, name: string, onHold: OnHold, signal: A
       // An abort: another tab took it, or the person has left. Otherwise this browser has locks and gives none.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     } finally {
-      if (holding && !signal.aborted) onHold(undefined)
-      holding = false
+      if (isLeader && !signal.aborted) onLeadership(undefined)
+      isLeader = false
     }
   }
   const queue = async () => {
     await request(true, { ifAvailable: true })
     while (!signal.aborted) await request(false, { signal })
   }
-  queue().catch(() => holdWhileShown(channel, onHold, signal))
+  queue().catch(() => electByVisibility(channel, onLeadership, signal))
 
-  channel.listen((message) => {
+  channel.subscribe((message) => {
     if (message.say === 'here') answered = true
-    if (message.say === 'ask' && holding) channel.tell({ say: 'here', from: channel.id, shown: true })
+    if (message.say === 'ask' && isLeader) channel.post({ say: 'here', from: channel.id, shown: true })
   }, signal)
   const check = () => {
-    if (holding || document.hidden) return
+    if (isLeader || document.hidden) return
     answered = false
-    channel.tell({ say: 'ask', from: channel.id })
+    channel.post({ say: 'ask', from: channel.id })
     setTimeout(() => {
-      if (!answered && !holding && !document.hidden && !signal.aborted) void request(false, { steal: true })
-    }, patience)
+      if (!answered && !isLeader && !document.hidden && !signal.aborted) void request(false, { steal: true })
+    }, answerTimeoutMs)
   }
   document.addEventListener('visibilitychange', check, { signal })
 }
 
-function holdWhileShown(channel: TabChannel, onHold: OnHold, signal: AbortSignal): void {
+function electByVisibility(channel: TabChannel, onLeadership: OnLeadership, signal: AbortSignal): void {
   const first = !document.hidden
-  let holding = false
+  let isLeader = false
   let others = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const set = (next: boolean, sure = false) => {
-    if (next === holding) return
-    holding = next
-    onHold(next ? { sure } : undefined)
-    if (!next) channel.tell({ say: 'left', from: channel.id })
+  const set = (next: boolean, isFirst = false) => {
+    if (next === isLeader) return
+    isLeader = next
+    onLeadership(next ? { isFirst } : undefined)
+    if (!next) channel.post({ say: 'left', from: channel.id })
   }
   /** Asks whether another tab holds a stream, and holds one only if none does. */
   const settle = () => {
     others = false
-    channel.tell({ say: 'ask', from: channel.id })
+    channel.post({ say: 'ask', from: channel.id })
     timer = setTimeout(() => set(!others || !document.hidden), 1000 + Math.random() * 1000)
   }
   const onShown = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(settle, hiddenFor)
+    if (document.hidden) timer = setTimeout(settle, hiddenMs)
     else set(true)
   }
-  channel.listen((message) => {
-    if (message.say === 'ask' && holding) channel.tell({ say: 'here', from: channel.id, shown: !document.hidden })
+  channel.subscribe((message) => {
+    if (message.say === 'ask' && isLeader) channel.post({ say: 'here', from: channel.id, shown: !document.hidden })
     // Of two hidden ones the smaller name stays.
-    if (message.say === 'here') others ||= message.shown || !holding || message.from < channel.id
-    if (message.say === 'left' && document.hidden && !holding) settle()
+    if (message.say === 'here') others ||= message.shown || !isLeader || message.from < channel.id
+    if (message.say === 'left' && document.hidden && !isLeader) settle()
   }, signal)
   document.addEventListener('visibilitychange', onShown, { signal })
   window.addEventListener('pagehide', () => set(false), { signal })

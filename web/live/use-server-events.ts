@@ -4,80 +4,80 @@ import { useEffect, useRef, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { trpc } from '../api.ts'
-import { useArrivals } from '../notify/use-new-mail-notifications.ts'
+import { useNewMailNotifications } from '../notify/use-new-mail-notifications.ts'
 import { strings } from '../strings.ts'
-import { openChannel, type TabChannel } from '../tab-channel.ts'
+import { openTabChannel, type TabChannel } from '../tab-channel.ts'
 import { announce } from './announce.ts'
-import { type Stale, staleKinds, useRefreshSoon } from './invalidation.ts'
-import { holdInTurn } from './leader-election.ts'
+import { type QueryGroup, queryGroups, useThrottledInvalidation } from './invalidation.ts'
+import { electLeader } from './leader-election.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Keeps the caches of this tab fresh, and those of the other tabs where this one holds the stream. */
-export function useLiveUpdates(userId: string): void {
-  const [held, setHeld] = useState<{ sure: boolean }>()
+export function useServerEvents(userId: string): void {
+  const [leadership, setLeadership] = useState<{ isFirst: boolean }>()
   const channel = useRef<TabChannel>(undefined)
-  const refresh = useRefreshSoon()
-  const onEvent = useStale(refresh)
-  const begun = () => {
+  const refresh = useThrottledInvalidation()
+  const onEvent = useEventHandler(refresh)
+  const refreshAfterStart = () => {
     refresh('accounts')
     refresh('mail')
   }
-  const arrivals = useArrivals(userId, channel)
-  const hear = (event: StaleEvent, holds: boolean) => {
+  const notifyNewMail = useNewMailNotifications(userId, channel)
+  const onStale = (event: StaleEvent, isLeader: boolean) => {
     onEvent(event)
-    if (event.name === 'mail.arrived') arrivals(event.ids ?? [], holds)
+    if (event.name === 'mail.arrived') notifyNewMail(event.ids ?? [], isLeader)
   }
-  const latest = useRef(hear)
+  const latest = useRef(onStale)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onStale
   })
 
   useEffect(() => {
     const stop = new AbortController()
-    const opened = openChannel(userId)
-    channel.current = opened
+    const tabs = openTabChannel(userId)
+    channel.current = tabs
     let holds = false
-    opened.listen((message) => {
+    tabs.subscribe((message) => {
       if (message.say === 'stale' && !holds) latest.current(message.event, false)
-      if (message.say === 'anyone' && document.hasFocus()) opened.tell({ say: 'focused', from: opened.id })
+      if (message.say === 'anyone' && document.hasFocus()) tabs.post({ say: 'focused', from: tabs.id })
     }, stop.signal)
-    holdInTurn(
-      opened,
+    electLeader(
+      tabs,
       userId,
       (next) => {
         holds = next !== undefined
-        setHeld(next)
+        setLeadership(next)
       },
       stop.signal,
     )
     return () => {
       stop.abort()
-      opened.close()
+      tabs.close()
     }
   }, [userId])
 
-  const known = useRef(false)
-  const again = useRef<() => void>(undefined)
-  const checkSession = useSessionCheck(() => again.current?.())
+  const connectedOnce = useRef(false)
+  const reconnect = useRef<() => void>(undefined)
+  const checkSession = useSessionCheck(() => reconnect.current?.())
   const stream = trpc.system.events.useSubscription(undefined, {
-    enabled: held !== undefined,
+    enabled: leadership !== undefined,
     onComplete: checkSession,
     onData: (event) => {
       // The first tab has just loaded everything, but for what happened before its stream began: to mails and accounts that
       // may be much. A hello to any other tab, or a second one, means that the stream was cut.
-      const first = event.name === 'hello' && held?.sure && !known.current
-      known.current = true
-      if (first) return begun()
-      channel.current?.tell({ say: 'stale', event })
-      hear(event, true)
+      const first = event.name === 'hello' && leadership?.isFirst && !connectedOnce.current
+      connectedOnce.current = true
+      if (first) return refreshAfterStart()
+      channel.current?.post({ say: 'stale', event })
+      onStale(event, true)
     },
   })
   useEffect(() => {
-    again.current = stream.reset
+    reconnect.current = stream.reset
   })
 }
 
-function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
+function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEvent) => void {
   const utils = trpc.useUtils()
   return (event) => {
     switch (event.name) {
@@ -121,7 +121,7 @@ function useStale(refresh: (what: Stale) => void): (event: StaleEvent) => void {
       case 'preferences.changed':
         return refresh('preferences')
       case 'hello':
-        for (const what of staleKinds) refresh(what)
+        for (const what of queryGroups) refresh(what)
     }
   }
 }

@@ -6,9 +6,9 @@ import { trpc } from '../api.ts'
 import { sessionToken } from '../session.ts'
 
 /** A tab that signs out in the same moment says so itself. */
-const first = 600
-const soon = 100
-const later = 5000
+const firstDelayMs = 600
+const busyDelayMs = 100
+const retryDelayMs = 5000
 
 /** Asks whether the session still counts; `onGood` is called where it does. Where it does not, api.ts ends it here too. */
 export function useSessionCheck(onGood: () => void): () => void {
@@ -17,17 +17,17 @@ export function useSessionCheck(onGood: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const lookIn = (ms: number) => {
+  const checkIn = (ms: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(look, ms)
+    timer.current = setTimeout(check, ms)
   }
-  const look = () => {
+  const check = () => {
     // Whoever signs out, or deletes the account, hears of it from that.
     if (!sessionToken()) return
-    if (queryClient.isMutating() > 0) return lookIn(soon)
+    if (queryClient.isMutating() > 0) return checkIn(busyDelayMs)
     utils.user.get.fetch(undefined, { staleTime: 0 }).then(onGood, () => {
-      if (sessionToken()) lookIn(later) // the server could not be asked
+      if (sessionToken()) checkIn(retryDelayMs) // the server could not be asked
     })
   }
-  return () => lookIn(first)
+  return () => checkIn(firstDelayMs)
 }

@@ -1,18 +1,18 @@
 // Text with the found words marked. The ranges are of the text as it was stored, so what makes it safe to show is done to
 // each piece, after cutting.
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 
 type Range = readonly [number, number]
 
 export function Highlight({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  return cut(text, ranges).map(({ start, piece, hit }) =>
+  return splitAtRanges(text, ranges).map(({ start, piece, hit }) =>
     hit ? (
       <mark key={start} className="rounded-[3px] bg-warn/25 text-ink">
-        {shown(piece)}
+        {displayText(piece)}
       </mark>
     ) : (
-      shown(piece)
+      displayText(piece)
     ),
   )
 }
@@ -23,7 +23,7 @@ interface Piece {
   hit: boolean
 }
 /** Cuts a text at its ranges. Ranges that overlap, are out of order or beyond the end do no harm. */
-export function cut(text: string, ranges: readonly Range[]): Piece[] {
+export function splitAtRanges(text: string, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   const take = (end: number, hit: boolean) => {
@@ -39,7 +39,7 @@ export function cut(text: string, ranges: readonly Range[]): Piece[] {
 }
 
 /** What a row shows behind the subject: in a search the piece with the hit, otherwise the beginning of the text. */
-export function pieceOf({ match, snippet }: EmailSummary): { text: string; ranges: readonly Range[]; inFile: boolean } {
+export function listPreview({ match, snippet }: EmailSummary): { text: string; ranges: readonly Range[]; inFile: boolean } {
   const piece = match?.piece
   return piece ? { ...piece, inFile: piece.from === 'files' } : { text: snippet, ranges: [], inFile: false }
 }

@@ -1,9 +1,9 @@
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { nameOf } from '../format/display-text.ts'
+import { displayName } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 
 /** Whom a mail of one's own is for, as rows say it. */
-export function recipientsOf(mail: EmailSummary): string {
+export function recipientsLabel(mail: EmailSummary): string {
   const people = [...mail.to, ...mail.cc]
-  return `${strings.mail.to}: ${people.map(nameOf).join(', ') || mail.toEmail || strings.mail.noSender}`
+  return `${strings.mail.to}: ${people.map(displayName).join(', ') || mail.toEmail || strings.mail.noSender}`
 }

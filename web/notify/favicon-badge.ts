@@ -2,26 +2,26 @@
 // allow for images. Where that cannot be done the icon stays as it is: the title has the number, too.
 const size = 64
 const plain = '/favicon.svg'
-let wanted = 0
+let latestCount = 0
 
-export async function setIcon(count: number): Promise<void> {
-  wanted = count
-  const href = count > 0 ? ((await drawn(count)) ?? plain) : plain
+export async function setFaviconBadge(count: number): Promise<void> {
+  latestCount = count
+  const href = count > 0 ? ((await drawBadge(count)) ?? plain) : plain
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   // Another number may have come while the picture was loaded.
-  if (link && wanted === count && link.getAttribute('href') !== href) link.href = href
+  if (link && latestCount === count && link.getAttribute('href') !== href) link.href = href
 }
 
-async function drawn(count: number): Promise<string | undefined> {
+async function drawBadge(count: number): Promise<string | undefined> {
   const canvas = document.createElement('canvas')
-  const pen = context(canvas)
-  if (!pen) return undefined
+  const ctx = context(canvas)
+  if (!ctx) return undefined
   try {
     const picture = new Image(size, size)
     picture.src = plain
     await picture.decode()
-    pen.drawImage(picture, 0, 0, size, size)
-    drawNumber(pen, count > 99 ? '99+' : String(count))
+    ctx.drawImage(picture, 0, 0, size, size)
+    drawNumber(ctx, count > 99 ? '99+' : String(count))
     return canvas.toDataURL('image/png')
   } catch {
     return undefined // the picture did not load, or this browser lets nobody read what was drawn
@@ -35,19 +35,19 @@ function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefine
 }
 
 /** At the lower right, as wide as its digits, with a rim that sets it off. */
-function drawNumber(pen: CanvasRenderingContext2D, text: string): void {
+function drawNumber(ctx: CanvasRenderingContext2D, text: string): void {
   const height = 40
-  pen.font = `700 ${text.length > 2 ? 26 : 32}px system-ui, sans-serif`
-  const width = Math.max(height, pen.measureText(text).width + 16)
+  ctx.font = `700 ${text.length > 2 ? 26 : 32}px system-ui, sans-serif`
+  const width = Math.max(height, ctx.measureText(text).width + 16)
   const left = size - width
   const top = size - height
-  pen.beginPath()
-  pen.roundRect(left, top, width, height, height / 2)
+  ctx.beginPath()
+  ctx.roundRect(left, top, width, height, height / 2)
   // The danger of the light theme: the bar of tabs has colours of its own.
-  pen.fillStyle = '#b42318'
-  pen.fill()
-  pen.fillStyle = '#ffffff'
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.fillText(text, left + width / 2, top + height / 2 + 2)
+  ctx.fillStyle = '#b42318'
+  ctx.fill()
+  ctx.fillStyle = '#ffffff'
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'middle'
+  ctx.fillText(text, left + width / 2, top + height / 2 + 2)
 }

@@ -1,52 +1,52 @@
 // Whether a person wants desktop notifications in this browser. The browser has the last word: what it forbids is off,
 // whatever was chosen here. Plain http on a LAN address gets no notifications at all (a rule of the browsers).
-import { createListeners } from '../emitter.ts'
+import { createEmitter } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
 const prefix = 'notifications:'
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
 export type NotificationState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on'
-interface Choice {
+interface NotificationSettings {
   on: boolean
   /** Whether sender and subject are shown. */
   content: boolean
 }
-const nothing: Choice = { on: false, content: true }
+const defaults: NotificationSettings = { on: false, content: true }
 
 export function notificationState(userId: string): NotificationState {
   if (!window.isSecureContext) return 'insecure'
-  if (!('Notification' in window) || cannotShow) return 'unsupported'
+  if (!('Notification' in window) || isUnsupported) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && choiceOf(userId).on ? 'on' : 'off'
+  return Notification.permission === 'granted' && notificationSettings(userId).on ? 'on' : 'off'
 }
 
 /** Phones have the name but want a service worker to show anything; they say so at the first try. */
-let cannotShow = false
-export function noteCannotShow(): void {
-  cannotShow = true
-  tell()
+let isUnsupported = false
+export function markUnsupported(): void {
+  isUnsupported = true
+  emit()
 }
 
-export function choiceOf(userId: string): Choice {
+export function notificationSettings(userId: string): NotificationSettings {
   try {
     const stored: unknown = JSON.parse(deviceStore.get(prefix + userId) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? { ...nothing, ...known(stored) } : nothing
+    return typeof stored === 'object' && stored !== null ? { ...defaults, ...parseSettings(stored) } : defaults
   } catch {
-    return nothing // not ours
+    return defaults // not ours
   }
 }
 
-export function choose(userId: string, changes: Partial<Choice>): void {
-  deviceStore.set(prefix + userId, JSON.stringify({ ...choiceOf(userId), ...changes }))
-  tell()
+export function saveNotificationSettings(userId: string, changes: Partial<NotificationSettings>): void {
+  deviceStore.set(prefix + userId, JSON.stringify({ ...notificationSettings(userId), ...changes }))
+  emit()
 }
 
 /** Calls back when the choice or the browser's permission may be another, here or in another tab. */
-export function listenToChoice(listener: () => void): () => void {
+export function subscribeNotificationSettings(listener: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const stopListening = listen(listener)
+  const stopListening = subscribe(listener)
   window.addEventListener('storage', listener, { signal })
   document.addEventListener('visibilitychange', listener, { signal })
   void watchPermission(listener, signal)
@@ -65,7 +65,7 @@ async function watchPermission(listener: () => void, signal: AbortSignal): Promi
   }
 }
 
-function known(stored: object): Partial<Choice> {
+function parseSettings(stored: object): Partial<NotificationSettings> {
   return {
     ...('on' in stored && typeof stored.on === 'boolean' ? { on: stored.on } : {}),
     ...('content' in stored && typeof stored.content === 'boolean' ? { content: stored.content } : {}),

@@ -1,7 +1,7 @@
 import { onSession, sessionUser } from '../session.ts'
-import { noteCannotShow } from './notification-settings.ts'
+import { markUnsupported } from './notification-settings.ts'
 
-export interface Notice {
+export interface DesktopNotification {
   title: string
   body: string
   /** Another one with the same tag takes its place. */
@@ -9,19 +9,19 @@ export interface Notice {
   onClick?: () => void
 }
 
-const shown = new Set<Notification>()
+const openNotifications = new Set<Notification>()
 // They name senders and subjects: gone with the person.
 onSession(() => {
   if (sessionUser()) return
-  for (const notification of shown) notification.close()
+  for (const notification of openNotifications) notification.close()
 })
 
 /** Shows a notification of the desktop; false where this browser cannot. The caller has made sure it is wanted. */
-export function show({ title, body, tag, onClick }: Notice): boolean {
+export function showNotification({ title, body, tag, onClick }: DesktopNotification): boolean {
   try {
     const notification = new Notification(title, { body, tag, icon: '/favicon.svg' })
-    shown.add(notification)
-    notification.onclose = () => shown.delete(notification)
+    openNotifications.add(notification)
+    notification.onclose = () => openNotifications.delete(notification)
     notification.onclick = () => {
       notification.close()
       window.focus()
@@ -29,7 +29,7 @@ export function show({ title, body, tag, onClick }: Notice): boolean {
     }
     return true
   } catch {
-    noteCannotShow()
+    markUnsupported()
     return false
   }
 }

@@ -2,8 +2,14 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
-import { choiceOf, choose, listenToChoice, type NotificationState, notificationState } from './notification-settings.ts'
-import { show } from './show-notification.ts'
+import {
+  type NotificationState,
+  notificationSettings,
+  notificationState,
+  saveNotificationSettings,
+  subscribeNotificationSettings,
+} from './notification-settings.ts'
+import { showNotification } from './show-notification.ts'
 
 export interface DesktopNotifications {
   state: NotificationState
@@ -17,14 +23,14 @@ export interface DesktopNotifications {
 export function useDesktopNotifications(): DesktopNotifications {
   const session = useSession()
   const userId = session.state === 'in' ? session.user.id : ''
-  const state = useSyncExternalStore(listenToChoice, () => notificationState(userId))
-  const content = useSyncExternalStore(listenToChoice, () => choiceOf(userId).content)
+  const state = useSyncExternalStore(subscribeNotificationSettings, () => notificationState(userId))
+  const content = useSyncExternalStore(subscribeNotificationSettings, () => notificationSettings(userId).content)
   return {
     state,
     turnOn: () => turnOn(userId),
-    turnOff: () => choose(userId, { on: false }),
+    turnOff: () => saveNotificationSettings(userId, { on: false }),
     content,
-    setContent: (content) => choose(userId, { content }),
+    setContent: (content) => saveNotificationSettings(userId, { content }),
   }
 }
 
@@ -33,6 +39,6 @@ async function turnOn(userId: string): Promise<void> {
   const state = notificationState(userId)
   if (userId === '' || state === 'insecure' || state === 'unsupported') return
   const permission = await Notification.requestPermission()
-  choose(userId, { on: permission === 'granted' })
-  if (permission === 'granted') show({ title: strings.notify.on, body: strings.notify.onHint, tag: 'homing-on' })
+  saveNotificationSettings(userId, { on: permission === 'granted' })
+  if (permission === 'granted') showNotification({ title: strings.notify.on, body: strings.notify.onHint, tag: 'homing-on' })
 }

@@ -5,57 +5,60 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { nameOf, shown } from '../format/display-text.ts'
+import { displayName, displayText } from '../format/display-text.ts'
 import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
-import { choiceOf, notificationState } from './notification-settings.ts'
-import { type Notice, show } from './show-notification.ts'
+import { notificationSettings, notificationState } from './notification-settings.ts'
+import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
 /** Mails that come within this time are told together. */
-const burst = 1500
-const focusWait = 250
+const batchMs = 1500
+const focusAnswerMs = 250
 /** A mail that wakes is moved, and may be heard of a second time. */
-const remembered = 500
-const olderMost = 3
+const maxSeen = 500
+const maxOlder = 3
 
-export function useArrivals(userId: string, channel: RefObject<TabChannel | undefined>) {
+export function useNewMailNotifications(userId: string, channel: RefObject<TabChannel | undefined>) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
-  const told = useRef<string[]>([])
-  const waiting = useRef<string[]>([])
+  const seenIds = useRef<string[]>([])
+  const queuedIds = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const tell = async () => {
+  const notify = async () => {
     timer.current = undefined
-    const ids = waiting.current.splice(0)
-    if (notificationState(userId) !== 'on' || (await isLookedAt(channel.current))) return
-    const arrived = (await mailsOf(utils, ids)).filter((mail) => !mail.read)
+    const ids = queuedIds.current.splice(0)
+    if (notificationState(userId) !== 'on' || (await isAnyTabFocused(channel.current))) return
+    const arrived = (await fetchInboxMails(utils, ids)).filter((mail) => !mail.read)
     const [first] = arrived
     // What was read elsewhere meanwhile, or does not lie in the unified inbox, is no news.
     if (!first) return
     const to = arrived.length === 1 ? `/email/${first.id}` : '/inbox'
-    show({ ...noticeOf(first, arrived, choiceOf(userId).content), onClick: () => void navigate(to) })
+    showNotification({
+      ...notificationFor(first, arrived, notificationSettings(userId).content),
+      onClick: () => void navigate(to),
+    })
   }
   const onFailure = () => {
     if (sessionToken() === undefined) return
-    show({ title: words.withoutContent, body: '', tag: 'homing-mail', onClick: () => void navigate('/inbox') })
+    showNotification({ title: words.withoutContent, body: '', tag: 'homing-mail', onClick: () => void navigate('/inbox') })
   }
-  return (ids: readonly string[], holds: boolean) => {
-    const fresh = ids.filter((id) => !told.current.includes(id))
-    told.current = [...told.current, ...fresh].slice(-remembered)
-    if (!holds || fresh.length === 0 || notificationState(userId) !== 'on') return
-    waiting.current.push(...fresh)
-    timer.current ??= setTimeout(() => void tell().catch(onFailure), burst)
+  return (ids: readonly string[], isLeader: boolean) => {
+    const fresh = ids.filter((id) => !seenIds.current.includes(id))
+    seenIds.current = [...seenIds.current, ...fresh].slice(-maxSeen)
+    if (!isLeader || fresh.length === 0 || notificationState(userId) !== 'on') return
+    queuedIds.current.push(...fresh)
+    timer.current ??= setTimeout(() => void notify().catch(onFailure), batchMs)
   }
 }
 
 /** Those of the unified inbox. A mail that wakes keeps its date, and may stand further down than one page. */
-async function mailsOf(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {
+async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {
   const { emails } = await utils.client.mail.list.query({ page: 1, limit: 50 })
-  const missing = ids.filter((id) => !emails.some((mail) => mail.id === id)).slice(0, olderMost)
+  const missing = ids.filter((id) => !emails.some((mail) => mail.id === id)).slice(0, maxOlder)
   const older = await Promise.all(missing.map((id) => utils.client.mail.get.query({ id }).then(({ email }) => email)))
   const accounts = utils.accounts.list.getData()?.accounts ?? []
   const apart = new Set(accounts.filter((account) => !account.inUnifiedInbox).map(({ id }) => id))
@@ -64,22 +67,22 @@ async function mailsOf(utils: ReturnType<typeof trpc.useUtils>, ids: readonly st
 }
 
 /** Whether any tab of the person has the focus. */
-async function isLookedAt(channel: TabChannel | undefined): Promise<boolean> {
+async function isAnyTabFocused(channel: TabChannel | undefined): Promise<boolean> {
   if (document.hasFocus()) return true
   if (!channel) return false
   const stop = new AbortController()
   const answer = new Promise<boolean>((resolve) => {
-    channel.listen(({ say }) => say === 'focused' && resolve(true), stop.signal)
-    setTimeout(() => resolve(false), focusWait)
+    channel.subscribe(({ say }) => say === 'focused' && resolve(true), stop.signal)
+    setTimeout(() => resolve(false), focusAnswerMs)
   })
-  channel.tell({ say: 'anyone', from: channel.id })
+  channel.post({ say: 'anyone', from: channel.id })
   return answer.finally(() => stop.abort())
 }
 
-function noticeOf(first: EmailSummary, all: readonly EmailSummary[], content: boolean): Notice {
-  const title = all.length > 1 ? words.many(all.length) : content ? nameOf(first.from) : words.withoutContent
+function notificationFor(first: EmailSummary, all: readonly EmailSummary[], content: boolean): DesktopNotification {
+  const title = all.length > 1 ? words.many(all.length) : content ? displayName(first.from) : words.withoutContent
   if (!content) return { title, body: '', tag: 'homing-mail' }
-  const names = [...new Set(all.map(({ from }) => nameOf(from)))].slice(0, 3).join(', ')
-  const body = all.length > 1 ? words.from(names) : shown(first.subject) || words.noSubject
+  const names = [...new Set(all.map(({ from }) => displayName(from)))].slice(0, 3).join(', ')
+  const body = all.length > 1 ? words.from(names) : displayText(first.subject) || words.noSubject
   return { title, body, tag: all.length > 1 ? 'homing-mail' : first.id }
 }

@@ -3,19 +3,19 @@
 import { useEffect } from 'react'
 import { trpc } from '../api.ts'
 import { setUnreadInTitle } from '../ui/title.ts'
-import { setIcon } from './favicon-badge.ts'
+import { setFaviconBadge } from './favicon-badge.ts'
 
 export function useUnreadBadge(): void {
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
   useEffect(() => {
     setUnreadInTitle(unread)
-    void setIcon(unread)
+    void setFaviconBadge(unread)
     setAppBadge(unread)
   }, [unread])
   useEffect(
     () => () => {
       setUnreadInTitle(0)
-      void setIcon(0)
+      void setFaviconBadge(0)
       setAppBadge(0)
     },
     [],

@@ -2,15 +2,15 @@
 
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
-import { shelf } from './local-drafts.ts'
+import { listLocalDrafts } from './local-drafts.ts'
 
 const words = strings.offline
 
 /** True where nothing would be lost, or the person wants to go all the same. */
-export function useLeaveQuestion(): () => Promise<boolean> {
+export function useConfirmSignOut(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () => {
-    const count = shelf().length
+    const count = listLocalDrafts().length
     if (count === 0) return true
     return confirm({ title: words.leave, text: words.leaveText(count), yes: words.leaveYes, danger: true })
   }

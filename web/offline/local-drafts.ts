@@ -2,12 +2,12 @@
 // writing, under the person's id, so that tabs do not write over each other and the next person finds nothing. In local
 // storage, because it must be written before the page goes, in one step.
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
-import { createListeners } from '../emitter.ts'
+import { createEmitter } from '../emitter.ts'
 import { sessionUser } from '../session.ts'
 import { deviceStore } from '../storage.ts'
-import { isKeptOnDevice } from './offline-setting.ts'
+import { isOfflineEnabled } from './offline-setting.ts'
 
-export interface Shelved {
+export interface LocalDraft {
   /** The draft on the server that was changed, and over which revision. */
   id?: string
   revision?: number
@@ -20,70 +20,70 @@ export interface Shelved {
 }
 
 const prefix = 'unsent:'
-const { listen, tell } = createListeners()
-const ours = (userId: string) => `${prefix}${userId}:`
+const { subscribe, emit } = createEmitter()
+const userPrefix = (userId: string) => `${prefix}${userId}:`
 
 /** False where this device keeps nothing, by choice or for want of room. */
-export function shelve(name: string, entry: Shelved): boolean {
-  const place = placeOf(name)
-  if (place === undefined || !isKeptOnDevice()) return false
-  const isTaken = deviceStore.set(place, JSON.stringify(entry))
-  if (!isTaken) deviceStore.remove(place) // what only this page remembers is kept by the tab (kept.ts)
-  tell()
+export function saveLocalDraft(name: string, entry: LocalDraft): boolean {
+  const key = storageKey(name)
+  if (key === undefined || !isOfflineEnabled()) return false
+  const isTaken = deviceStore.set(key, JSON.stringify(entry))
+  if (!isTaken) deviceStore.remove(key) // what only this page remembers is kept by the tab (kept.ts)
+  emit()
   return isTaken
 }
 
-export function shelved(name: string): Shelved | undefined {
-  const place = placeOf(name)
-  return place === undefined ? undefined : read(place)
+export function getLocalDraft(name: string): LocalDraft | undefined {
+  const key = storageKey(name)
+  return key === undefined ? undefined : parseDraft(key)
 }
 
-export function unshelve(name: string): void {
-  const place = placeOf(name)
-  if (place === undefined || deviceStore.get(place) === null) return
-  deviceStore.remove(place)
-  tell()
+export function deleteLocalDraft(name: string): void {
+  const key = storageKey(name)
+  if (key === undefined || deviceStore.get(key) === null) return
+  deviceStore.remove(key)
+  emit()
 }
 
 /** Everything of the person who is signed in, the newest first. */
-export function shelf(): (Shelved & { name: string })[] {
+export function listLocalDrafts(): (LocalDraft & { name: string })[] {
   const user = sessionUser()
   if (!user) return []
-  const start = ours(user.id)
+  const start = userPrefix(user.id)
   const found = deviceStore.keys().flatMap((key) => {
-    const entry = key.startsWith(start) ? read(key) : undefined
+    const entry = key.startsWith(start) ? parseDraft(key) : undefined
     return entry ? [{ ...entry, name: key.slice(start.length) }] : []
   })
   return found.sort((a, b) => b.at - a.at)
 }
 
 /** Removes what lies here: everybody's, or everybody's but this person's. */
-export function forgetDrafts(exceptOf?: string): void {
-  const stays = exceptOf === undefined ? undefined : ours(exceptOf)
+export function clearLocalDrafts(exceptOf?: string): void {
+  const stays = exceptOf === undefined ? undefined : userPrefix(exceptOf)
   for (const key of deviceStore.keys()) {
     if (key.startsWith(prefix) && !(stays !== undefined && key.startsWith(stays))) deviceStore.remove(key)
   }
-  tell()
+  emit()
 }
 
-export const onShelf = listen
+export const subscribeLocalDrafts = subscribe
 
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key.startsWith(prefix)) tell()
+  if (event.key === null || event.key.startsWith(prefix)) emit()
 })
 
-function placeOf(name: string): string | undefined {
+function storageKey(name: string): string | undefined {
   const user = sessionUser()
-  return user && ours(user.id) + name
+  return user && userPrefix(user.id) + name
 }
 
 const texts = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 
-function read(place: string): Shelved | undefined {
+function parseDraft(key: string): LocalDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(deviceStore.get(place) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStore.get(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
-    const entry = stored as Shelved
+    const entry = stored as LocalDraft
     const whole = texts.every((name) => typeof entry.fields?.[name] === 'string') && typeof entry.at === 'number'
     return whole ? entry : undefined
   } catch {

@@ -1,13 +1,13 @@
 import { CloudOff } from 'lucide-react'
-import { useAway } from '../connectivity.ts'
+import { useOffline } from '../connectivity.ts'
 import { strings } from '../strings.ts'
 
 /** Said above the page while the server cannot be reached; gone by itself. */
-export function OfflineLine() {
-  const away = useAway()
+export function OfflineBanner() {
+  const offline = useOffline()
   return (
     <div role="status" className="no-print">
-      {away && (
+      {offline && (
         <p className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-2 text-13 text-ink-soft lg:px-6">
           <CloudOff size={16} className="shrink-0" aria-hidden="true" />
           {strings.offline.line}

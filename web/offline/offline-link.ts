@@ -3,14 +3,14 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../src/router.ts'
-import { checkReach, isAway, onReach } from '../connectivity.ts'
-import { placeOf, readKept } from './offline-store.ts'
+import { checkConnectivity, isOffline, onConnectivityChange } from '../connectivity.ts'
+import { cacheKey, readCached } from './offline-store.ts'
 
-export const withKept: TRPCLink<AppRouter> =
+export const offlineLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    const place = op.type === 'query' ? placeOf(op.path, op.input) : undefined
-    if (place === undefined) return next(op)
+    const key = op.type === 'query' ? cacheKey(op.path, op.input) : undefined
+    if (key === undefined) return next(op)
     return observable((observer) => {
       let over = false
       /** Once: the first of the two, the server or the device. */
@@ -21,25 +21,27 @@ export const withKept: TRPCLink<AppRouter> =
         tell()
       }
       const fromDevice = async (otherwise?: () => void) => {
-        const kept = over ? undefined : await readKept(place)
+        const kept = over ? undefined : await readCached(key)
         if (!kept) return otherwise && end(otherwise)
         end(() => {
           observer.next({ result: { data: kept.data } })
           observer.complete()
         })
       }
-      const stopListening = onReach(() => {
-        if (isAway()) void fromDevice()
+      const stopListening = onConnectivityChange(() => {
+        if (isOffline()) void fromDevice()
       })
       const call = next(op).subscribe({
         next: (value) => end(() => observer.next(value)),
         error: (cause) => {
-          if (answered(cause)) return end(() => observer.error(cause))
-          void checkReach().then((here) => (here ? end(() => observer.error(cause)) : fromDevice(() => observer.error(cause))))
+          if (isServerError(cause)) return end(() => observer.error(cause))
+          void checkConnectivity().then((here) =>
+            here ? end(() => observer.error(cause)) : fromDevice(() => observer.error(cause)),
+          )
         },
         complete: () => observer.complete(),
       })
-      if (isAway()) void fromDevice()
+      if (isOffline()) void fromDevice()
       return () => {
         over = true
         stopListening()
@@ -49,6 +51,6 @@ export const withKept: TRPCLink<AppRouter> =
   }
 
 /** The server has spoken: the error carries what it says. */
-function answered(cause: unknown): boolean {
+function isServerError(cause: unknown): boolean {
   return cause instanceof TRPCClientError && typeof cause.data === 'object' && cause.data !== null
 }

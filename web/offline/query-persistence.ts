@@ -2,37 +2,37 @@
 // as soon as the server answers.
 import { type DehydratedState, hashKey, hydrate, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorCode } from '../api.ts'
-import { isAway } from '../connectivity.ts'
-import { isKeptOnDevice } from './offline-setting.ts'
-import { dropKept, type KeptAnswer, placeOf, readFirst, readKept, tidyStore, writeKept } from './offline-store.ts'
+import { isOffline } from '../connectivity.ts'
+import { isOfflineEnabled } from './offline-setting.ts'
+import { type CachedResponse, cacheKey, deleteCached, pruneStore, readCached, readInitial, writeCached } from './offline-store.ts'
 
-const pause = 3000
-const tidyEvery = 40
+const writeDelayMs = 3000
+const pruneEvery = 40
 
 /** Writes down what the server answers, every few seconds. Answers how to do it now, and how to drop what waits. */
-export function keepQueries(queryClient: QueryClient): { flush: () => Promise<void>; drop: () => void } {
+export function persistQueries(queryClient: QueryClient): { flush: () => Promise<void>; drop: () => void } {
   const waiting = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let rounds = 0
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    const answers = new Map([...waiting].flatMap(([place, query]) => written(place, query)))
+    const answers = new Map([...waiting].flatMap(([key, query]) => serializeQuery(key, query)))
     waiting.clear()
     // Switched off meanwhile, there is nothing to keep.
-    if (answers.size === 0 || !isKeptOnDevice()) return
-    await writeKept(answers)
-    if (rounds++ % tidyEvery === 0) await tidyStore(Date.now())
+    if (answers.size === 0 || !isOfflineEnabled()) return
+    await writeCached(answers)
+    if (rounds++ % pruneEvery === 0) await pruneStore(Date.now())
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    const place = placeOfQuery(event.query)
-    if (place === undefined) return
-    if (event.action.type === 'error' && errorCode(event.action.error) === 'NOT_FOUND') void dropKept(place)
+    const key = queryCacheKey(event.query)
+    if (key === undefined) return
+    if (event.action.type === 'error' && errorCode(event.action.error) === 'NOT_FOUND') void deleteCached(key)
     // While the server is away, answers come from here.
-    if (event.action.type !== 'success' || isAway() || !isKeptOnDevice()) return
-    waiting.set(place, event.query)
-    timer ??= setTimeout(() => void flush(), pause)
+    if (event.action.type !== 'success' || isOffline() || !isOfflineEnabled()) return
+    waiting.set(key, event.query)
+    timer ??= setTimeout(() => void flush(), writeDelayMs)
   })
   return { flush, drop: () => waiting.clear() }
 }
@@ -40,17 +40,17 @@ export function keepQueries(queryClient: QueryClient): { flush: () => Promise<vo
 /** Puts what lies on the device into the cache, as answers that are to be asked for again. */
 export async function restoreQueries(queryClient: QueryClient, pathname: string): Promise<void> {
   const id = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
-  const places = id === undefined ? [] : ['mail.get', 'mail.thread'].map((path) => placeOf(path, { id: decoded(id) }) ?? '')
-  const [first, ...mail] = await Promise.all([readFirst(), ...places.map(readKept)])
+  const keys = id === undefined ? [] : ['mail.get', 'mail.thread'].map((path) => cacheKey(path, { id: decoded(id) }) ?? '')
+  const [first, ...mail] = await Promise.all([readInitial(), ...keys.map(readCached)])
   const answers = [...first, ...mail.filter((answer) => answer !== undefined)]
-  if (answers.length > 0) hydrate(queryClient, stateOf(answers))
+  if (answers.length > 0) hydrate(queryClient, dehydratedState(answers))
 }
 
-function stateOf(answers: readonly KeptAnswer[]): DehydratedState {
-  return { mutations: [], queries: answers.map(({ queryKey, data, at }) => restored(queryKey, data, at)) }
+function dehydratedState(answers: readonly CachedResponse[]): DehydratedState {
+  return { mutations: [], queries: answers.map(({ queryKey, data, at }) => dehydratedQuery(queryKey, data, at)) }
 }
 
-function restored(queryKey: QueryKey, data: unknown, at: number): DehydratedState['queries'][number] {
+function dehydratedQuery(queryKey: QueryKey, data: unknown, at: number): DehydratedState['queries'][number] {
   return {
     dehydratedAt: at,
     queryKey,
@@ -73,21 +73,21 @@ function restored(queryKey: QueryKey, data: unknown, at: number): DehydratedStat
 }
 
 /** Where the answer of a query belongs; undefined for what is not kept. */
-function placeOfQuery({ queryKey: [first, second] }: Query): string | undefined {
-  if (first === 'draft') return placeOf('drafts.get', { id: second })
+function queryCacheKey({ queryKey: [first, second] }: Query): string | undefined {
+  if (first === 'draft') return cacheKey('drafts.get', { id: second })
   if (!Array.isArray(first)) return undefined
   const input: unknown = typeof second === 'object' && second !== null && 'input' in second ? second.input : undefined
-  return placeOf(first.join('.'), input)
+  return cacheKey(first.join('.'), input)
 }
 
-function written(place: string, { queryKey, state }: Query): [string, KeptAnswer][] {
+function serializeQuery(key: string, { queryKey, state }: Query): [string, CachedResponse][] {
   if (state.data === undefined || state.status !== 'success') return []
-  const data = slim(state.data)
-  return [[place, { queryKey, data, at: state.dataUpdatedAt, size: JSON.stringify(data).length }]]
+  const data = withoutHtml(state.data)
+  return [[key, { queryKey, data, at: state.dataUpdatedAt, size: JSON.stringify(data).length }]]
 }
 
 /** The HTML of a mail is for programs; what is read from here is its text. */
-function slim(data: unknown): unknown {
+function withoutHtml(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('email' in data)) return data
   const { email } = data
   return typeof email === 'object' && email !== null && 'body' in email ? { ...data, email: { ...email, body: '' } } : data

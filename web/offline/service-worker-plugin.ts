@@ -8,7 +8,7 @@ const here = import.meta.dirname
 const publicFolder = path.join(here, '../public')
 const name = 'sw.js'
 
-export const offlinePages: Plugin = {
+export const serviceWorkerPlugin: Plugin = {
   name: 'offline-pages',
   apply: 'build',
   buildStart() {
@@ -35,7 +35,7 @@ export const offlinePages: Plugin = {
 }
 
 /** One word for the shapes of what the server answers: another one, and what was kept in the old shapes is not read. */
-export function shapesOf(): string {
+export function sharedSchemaHash(): string {
   const files = globSync('*.ts', { cwd: path.join(here, '../../src/shared') }).sort()
   return hashOf(files.map((file) => readFileSync(path.join(here, '../../src/shared', file))))
 }

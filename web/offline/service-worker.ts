@@ -1,15 +1,15 @@
 // The service worker. It keeps the files of one version of the pages, as the build listed them, so that they open without
 // the server. It never keeps an answer of the server: neither /api nor /trpc, and no address that came with a token.
 // Its cache is written once, while it is installed, and only read afterwards.
-import { isWhole } from './validate-response.ts'
+import { isExpectedFile } from './validate-response.ts'
 
 /** The files of the build and its version; vite.config.ts puts them in. */
 declare const HOMING_BUILD: { version: string; files: readonly string[] }
 
-interface LifeEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface AskEvent extends LifeEvent {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
@@ -17,8 +17,8 @@ interface Scope {
   location: Location
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
-  addEventListener(name: 'fetch', listener: (event: AskEvent) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const worker = globalThis as unknown as Scope
 
@@ -27,7 +27,7 @@ const prefix = 'homing-'
 const cacheName = prefix + version
 const page = '/index.html'
 /** A server that does not answer within this is taken for unreachable, for opening a page. */
-const patience = 2500
+const navigationTimeoutMs = 2500
 const known = new Set(files)
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -35,20 +35,20 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== worker.location.origin || isServers(pathname)) return
+  if (method !== 'GET' || origin !== worker.location.origin || isApiPath(pathname)) return
   if (mode === 'navigate') event.respondWith(open(event.request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request, pathname))
-  else if (known.has(pathname)) event.respondWith(fromThisCache(event.request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromAnyVersion(event.request, pathname))
+  else if (known.has(pathname)) event.respondWith(fromThisVersion(event.request, pathname))
 })
 
-const isServers = (pathname: string) => /^\/(api|trpc|healthz)(\/|$)/.test(pathname)
+const isApiPath = (pathname: string) => /^\/(api|trpc|healthz)(\/|$)/.test(pathname)
 
 /** All or nothing: a version is used once it is here completely. What an older version has got already is taken over. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   const waiting = [...files]
   const next = async (): Promise<void> => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await add(cache, file)
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await addToCache(cache, file)
   }
   try {
     await Promise.all([next(), next(), next(), next()])
@@ -60,12 +60,12 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-async function add(cache: Cache, file: string): Promise<void> {
+async function addToCache(cache: Cache, file: string): Promise<void> {
   const hashed = file.startsWith('/assets/')
   const had = hashed ? await caches.match(file) : undefined
-  if (had && (await isWhole(file, had, known))) return cache.put(file, had)
+  if (had && (await isExpectedFile(file, had, known))) return cache.put(file, had)
   const answer = await fetch(file, { cache: hashed ? 'default' : 'reload', credentials: 'omit' })
-  if (!(await isWhole(file, answer, known))) throw new Error(`${file} could not be kept: ${answer.status}`)
+  if (!(await isExpectedFile(file, answer, known))) throw new Error(`${file} could not be kept: ${answer.status}`)
   await cache.put(file, answer)
 }
 
@@ -81,21 +81,21 @@ async function activate(): Promise<void> {
 async function open(request: Request): Promise<Response> {
   const kept = () => caches.open(cacheName).then((cache) => cache.match(page))
   const fresh = fetch(request)
-  const answer = await Promise.race([fresh.catch(() => undefined), after(patience)])
+  const answer = await Promise.race([fresh.catch(() => undefined), delay(navigationTimeoutMs)])
   if (answer && answer.status < 500) return answer
   return (await kept()) ?? fresh
 }
 
 /** Names of hashed files change with their content: whichever version kept it, it is the same. */
-async function fromAnyCache(request: Request, pathname: string): Promise<Response> {
+async function fromAnyVersion(request: Request, pathname: string): Promise<Response> {
   return (await caches.match(pathname)) ?? fetch(request)
 }
 
-async function fromThisCache(request: Request, pathname: string): Promise<Response> {
+async function fromThisVersion(request: Request, pathname: string): Promise<Response> {
   const cache = await caches.open(cacheName)
   return (await cache.match(pathname)) ?? fetch(request)
 }
 
-function after(ms: number): Promise<undefined> {
+function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
 }

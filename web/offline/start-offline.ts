@@ -2,45 +2,45 @@
 // on their way, and reading ahead.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { trpc } from '../api.ts'
-import { isAway, onReach } from '../connectivity.ts'
-import { forgetChanges } from '../mail/actions/pending-changes.ts'
-import { forgetCommands } from '../palette/recent-commands.ts'
-import { forgetSearches } from '../searches/recent-searches.ts'
+import { isOffline, onConnectivityChange } from '../connectivity.ts'
+import { clearPendingChanges } from '../mail/actions/pending-changes.ts'
+import { clearRecentCommands } from '../palette/recent-commands.ts'
+import { clearRecentSearches } from '../searches/recent-searches.ts'
 import { onSession, readToken, sessionUser } from '../session.ts'
 import { deviceStore } from '../storage.ts'
-import { forgetUndo } from '../undo-toast.ts'
-import { forgetDrafts } from './local-drafts.ts'
-import { closeStore, openFor } from './offline-store.ts'
-import { keepQueries, restoreQueries } from './query-persistence.ts'
-import { installWorker, reloadForLostChunks } from './register-service-worker.ts'
-import { followTheme } from './theme-color.ts'
-import { whileIdle } from './while-idle.ts'
+import { clearUndo } from '../undo-toast.ts'
+import { clearLocalDrafts } from './local-drafts.ts'
+import { closeStore, openStoreFor } from './offline-store.ts'
+import { persistQueries, restoreQueries } from './query-persistence.ts'
+import { registerServiceWorker, reloadOnMissingChunk } from './register-service-worker.ts'
+import { syncThemeColor } from './theme-color.ts'
+import { whenIdle } from './while-idle.ts'
 
-export type Client = ReturnType<typeof trpc.createClient>
+export type ApiClient = ReturnType<typeof trpc.createClient>
 
 /** Longer than this the first picture does not wait for the device. */
-const patience = 150
+const restoreTimeoutMs = 150
 
 /** Ends when the pages can be drawn: what lies on the device is in the cache by then, or comes a moment later. */
-export async function startOffline(queryClient: QueryClient, client: Client): Promise<void> {
-  reloadForLostChunks()
-  installWorker()
-  const { flush, drop } = keepQueries(queryClient)
+export async function startOffline(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  reloadOnMissingChunk()
+  registerServiceWorker()
+  const { flush, drop } = persistQueries(queryClient)
   const user = readToken(deviceStore.get('token') ?? '')
-  followSession(user?.id, () => {
+  clearOnSessionChange(user?.id, () => {
     drop()
     queryClient.clear()
   })
   window.addEventListener('pagehide', () => void flush())
   document.addEventListener('visibilitychange', () => document.hidden && void flush())
-  onReach(() => {
-    if (!isAway()) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => mayBeAskedAgain(queryKey) })
+  onConnectivityChange(() => {
+    if (!isOffline()) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => mayRefetch(queryKey) })
   })
-  void later(queryClient, client)
+  void startBackgroundWork(queryClient, client)
   if (user)
-    await atMost(
-      patience,
-      openFor(user.id).then(() => restoreQueries(queryClient, location.pathname)),
+    await withTimeout(
+      restoreTimeoutMs,
+      openStoreFor(user.id).then(() => restoreQueries(queryClient, location.pathname)),
     )
 }
 
@@ -48,36 +48,36 @@ export async function startOffline(queryClient: QueryClient, client: Client): Pr
  * What is on the device goes with the person, and so does what this tab remembers, also where they left in another tab and
  * whatever page is shown here; nothing of the last one is there for the next.
  */
-function followSession(first: string | undefined, forget: () => void): void {
-  let present = first
+function clearOnSessionChange(first: string | undefined, clearMemory: () => void): void {
+  let currentUserId = first
   if (first === undefined) void closeStore()
-  else forgetOthers(first)
+  else clearOtherUsers(first)
   onSession(() => {
     const next = sessionUser()?.id
-    if (next === present) return
-    if (present !== undefined) {
-      forget()
-      forgetChanges()
-      forgetUndo()
+    if (next === currentUserId) return
+    if (currentUserId !== undefined) {
+      clearMemory()
+      clearPendingChanges()
+      clearUndo()
     }
-    present = next
-    void (next === undefined ? closeStore() : openFor(next))
+    currentUserId = next
+    void (next === undefined ? closeStore() : openStoreFor(next))
     // Somebody else: what the last one left here is not theirs. Without a new one it may be the same person coming back.
-    if (next !== undefined) forgetOthers(next)
+    if (next !== undefined) clearOtherUsers(next)
   })
 }
 
-function forgetOthers(userId: string): void {
-  forgetDrafts(userId)
-  forgetSearches(userId)
-  forgetCommands(userId)
+function clearOtherUsers(userId: string): void {
+  clearLocalDrafts(userId)
+  clearRecentSearches(userId)
+  clearRecentCommands(userId)
 }
 
 /** None of this is in a hurry, nor in the first load. */
-async function later(queryClient: QueryClient, client: Client): Promise<void> {
-  await whileIdle(2000)
-  followTheme()
-  const [{ startBringing }, { startReadingAhead }] = await Promise.all([
+async function startBackgroundWork(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  await whenIdle(2000)
+  syncThemeColor()
+  const [{ startUploading: startBringing }, { startPrefetching: startReadingAhead }] = await Promise.all([
     import('../compose/drafts/upload-unsaved.ts'),
     import('./prefetch-mails.ts'),
   ])
@@ -86,10 +86,10 @@ async function later(queryClient: QueryClient, client: Client): Promise<void> {
 }
 
 /** Not what is asked once: the beginning of what is being written, and the document of an open mail. */
-function mayBeAskedAgain([path]: QueryKey): boolean {
+function mayRefetch([path]: QueryKey): boolean {
   return Array.isArray(path) && path.join('.') !== 'mail.prefill'
 }
 
-function atMost(ms: number, work: Promise<void>): Promise<void> {
+function withTimeout(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }

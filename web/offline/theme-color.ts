@@ -2,7 +2,7 @@
 // somebody may have chosen the other one.
 
 /** Follows the theme that is shown, from now on. */
-export function followTheme(): void {
+export function syncThemeColor(): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   const paint = () => {
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()

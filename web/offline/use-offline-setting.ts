@@ -1,9 +1,9 @@
 // The switch for what stays on the device (docs/decisions/0025-what-stays-on-the-device.md), for the settings.
 import { useSyncExternalStore } from 'react'
-import { chooseKept, isKeptOnDevice, onChoice } from './offline-setting.ts'
-import { forgetMail } from './offline-store.ts'
+import { isOfflineEnabled, setOfflineEnabled, subscribeOfflineSetting } from './offline-setting.ts'
+import { clearCachedMail } from './offline-store.ts'
 
-export interface KeptOnDevice {
+export interface OfflineSetting {
   on: boolean
   /** Switching it off removes the mail that lies here. A draft the server does not have yet stays until it is brought there. */
   set: (on: boolean) => void
@@ -11,12 +11,12 @@ export interface KeptOnDevice {
   forget: () => Promise<void>
 }
 
-export function useKeptOnDevice(): KeptOnDevice {
-  const on = useSyncExternalStore(onChoice, isKeptOnDevice)
-  return { on, set: choose, forget: forgetMail }
+export function useOfflineSetting(): OfflineSetting {
+  const on = useSyncExternalStore(subscribeOfflineSetting, isOfflineEnabled)
+  return { on, set: setAndClear, forget: clearCachedMail }
 }
 
-function choose(on: boolean): void {
-  chooseKept(on)
-  if (!on) void forgetMail()
+function setAndClear(on: boolean): void {
+  setOfflineEnabled(on)
+  if (!on) void clearCachedMail()
 }

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
-import { ChooseTime } from '../compose/sending/schedule-menu.tsx'
+import { ScheduleDialog } from '../compose/sending/schedule-menu.tsx'
 import { strings } from '../strings.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
-import { useOutbox } from './use-outbox-item.ts'
+import { useOutboxItem } from './use-outbox-item.ts'
 
 const words = strings.outbox
 
@@ -17,7 +17,7 @@ interface Action {
 
 export function OutboxActions({ item }: { item: OutboxItem }) {
   const [choosing, setChoosing] = useState(false)
-  const outbox = useOutbox(item)
+  const outbox = useOutboxItem(item)
   const subject = item.subject || words.noSubject
   return (
     <span className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -37,12 +37,12 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           {label}
         </Button>
       ))}
-      {choosing && <ChooseTime start={new Date(item.sendAt)} onClose={() => setChoosing(false)} onChoose={outbox.sendAt} />}
+      {choosing && <ScheduleDialog start={new Date(item.sendAt)} onClose={() => setChoosing(false)} onChoose={outbox.sendAt} />}
     </span>
   )
 }
 
-function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutbox>, chooseTime: () => void): Action[] {
+function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutboxItem>, chooseTime: () => void): Action[] {
   const discard: Action = { label: words.discard, run: () => void outbox.discard(), look: 'quiet' }
   const again: Action = { label: words.again, run: () => void outbox.again() }
   switch (item.status) {

@@ -1,14 +1,14 @@
 // One mail on its way out: to whom, what about, how far it has come and why no farther.
 import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, TriangleAlert } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
-import { laterText } from '../compose/sending/schedule.ts'
-import { nameOf, shown } from '../format/display-text.ts'
+import { formatSchedule } from '../compose/sending/schedule.ts'
+import { displayName, displayText } from '../format/display-text.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 import { OutboxActions } from './outbox-actions.tsx'
 
 const words = strings.outbox
-const patience = 60_000
+const overdueMs = 60_000
 
 export function OutboxRow({ item }: { item: OutboxItem }) {
   const { icon: Icon, tone, text } = stateOf(item)
@@ -17,14 +17,14 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
       <Icon size={18} className={`mt-px shrink-0 self-start ${tone}`} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-13">
         <p className="truncate font-medium">
-          <bdi>{shown(item.subject) || words.noSubject}</bdi>
+          <bdi>{displayText(item.subject) || words.noSubject}</bdi>
         </p>
         <p className="truncate text-ink-soft">
-          <bdi>{words.to(item.to.map(nameOf).join(', '))}</bdi>
+          <bdi>{words.to(item.to.map(displayName).join(', '))}</bdi>
         </p>
         <p className="mt-1">
           <span className={tone}>{text}</span>
-          {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
+          {item.error && <span className="text-ink-soft"> {translateSentence(displayText(item.error))}</span>}
         </p>
       </div>
       {/* Below the words they belong to, where there is no room beside them. */}
@@ -41,12 +41,12 @@ interface State {
   text: string
 }
 function stateOf(item: OutboxItem): State {
-  const when = laterText(new Date(item.sendAt))
+  const when = formatSchedule(new Date(item.sendAt))
   const { status } = words
   switch (item.status) {
     case 'held':
       // Due for a while and not tried: nothing leaves an account that needs a new password.
-      if (item.attempts === 0 && Date.parse(item.sendAt) < Date.now() - patience)
+      if (item.attempts === 0 && Date.parse(item.sendAt) < Date.now() - overdueMs)
         return { icon: Hourglass, tone: 'text-warn', text: item.error ? '' : status.overdue }
       if (item.scheduled) return { icon: Clock, tone: 'text-ink-soft', text: status.scheduled(when) }
       if (item.attempts === 0) return { icon: SendHorizontal, tone: 'text-ink-soft', text: item.error ? '' : status.soon }

@@ -1,20 +1,20 @@
 // What a person can do about a mail on its way out, and what is said about it.
 import type { OutboxItem } from '../../src/shared/mail.ts'
-import { complain, say, trpc } from '../api.ts'
-import { laterText } from '../compose/sending/schedule.ts'
-import { useTakeBack } from '../compose/sending/use-send.ts'
+import { toast, toastError, trpc } from '../api.ts'
+import { formatSchedule } from '../compose/sending/schedule.ts'
+import { useUndoSend } from '../compose/sending/use-send.ts'
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
 import { composeWords } from '../words/compose.ts'
 
 const words = strings.outbox
 
-export function useOutbox(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'>) {
+export function useOutboxItem(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'>) {
   const { id } = item
   const utils = trpc.useUtils()
   const onSettled = () => utils.mail.outbox.invalidate()
   const confirm = useConfirm()
-  const takeBack = useTakeBack()
+  const takeBack = useUndoSend()
   const again = trpc.mail.sendAgain.useMutation({ meta: { success: words.queued, error: composeWords.failed }, onSettled })
   const drop = trpc.mail.cancelSending.useMutation({
     meta: { error: words.dropFailed },
@@ -22,7 +22,7 @@ export function useOutbox(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'>) {
   })
   const check = trpc.mail.checkSent.useMutation({
     meta: { error: words.checkFailed },
-    onSuccess: ({ found }) => void (found ? say(words.found) : complain(words.notFound)),
+    onSuccess: ({ found }) => void (found ? toast(words.found) : toastError(words.notFound)),
     onSettled,
   })
   const move = trpc.mail.reschedule.useMutation({ meta: { error: words.changeFailed }, onSettled })
@@ -36,12 +36,13 @@ export function useOutbox(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'>) {
     },
     async discard() {
       if (await confirm({ title: words.dropTitle, text: words.dropHint, yes: words.discard, danger: true }))
-        drop.mutate({ id }, { onSuccess: () => say(words.dropped) })
+        drop.mutate({ id }, { onSuccess: () => toast(words.dropped) })
     },
     understood: () => drop.mutate({ id }),
     checkSent: () => check.mutate({ id }),
-    sendNow: () => move.mutate({ id, sendAt: new Date().toISOString() }, { onSuccess: () => say(words.leaving) }),
-    sendAt: (at: Date) => move.mutate({ id, sendAt: at.toISOString() }, { onSuccess: () => say(words.changed(laterText(at))) }),
+    sendNow: () => move.mutate({ id, sendAt: new Date().toISOString() }, { onSuccess: () => toast(words.leaving) }),
+    sendAt: (at: Date) =>
+      move.mutate({ id, sendAt: at.toISOString() }, { onSuccess: () => toast(words.changed(formatSchedule(at))) }),
     /** Opens the draft it was made from. */
     takeBack: () => void takeBack(id, item.draftId ?? undefined),
   }

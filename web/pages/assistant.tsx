@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
 import { Conversation } from '../assistant/conversation.tsx'
-import { Past } from '../assistant/conversation-list.tsx'
-import { ModelLine } from '../assistant/model-status.tsx'
-import { MannerForm } from '../assistant/style-form.tsx'
+import { ConversationList } from '../assistant/conversation-list.tsx'
+import { ModelStatus } from '../assistant/model-status.tsx'
+import { StyleForm } from '../assistant/style-form.tsx'
 import { VoiceForm } from '../assistant/voice-form.tsx'
-import { newId } from '../random-id.ts'
+import { randomId } from '../random-id.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useTitle } from '../ui/title.ts'
 import { assistantWords } from '../words/assistant.ts'
@@ -21,20 +21,20 @@ export function AssistantPage() {
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
       <div className="mb-4">
         <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
-        <ModelLine />
+        <ModelStatus />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Card>
           <Conversation key={sessionId} sessionId={sessionId} begun={begun} onAnswered={answered} />
         </Card>
         <div className="space-y-4">
-          <Past current={sessionId} onOpen={open} onFresh={fresh} />
+          <ConversationList current={sessionId} onOpen={open} onFresh={fresh} />
           <Card>
             <CardHeading>{words.settings}</CardHeading>
             <div className="@container space-y-6 p-4">
               <p className="text-13 text-ink-soft">{words.settingsHint}</p>
               <section aria-label={words.manner}>
-                <MannerForm />
+                <StyleForm />
               </section>
               <section aria-label={words.voice} className="border-line border-t pt-6">
                 <VoiceForm />
@@ -52,7 +52,7 @@ function useSession() {
   const utils = trpc.useUtils()
   const [params, setParams] = useSearchParams()
   const named = params.get('conversation')?.slice(0, 100)
-  const [now, setNow] = useState(() => ({ id: named || newId(), begun: Boolean(named) }))
+  const [now, setNow] = useState(() => ({ id: named || randomId(), begun: Boolean(named) }))
   const start = (id: string, begun: boolean) => {
     setNow({ id, begun })
     setParams(begun ? { conversation: id } : {}, { replace: true })
@@ -61,7 +61,7 @@ function useSession() {
     sessionId: now.id,
     begun: now.begun,
     open: (id: string) => start(id, true),
-    fresh: () => start(newId(), false),
+    fresh: () => start(randomId(), false),
     answered: () => {
       void utils.assistant.conversations.invalidate()
       if (named !== now.id) setParams({ conversation: now.id }, { replace: true })

@@ -2,8 +2,8 @@
 import { AtSign } from 'lucide-react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
-import { type Source, Workplace } from '../compose/compose-view.tsx'
-import { givenBy, suggestedBy, textIn } from '../compose/route-input.ts'
+import { type ComposeSource, ComposeView } from '../compose/compose-view.tsx'
+import { prefillFromRoute, suggestionFromRoute, textField } from '../compose/route-input.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -24,18 +24,18 @@ export function ComposePage() {
           <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void accounts.refetch()} />
         </div>
       )}
-      <Workplace key={session} source={source} accounts={accounts.data?.accounts} />
+      <ComposeView key={session} source={source} accounts={accounts.data?.accounts} />
     </>
   )
 }
 
 /** What is written here. It stays the same writing when its address changes to that of the draft it became. */
-function useSource(): { source: Source; session: string } {
+function useSource(): { source: ComposeSource; session: string } {
   const { id } = useParams()
   const [params] = useSearchParams()
   const { key, state } = useLocation()
-  const given = givenBy(state, params)
-  const suggested = suggestedBy(state)
+  const given = prefillFromRoute(state, params)
+  const suggested = suggestionFromRoute(state)
   const draftId = params.get('draft')
   if (id) {
     const asked = params.get('kind')
@@ -43,11 +43,15 @@ function useSource(): { source: Source; session: string } {
     return { source: { is: 'answer', id, kind, given, suggested }, session: `${kind}:${id}` }
   }
   // A suggestion about a mail is written in its conversation, also here.
-  const about = draftId === null && given.ai ? textIn(state, 'emailId') : undefined
+  const about = draftId === null && given.ai ? textField(state, 'emailId') : undefined
   if (about) return { source: { is: 'answer', id: about, kind: 'reply', given, suggested }, session: `suggested:${about}` }
   const name = params.get('kept')
-  const source: Source = draftId ? { is: 'draft', id: draftId } : name ? { is: 'kept', name } : { is: 'new', given, suggested }
-  return { source, session: textIn(state, 'session') ?? key }
+  const source: ComposeSource = draftId
+    ? { is: 'draft', id: draftId }
+    : name
+      ? { is: 'kept', name }
+      : { is: 'new', given, suggested }
+  return { source, session: textField(state, 'session') ?? key }
 }
 
 function ConnectFirst() {

@@ -2,11 +2,11 @@
 import { Clock, PenLine, SquarePen } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { byAge, DraftRow } from '../compose/drafts/draft-row.tsx'
-import { KeptDrafts, useShelf } from '../compose/drafts/local-draft-list.tsx'
-import { laterText } from '../compose/sending/schedule.ts'
-import { useTakeBack } from '../compose/sending/use-send.ts'
-import { nameOf } from '../format/display-text.ts'
+import { DraftRow, newestFirst } from '../compose/drafts/draft-row.tsx'
+import { LocalDraftList, useLocalDrafts } from '../compose/drafts/local-draft-list.tsx'
+import { formatSchedule } from '../compose/sending/schedule.ts'
+import { useUndoSend } from '../compose/sending/use-send.ts'
+import { displayName } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,12 +21,14 @@ export function DraftsPage() {
   useTitle(words.title)
   const list = trpc.drafts.list.useQuery(undefined, { staleTime: 5000 })
   const waiting = (trpc.mail.outbox.useQuery().data?.items ?? []).filter((item) => item.scheduled && item.status === 'held')
-  const kept = useShelf()
-  const drafts = list.data ? byAge(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id))) : []
+  const kept = useLocalDrafts()
+  const drafts = list.data
+    ? newestFirst(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id)))
+    : []
   return (
     <div className="px-2 pb-36 sm:px-4 lg:px-6 lg:pb-24">
       <h1 className="flex h-14 items-center px-2 font-semibold text-22">{words.title}</h1>
-      {kept.length > 0 && <KeptDrafts drafts={kept} />}
+      {kept.length > 0 && <LocalDraftList drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}
       {list.isPending && <DraftsSkeleton />}
       {waiting.length > 0 && <Scheduled items={waiting} />}
@@ -50,7 +52,7 @@ export function DraftsPage() {
 }
 
 function Scheduled({ items }: { items: readonly OutboxItem[] }) {
-  const takeBack = useTakeBack()
+  const takeBack = useUndoSend()
   return (
     <section className="mb-4">
       <h2 className="px-2 pb-2 font-medium text-13 text-ink-soft">{words.scheduled}</h2>
@@ -63,11 +65,11 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
             <Clock size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
             <span className="min-w-0 flex-1 basis-48 truncate">
               <span className="font-medium">
-                <bdi>{to.map(nameOf).join(', ')}</bdi>
+                <bdi>{to.map(displayName).join(', ')}</bdi>
               </span>{' '}
               <bdi>{subject || strings.mail.noSubject}</bdi>
             </span>
-            <span className="text-12 text-ink-soft">{words.sendAt(laterText(new Date(sendAt)))}</span>
+            <span className="text-12 text-ink-soft">{words.sendAt(formatSchedule(new Date(sendAt)))}</span>
             <Button
               look="quiet"
               aria-label={words.takeBackLabel(subject || strings.mail.noSubject)}

@@ -1,8 +1,8 @@
 import { Forward, MailQuestion, Reply, ReplyAll } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { complain, errorCode, trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { errorCode, toastError, trpc } from '../api.ts'
+import { displayText } from '../format/display-text.ts'
 import { Conversation } from '../mail/reader/conversation.tsx'
 import { MailCardSkeleton } from '../mail/reader/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader/reader-toolbar.tsx'
@@ -23,7 +23,7 @@ export function EmailPage() {
   const email = query.data?.email
   // What cannot be the id of a mail is refused, and no mail either.
   const missing = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
-  useTitle(missing ? words.notFound : email ? shown(email.subject) || strings.mail.noSubject : '')
+  useTitle(missing ? words.notFound : email ? displayText(email.subject) || strings.mail.noSubject : '')
   useLeaveOnFailure(query.isError && !missing && !email)
   useMarkRead(email)
   const back = useBack()
@@ -43,7 +43,7 @@ export function EmailPage() {
       {email ? (
         <>
           <h1 dir="auto" className="wrap-anywhere px-1 pt-2 pb-4 font-semibold text-22 print:px-0">
-            {shown(email.subject) || strings.mail.noSubject}
+            {displayText(email.subject) || strings.mail.noSubject}
           </h1>
           <Summary key={`summary-${email.id}`} email={email} />
           <Conversation key={email.id} email={email} />
@@ -89,7 +89,7 @@ function useLeaveOnFailure(failed: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!failed) return
-    complain(words.failed)
+    toastError(words.failed)
     void navigate('/inbox', { replace: true })
   }, [failed, navigate])
 }

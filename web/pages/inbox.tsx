@@ -12,27 +12,29 @@ import { inboxDate } from '../format/dates-and-sizes.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { EmptyList } from '../mail/list/list-empty.tsx'
-import { placeOf, placeTitle, samePlace } from '../mail/list/list-kind.ts'
+import { isSameList, listKind, listTitle } from '../mail/list/list-kind.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
-import { useListAddress } from '../mail/list/list-url-state.ts'
+import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
-import { whoIsFrom } from '../mail/list/row/mail-row.tsx'
+import { senderLabel } from '../mail/list/row/mail-row.tsx'
 import { AccountFilter } from '../mail/list/toolbar/account-filter.tsx'
-import { EmptyButton } from '../mail/list/toolbar/empty-folder-button.tsx'
+import { EmptyFolderButton } from '../mail/list/toolbar/empty-folder-button.tsx'
 import { FilterButtons } from '../mail/list/toolbar/list-toolbar.tsx'
-import { recipientsOf } from '../mail/recipients.ts'
+import { recipientsLabel } from '../mail/recipients.ts'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
 import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
-const SortTools = lazy(() => import('../mail/list/toolbar/sorting-tools.tsx').then((module) => ({ default: module.SortTools })))
+const SortTools = lazy(() =>
+  import('../mail/list/toolbar/sorting-tools.tsx').then((module) => ({ default: module.SortingTools })),
+)
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
 
 export function InboxPage() {
-  const wanted = useListAddress().list.category
+  const wanted = useListUrlState().list.category
   const smart = useSmartFolder(wanted)
   if (smart.unknown)
     return (
@@ -48,7 +50,7 @@ export function InboxPage() {
 }
 
 function Mails({ smart }: { smart: Smart }) {
-  const address = useListAddress()
+  const address = useListUrlState()
   const [style] = useListStyle()
   const { list: asked, page, q, setPage } = address
   const list = trpc.mail.list.useQuery(
@@ -56,14 +58,14 @@ function Mails({ smart }: { smart: Smart }) {
     {
       enabled: style === 'pages',
       // Rows of another folder must not stand below this one's name, with what can be done here.
-      placeholderData: (old, query) => (samePlace(inputOf(query?.queryKey), asked) ? old : undefined),
+      placeholderData: (old, query) => (isSameList(inputOf(query?.queryKey), asked) ? old : undefined),
     },
   )
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
-  const kind = placeOf(asked, folder)
+  const kind = listKind(asked, folder)
   const { category } = smart
-  const place = smart.title ?? placeTitle(kind, folder)
+  const place = smart.title ?? listTitle(kind, folder)
   const named = category ? `${place} · ${strings.lists.smartFolder}` : place
   useTitle(q ? `${q} · ${named}` : named)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
@@ -86,11 +88,11 @@ function Mails({ smart }: { smart: Smart }) {
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
-      who={written ? recipientsOf : whoIsFrom}
+      who={written ? recipientsLabel : senderLabel}
       dateOf={inboxDate}
       aside={(total) => (
         <>
-          {(kind === 'trash' || kind === 'junk') && !q && <EmptyButton kind={kind} list={asked} total={total} />}
+          {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} total={total} />}
           {q && <SaveSearch q={q} />}
         </>
       )}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { complain, errorDetails, sentenceOf, trpc } from '../api.ts'
+import { errorDetails, errorMessage, toastError, trpc } from '../api.ts'
 import { CodeStep } from '../auth/code-step.tsx'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
@@ -34,7 +34,7 @@ export function LoginPage() {
     onError: (error) => {
       // Nothing went wrong: there is a second step.
       if (errorDetails(error).reason === 'second-factor') setStep(true)
-      else complain(sentenceOf(error))
+      else toastError(errorMessage(error))
     },
   })
   const change = (changed: Partial<typeof empty>) => {
@@ -46,7 +46,7 @@ export function LoginPage() {
     change({ password: '' })
   }
   const isAsked = errorDetails(login.error).reason === 'second-factor'
-  const error = login.isError && !isAsked ? sentenceOf(login.error) : undefined
+  const error = login.isError && !isAsked ? errorMessage(login.error) : undefined
   if (isStep)
     return (
       <GuestCard title={words.stepTitle}>

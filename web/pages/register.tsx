@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '../../src/shared/limits.ts'
 import type { Status } from '../../src/shared/system.ts'
-import { sentenceOf, trpc } from '../api.ts'
+import { errorMessage, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { NewPassword } from '../auth/new-password.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
@@ -132,7 +132,7 @@ function RegisterForm({ status }: { status: Status | undefined }) {
         />
         <NewPassword label={words.password} form={form} set={set} mismatch={mismatch} />
         <Checkbox required name="terms" label={<Terms lead={words.agree} />} />
-        {register.isError && <FormError text={sentenceOf(register.error, words.registerFailed)} />}
+        {register.isError && <FormError text={errorMessage(register.error, words.registerFailed)} />}
         <Button type="submit" look="primary" size="large" className="w-full" busy={register.isPending}>
           {words.create}
         </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { sentenceOf, trpc } from '../api.ts'
+import { errorMessage, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { NewPassword } from '../auth/new-password.tsx'
 import { GuestCard, textLink } from '../shell/guest-card.tsx'
@@ -46,7 +46,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="space-y-4">
       <NewPassword label={words.newPassword} form={form} set={set} mismatch={mismatch} autoFocus />
-      {reset.isError && <FormError text={sentenceOf(reset.error)} />}
+      {reset.isError && <FormError text={errorMessage(reset.error)} />}
       <Button type="submit" look="primary" size="large" className="w-full" busy={reset.isPending}>
         {words.setPassword}
       </Button>

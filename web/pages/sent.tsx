@@ -3,9 +3,9 @@ import { PenLine, SearchX, Send } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { sentDate } from '../format/dates-and-sizes.ts'
 import { useListStyle } from '../mail/list/list-style.ts'
-import { useListAddress } from '../mail/list/list-url-state.ts'
+import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
-import { recipientsOf } from '../mail/recipients.ts'
+import { recipientsLabel } from '../mail/recipients.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -15,7 +15,7 @@ const words = strings.mail
 
 export function SentPage() {
   useTitle(words.sent)
-  const { page, q, setPage, showAll } = useListAddress()
+  const { page, q, setPage, showAll } = useListUrlState()
   const [style] = useListStyle()
   const list = trpc.mail.sent.useQuery(
     { page, ...(q ? { q } : {}) },
@@ -33,7 +33,7 @@ export function SentPage() {
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
-      who={recipientsOf}
+      who={recipientsLabel}
       dateOf={sentDate}
       toolbar={
         <ButtonLink to="/compose" className="ml-1">

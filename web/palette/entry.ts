@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { BoundKey } from '../keys/key-map.ts'
 import type { strings } from '../strings.ts'
-import { rank } from './fuzzy-score.ts'
+import { fuzzyScore } from './fuzzy-score.ts'
 
 export type Group = keyof typeof strings.palette.groups
 export interface Entry {
@@ -14,20 +14,20 @@ export interface Entry {
   words?: string
   keys?: BoundKey
   /** Not remembered among the last used. */
-  own?: boolean
+  private?: boolean
   run: () => void
 }
 
 /** Without anything typed: the last used first, then all of it. */
-export function unasked(entries: readonly Entry[], recent: readonly string[]): Entry[] {
+export function defaultEntries(entries: readonly Entry[], recent: readonly string[]): Entry[] {
   const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
   return [...last.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries.filter((entry) => !last.includes(entry))]
 }
 
 /** What fits, best first; what belongs together stays together, led by the best of it. */
-export function fitting(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
+export function matchingEntries(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
   const scored = entries.flatMap((entry) => {
-    const score = Math.max(rank(typed, entry.label), rank(typed, entry.words ?? '') - 15)
+    const score = Math.max(fuzzyScore(typed, entry.label), fuzzyScore(typed, entry.words ?? '') - 15)
     return score > 0 ? [{ entry, score: score + (recent.includes(entry.id) ? 10 : 0) }] : []
   })
   scored.sort((a, b) => b.score - a.score)

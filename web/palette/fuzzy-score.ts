@@ -2,12 +2,12 @@
 // word, then its middle; letters in their order with gaps are the last resort (`mku` finds Mark unread).
 
 /** 0 where it does not fit. */
-export function rank(typed: string, name: string): number {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  const text = folded(name)
+export function fuzzyScore(typed: string, name: string): number {
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const text = foldText(name)
   let sum = 0
   for (const word of words) {
-    const score = rankWord(word, text)
+    const score = scoreWord(word, text)
     if (score === 0) return 0
     sum += score
   }
@@ -15,7 +15,7 @@ export function rank(typed: string, name: string): number {
   return words.length === 0 ? 0 : sum / words.length - Math.min(9, text.length / 20)
 }
 
-function rankWord(word: string, text: string): number {
+function scoreWord(word: string, text: string): number {
   if (text.startsWith(word)) return 100
   if (text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 80
   if (text.includes(word)) return 50
@@ -33,6 +33,6 @@ function hasInOrder(word: string, text: string): boolean {
 }
 
 /** Without case and accents. */
-function folded(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

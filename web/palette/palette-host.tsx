@@ -5,12 +5,12 @@ import { onOpenPalette, openPalette } from '../open-palette.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })))
-const calm = 2000
+const preloadDelayMs = 2000
 
 export function PaletteHost({ onSheet }: { onSheet: () => void }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void load(), calm)
+    const timer = setTimeout(() => void load(), preloadDelayMs)
     const stop = onOpenPalette(() => setOpen(true))
     window.addEventListener('keydown', onKey)
     return () => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
-import { capsOf } from '../keys/key-map.ts'
+import { keyCaps } from '../keys/key-map.ts'
 import { strings } from '../strings.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import type { Entry } from './entry.ts'
@@ -70,7 +70,7 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
         {keys && (
           <span className="touch:hidden">
-            <KeyCaps caps={capsOf(keys)} />
+            <KeyCaps caps={keyCaps(keys)} />
           </span>
         )}
       </button>

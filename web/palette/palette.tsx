@@ -4,12 +4,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { useModal } from '../ui/dialog.tsx'
-import { type Entry, fitting, unasked } from './entry.ts'
+import { defaultEntries, type Entry, matchingEntries } from './entry.ts'
 import { PaletteList } from './palette-list.tsx'
 import { recentCommands, rememberCommand } from './recent-commands.ts'
-import { usePeople, useSearchMail } from './use-contact-entries.ts'
-import { usePlaces } from './use-destinations.ts'
-import { useActsAnywhere, useActsHere } from './use-palette-actions.ts'
+import { useContactEntries, useSearchEntry } from './use-contact-entries.ts'
+import { useDestinations } from './use-destinations.ts'
+import { useGlobalActions, usePageActions } from './use-palette-actions.ts'
 
 const words = strings.palette
 
@@ -30,7 +30,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 
   const take = (entry: Entry | undefined) => {
     if (!entry) return
-    if (!entry.own) rememberCommand(userId, entry.id)
+    if (!entry.private) rememberCommand(userId, entry.id)
     // The keys of the page mean nothing while a dialog is open, and the focus goes back before it goes on.
     ref.current?.close()
     onClose()
@@ -86,12 +86,12 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 }
 
 function useEntries(userId: string, typed: string, onSheet: () => void): Entry[] {
-  const here = useActsHere()
-  const anywhere = useActsAnywhere(onSheet)
-  const places = usePlaces()
-  const people = usePeople(typed)
-  const search = useSearchMail(userId, typed)
+  const here = usePageActions()
+  const anywhere = useGlobalActions(onSheet)
+  const places = useDestinations()
+  const people = useContactEntries(typed)
+  const search = useSearchEntry(userId, typed)
   const [recent] = useState(() => recentCommands(userId))
-  if (typed.trim() === '') return unasked([...here, ...anywhere, ...places], recent)
-  return [...fitting([...here, ...anywhere, ...places, ...people], typed, recent), ...search]
+  if (typed.trim() === '') return defaultEntries([...here, ...anywhere, ...places], recent)
+  return [...matchingEntries([...here, ...anywhere, ...places, ...people], typed, recent), ...search]
 }

@@ -2,25 +2,25 @@
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-commands'
-const most = 5
+const maxRecent = 5
 
 export function recentCommands(userId: string): string[] {
   try {
     const stored: unknown = JSON.parse(deviceStore.get(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null || !('userId' in stored) || !('ids' in stored)) return []
     if (stored.userId !== userId || !Array.isArray(stored.ids)) return []
-    return stored.ids.filter((id): id is string => typeof id === 'string').slice(0, most)
+    return stored.ids.filter((id): id is string => typeof id === 'string').slice(0, maxRecent)
   } catch {
     return [] // not ours
   }
 }
 
 export function rememberCommand(userId: string, id: string): void {
-  const ids = [id, ...recentCommands(userId).filter((each) => each !== id)].slice(0, most)
+  const ids = [id, ...recentCommands(userId).filter((each) => each !== id)].slice(0, maxRecent)
   deviceStore.set(key, JSON.stringify({ userId, ids }))
 }
 
 /** Everybody's, or everybody's but this person's. */
-export function forgetCommands(exceptOf?: string): void {
+export function clearRecentCommands(exceptOf?: string): void {
   if (exceptOf === undefined || recentCommands(exceptOf).length === 0) deviceStore.remove(key)
 }

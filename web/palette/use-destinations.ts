@@ -16,16 +16,16 @@ import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { categoryIcon } from '../categories/category-icon.ts'
 import { addressOf, describes, nameOfCategory } from '../categories/category-names.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
 import { strings } from '../strings.ts'
 import { settingsWords } from '../words/settings.ts'
 import type { Entry } from './entry.ts'
 
-type Place = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
+type Destination = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
 const { nav, lists } = strings
 
-const pages: Place[] = [
+const pages: Destination[] = [
   { to: '/inbox', label: nav.inbox, icon: Inbox, keys: 'goInbox' },
   { to: '/sent', label: nav.sent, icon: Send, keys: 'goSent' },
   { to: '/drafts', label: nav.drafts, icon: SquarePen, keys: 'goDrafts' },
@@ -44,12 +44,12 @@ const pages: Place[] = [
   { to: '/settings', label: nav.settings, icon: Settings },
 ]
 
-export function usePlaces(): Entry[] {
+export function useDestinations(): Entry[] {
   const navigate = useNavigate()
-  const own = useOwnPlaces()
+  const own = useUserDestinations()
   const admin = trpc.user.get.useQuery().data?.user.role === 'admin'
-  const adminPage: Place[] = admin ? [{ to: '/admin', label: nav.admin, icon: ShieldUser }] : []
-  const entry = (group: Entry['group']) => (place: Place) => ({
+  const adminPage: Destination[] = admin ? [{ to: '/admin', label: nav.admin, icon: ShieldUser }] : []
+  const entry = (group: Entry['group']) => (place: Destination) => ({
     ...place,
     id: `${group}:${place.to}`,
     group,
@@ -65,7 +65,7 @@ export function usePlaces(): Entry[] {
 }
 
 /** Names a person, or a mail server, has given: not remembered among the last used. */
-function useOwnPlaces(): Place[] {
+function useUserDestinations(): Destination[] {
   const folders = trpc.folders.list.useQuery().data?.folders ?? []
   const searches = trpc.searches.list.useQuery().data?.searches ?? []
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
@@ -78,13 +78,18 @@ function useOwnPlaces(): Place[] {
       words: `${strings.categories.title} ${describes(category)}`,
       icon: categoryIcon(category.icon),
     })),
-    ...searches.map(({ name, q }) => ({ to: `/inbox?q=${encodeURIComponent(q)}`, label: shown(name), words: q, icon: Search })),
+    ...searches.map(({ name, q }) => ({
+      to: `/inbox?q=${encodeURIComponent(q)}`,
+      label: displayText(name),
+      words: q,
+      icon: Search,
+    })),
     ...folders
       .filter((folder) => folder.role === 'other' && !isSnoozedFolder(folder))
       .map(({ id, name, path, accountId }) => ({
         to: `/inbox?folder=${encodeURIComponent(id)}`,
-        label: shown(name),
-        words: shown(`${path} ${emailOf.get(accountId) ?? ''}`),
+        label: displayText(name),
+        words: displayText(`${path} ${emailOf.get(accountId) ?? ''}`),
         icon: FolderIcon,
       })),
     ...accounts.map(({ id, email }) => ({

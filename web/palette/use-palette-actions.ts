@@ -32,9 +32,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { type BoundKey, keyOf } from '../keys/key-map.ts'
-import { shortcutFor } from '../keys/use-shortcuts.ts'
+import { activeShortcut } from '../keys/use-shortcuts.ts'
 import { chooseLanguage, language, languages } from '../language.ts'
-import { useRefresh } from '../mail/list/use-refresh-mail.ts'
+import { useRefreshMail } from '../mail/list/use-refresh-mail.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { canUndo, undoLast } from '../undo-toast.ts'
@@ -64,21 +64,21 @@ const icons: Partial<Record<BoundKey, LucideIcon>> = {
 }
 
 /** What the keys of the place would do, by name. Asked once, when the palette opens. */
-export function useActsHere(): Entry[] {
-  const [here] = useState(() => (Object.keys(icons) as BoundKey[]).filter((name) => shortcutFor(keyOf[name])))
+export function usePageActions(): Entry[] {
+  const [here] = useState(() => (Object.keys(icons) as BoundKey[]).filter((name) => activeShortcut(keyOf[name])))
   return here.map((name) => ({
     id: `here:${name}`,
     label: strings.keys.names[name],
     group: 'here',
     icon: icons[name] ?? CornerUpLeft,
     keys: name,
-    run: () => shortcutFor(keyOf[name])?.(),
+    run: () => activeShortcut(keyOf[name])?.(),
   }))
 }
 
-export function useActsAnywhere(onSheet: () => void): Entry[] {
+export function useGlobalActions(onSheet: () => void): Entry[] {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshMail()
   const signOut = useSignOut()
   const { names } = strings.keys
   const others = Object.entries(languages).filter(([tag]) => tag !== language) as [keyof typeof languages, string][]
@@ -95,8 +95,8 @@ export function useActsAnywhere(onSheet: () => void): Entry[] {
     })),
     { id: 'do:sign-out', label: words.signOut, icon: LogOut, run: () => signOut.mutate() },
   ]
-  const talk = shortcutFor(keyOf.voice)
-  if (talk) entries.unshift({ id: 'do:voice', label: names.voice, icon: AudioLines, keys: 'voice', run: talk })
+  const openVoice = activeShortcut(keyOf.voice)
+  if (openVoice) entries.unshift({ id: 'do:voice', label: names.voice, icon: AudioLines, keys: 'voice', run: openVoice })
   if (canUndo()) entries.unshift({ id: 'do:undo', label: names.undo, icon: Undo2, keys: 'undo', run: undoLast })
   return entries.map((entry) => ({ ...entry, group: 'do' }))
 }

@@ -1,28 +1,28 @@
 // The last searches of a person in this browser. They stay here, and go with signing out.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../emitter.ts'
+import { createEmitter } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-searches'
-const most = 6
-const { listen, tell } = createListeners()
+const maxRecent = 6
+const { subscribe, emit } = createEmitter()
 let known: { text: string | null; list: string[] } = { text: null, list: [] }
 
 export function useRecentSearches(userId: string): string[] {
-  return useSyncExternalStore(listen, () => recentSearches(userId))
+  return useSyncExternalStore(subscribe, () => recentSearches(userId))
 }
 
 export function rememberSearch(userId: string, q: string): void {
   const words = q.trim()
   if (words === '') return
-  write(userId, [words, ...recentSearches(userId).filter((each) => each !== words)].slice(0, most))
+  write(userId, [words, ...recentSearches(userId).filter((each) => each !== words)].slice(0, maxRecent))
 }
 
 /** Everybody's, or everybody's but this person's. */
-export function forgetSearches(exceptOf?: string): void {
+export function clearRecentSearches(exceptOf?: string): void {
   if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
   deviceStore.remove(key)
-  tell()
+  emit()
 }
 
 function recentSearches(userId: string): string[] {
@@ -33,7 +33,7 @@ function recentSearches(userId: string): string[] {
 
 function write(userId: string, list: readonly string[]): void {
   deviceStore.set(key, JSON.stringify({ userId, list }))
-  tell()
+  emit()
 }
 
 /** What another person searched here is nobody's business. */
@@ -43,7 +43,7 @@ function read(text: string | null, userId: string): string[] {
     const stored: unknown = JSON.parse(text)
     if (typeof stored !== 'object' || stored === null || !('list' in stored) || !('userId' in stored)) return []
     if (stored.userId !== userId || !Array.isArray(stored.list)) return []
-    return stored.list.filter((each): each is string => typeof each === 'string').slice(0, most)
+    return stored.list.filter((each): each is string => typeof each === 'string').slice(0, maxRecent)
   } catch {
     return [] // not ours
   }

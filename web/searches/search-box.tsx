@@ -1,7 +1,7 @@
 // The one search box, with help below it while it has the focus.
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId } from 'react'
-import { capsOf } from '../keys/key-map.ts'
+import { keyCaps } from '../keys/key-map.ts'
 import { openPalette } from '../open-palette.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -101,7 +101,7 @@ function PaletteButton() {
       className="absolute inset-y-0 right-1.5 hidden items-center rounded-control px-1 lg:flex"
     >
       <span className="sr-only">{strings.palette.open}</span>
-      <KeyCaps caps={capsOf('palette')} />
+      <KeyCaps caps={keyCaps('palette')} />
     </button>
   )
 }

@@ -1,17 +1,17 @@
 // What the search box does with what is typed, chosen from its help, and cleared.
 import { useRef, useState } from 'react'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { forgetSearches, rememberSearch } from './recent-searches.ts'
-import { useSearch } from './use-search.ts'
+import { clearRecentSearches, rememberSearch } from './recent-searches.ts'
+import { useSearchUrl } from './use-search.ts'
 
 export function useSearchBox(userId: string) {
-  const { text, setText, go, onList, inSent } = useSearch()
+  const { text, setText, go, onList, inSent } = useSearchUrl()
   const input = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
   const focus = () => input.current?.focus()
   useShortcuts({ '/': focus })
 
-  const take = (q: string) => {
+  const submit = (q: string) => {
     rememberSearch(userId, q)
     setHelping(false)
     go(q)
@@ -23,7 +23,7 @@ export function useSearchBox(userId: string) {
     focus,
     helping,
     setHelping,
-    take: () => take(text),
+    take: () => submit(text),
     type: (next: string) => {
       setText(next)
       // What is found appears while it is typed; the help would cover it.
@@ -35,11 +35,11 @@ export function useSearchBox(userId: string) {
     },
     takeRecent: (q: string) => {
       setText(q)
-      take(q)
+      submit(q)
       input.current?.blur()
     },
     forget: () => {
-      forgetSearches()
+      clearRecentSearches()
       focus()
     },
     clear: () => {

@@ -3,35 +3,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-const typingPause = 300
+const debounceMs = 300
 
-export function useSearch() {
+export function useSearchUrl() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const target = pathname === '/sent' ? '/sent' : '/inbox'
   const onList = pathname === target
-  const inAddress = onList ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const [text, setText] = useState(inAddress)
+  const urlQuery = onList ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [text, setText] = useState(urlQuery)
   const typed = useRef(false)
 
   // Another page or the back button brings other words; words just typed stay.
   useEffect(() => {
-    if (!typed.current) setText(inAddress)
+    if (!typed.current) setText(urlQuery)
     typed.current = false
-  }, [inAddress])
+  }, [urlQuery])
 
   const go = (words: string) => {
     const params = new URLSearchParams(onList ? search : '')
     params.delete('page')
     if (words.trim()) params.set('q', words.trim())
     else params.delete('q')
-    typed.current = words.trim() !== inAddress
+    typed.current = words.trim() !== urlQuery
     const query = params.toString()
     void navigate(query ? `${target}?${query}` : target, { replace: onList })
   }
   useEffect(() => {
-    if (!onList || text.trim() === inAddress) return
-    const timer = setTimeout(() => go(text), typingPause)
+    if (!onList || text.trim() === urlQuery) return
+    const timer = setTimeout(() => go(text), debounceMs)
     return () => clearTimeout(timer)
   })
   return { text, setText, go, onList, inSent: target === '/sent' }

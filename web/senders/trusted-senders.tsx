@@ -1,5 +1,5 @@
 import { trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -30,9 +30,9 @@ export function TrustedSenders() {
       <ul className="max-h-96 overflow-y-auto">
         {query.data?.senders.map((sender) => (
           <li key={sender} className="flex items-center gap-3 border-line border-b px-4 py-2 last:border-b-0">
-            <span className="min-w-0 flex-1 truncate text-13">{shown(sender)}</span>
+            <span className="min-w-0 flex-1 truncate text-13">{displayText(sender)}</span>
             <Button
-              aria-label={words.removeOf(shown(sender))}
+              aria-label={words.removeOf(displayText(sender))}
               onClick={() => remove.mutate({ sender })}
               disabled={remove.isPending}
             >

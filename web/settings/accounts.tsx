@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { providerName } from '../accounts/provider-names.ts'
 import { trpc } from '../api.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -35,7 +35,7 @@ export function AccountsSection() {
       >
         {words.title}
       </CardHeading>
-      <Loaded query={query} failed={strings.accounts.loadFailed} lines={3}>
+      <QueryResult query={query} failed={strings.accounts.loadFailed} lines={3}>
         {({ accounts }) =>
           accounts.length === 0 ? (
             <Empty icon={AtSign} title={words.none} text={words.noneHint}>
@@ -59,7 +59,7 @@ export function AccountsSection() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { textLink } from '../shell/guest-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -50,7 +50,7 @@ export function ActivitySection() {
             ))}
           </SelectField>
         </div>
-        <Loaded query={query} failed={words.failed} lines={3}>
+        <QueryResult query={query} failed={words.failed} lines={3}>
           {({ activity }) => (
             <Days
               rows={activity.filter(({ what }) => topic === 'all' || topics[what] === topic)}
@@ -58,7 +58,7 @@ export function ActivitySection() {
               onMore={() => setMost(most + atOnce)}
             />
           )}
-        </Loaded>
+        </QueryResult>
       </Card>
     </>
   )

@@ -1,4 +1,4 @@
-import { MannerForm } from '../assistant/style-form.tsx'
+import { StyleForm } from '../assistant/style-form.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { settingsWords } from '../words/settings.ts'
 
@@ -10,7 +10,7 @@ export function MannerSection() {
     <Card>
       <CardHeading>{words.title}</CardHeading>
       <div className="@container p-4">
-        <MannerForm />
+        <StyleForm />
       </div>
     </Card>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { Profile } from '../../src/shared/user.ts'
-import { errorCode, sentenceOf, trpc } from '../api.ts'
+import { errorCode, errorMessage, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { locale } from '../language.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { signIn } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function ProfileSection() {
   const profile = useProfile()
   return (
     <Card>
-      <Loaded query={profile} lines={3}>
+      <QueryResult query={profile} lines={3}>
         {(user) => (
           <>
             <div className="flex items-center gap-3 border-line border-b p-4">
@@ -36,7 +36,7 @@ export function ProfileSection() {
             <ProfileForm user={user} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }
@@ -127,9 +127,9 @@ function useSaveProfile(hasPassword: boolean, onRefused: (errors: Errors) => voi
     },
     onError: (error) => {
       const code = errorCode(error)
-      if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused({ email: sentenceOf(error) })
-      else if (code === 'FORBIDDEN' && hasPassword) onRefused({ password: sentenceOf(error) })
-      else setOther(sentenceOf(error, words.profileFailed))
+      if (code === 'CONFLICT' || code === 'BAD_REQUEST') onRefused({ email: errorMessage(error) })
+      else if (code === 'FORBIDDEN' && hasPassword) onRefused({ password: errorMessage(error) })
+      else setOther(errorMessage(error, words.profileFailed))
     },
   })
   return { ...save, other }

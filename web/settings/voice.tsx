@@ -1,6 +1,6 @@
 // How Homing speaks, and how it listens: what is chosen here holds in every browser of this person.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
-import { Loaded } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { usePreferences } from '../use-preferences.ts'
 import { settingsWords } from '../words/settings.ts'
@@ -20,9 +20,9 @@ export function VoiceSection() {
     <>
       <Card>
         <CardHeading aside={<SavedMark unsaved={unsaved} saved={saved} />}>{words.speaking}</CardHeading>
-        <Loaded query={{ data: preferences, isError: failed, refetch: retry }} lines={5}>
+        <QueryResult query={{ data: preferences, isError: failed, refetch: retry }} lines={5}>
           {(preferences) => <Speaking preferences={preferences} change={change} />}
-        </Loaded>
+        </QueryResult>
       </Card>
       {preferences && (
         <Card>

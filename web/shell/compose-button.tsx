@@ -4,10 +4,10 @@ import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
-import { useGoingDown } from '../ui/use-scrolling-down.ts'
+import { useScrollingDown } from '../ui/use-scrolling-down.ts'
 
 export function ComposeButton() {
-  const aside = useGoingDown()
+  const aside = useScrollingDown()
   // Nobody writes without a mailbox: the page itself says what comes first.
   const none = trpc.accounts.list.useQuery().data?.accounts.every(({ provider }) => provider === 'archive')
   if (none) return null

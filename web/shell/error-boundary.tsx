@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { isAway, onReach } from '../connectivity.ts'
-import { forgetMail } from '../offline/offline-store.ts'
+import { isOffline, onConnectivityChange } from '../connectivity.ts'
+import { clearCachedMail } from '../offline/offline-store.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -17,8 +17,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
   }
 
   override componentDidMount() {
-    this.#stop = onReach(() => {
-      if (!isAway() && this.state.failed) this.setState({ failed: false })
+    this.#stop = onConnectivityChange(() => {
+      if (!isOffline() && this.state.failed) this.setState({ failed: false })
     })
   }
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
 
   /** What lies on the device may be why: it must not hinder the next load as well. */
   override componentDidCatch() {
-    void forgetMail()
+    void clearCachedMail()
   }
 
   override componentDidUpdate(before: { resetKey?: string }) {

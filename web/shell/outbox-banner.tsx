@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { translateSentence } from '../sentences.ts'
 import { strings } from '../strings.ts'
 
@@ -40,13 +40,13 @@ export function OutboxBanner() {
 }
 
 function StuckItem({ item }: { item: OutboxItem }) {
-  const subject = shown(item.subject) || words.noSubject
+  const subject = displayText(item.subject) || words.noSubject
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13 lg:px-6">
       <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-medium">{item.status === 'unknown' ? words.unknown(subject) : words.failed(subject)}</span>
-        {item.error && <span className="text-ink-soft"> {translateSentence(shown(item.error))}</span>}
+        {item.error && <span className="text-ink-soft"> {translateSentence(displayText(item.error))}</span>}
       </p>
       <Suspense>
         <OutboxActions item={item} />

@@ -5,12 +5,12 @@ import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
 import { useReportLocale } from '../live/use-report-locale.ts'
-import { useLiveUpdates } from '../live/use-server-events.ts'
+import { useServerEvents } from '../live/use-server-events.ts'
 import { useUnreadBadge } from '../notify/use-unread-badge.ts'
-import { OfflineLine } from '../offline/offline-banner.tsx'
+import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { preloadRest } from '../pages.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { useScrollPlace } from '../scroll-restoration.ts'
+import { useScrollRestoration } from '../scroll-restoration.ts'
 import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { undoLast } from '../undo-toast.ts'
@@ -43,10 +43,10 @@ function Frame({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  useLiveUpdates(user.id)
+  useServerEvents(user.id)
   useReportLocale()
   useUnreadBadge()
-  useScrollPlace(() => setMenuOpen(false))
+  useScrollRestoration(() => setMenuOpen(false))
   useArrival(contentId)
   useShortcuts({
     c: () => void navigate('/compose'),
@@ -70,7 +70,7 @@ function Frame({ user }: { user: SessionUser }) {
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
-        <OfflineLine />
+        <OfflineBanner />
         {isCalm && (
           <Suspense>
             <DiskBanner />

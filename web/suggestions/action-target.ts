@@ -2,13 +2,13 @@
 // answers is data, and never a route.
 import type { Suggestion, SuggestionDraft } from '../../src/shared/suggestions.ts'
 
-export interface Place {
+export interface ActionTarget {
   to: string
   state?: Record<string, unknown>
 }
 
 /** Written down here: the shapes of the server would bring a library along that asks the browser to make code of words. */
-const known: Record<Suggestion['suggestedAction']['actionType'], true> = {
+const composeActions: Record<Suggestion['suggestedAction']['actionType'], true> = {
   urgent_attention: true,
   deadline_detected: true,
   meeting_request: true,
@@ -17,13 +17,13 @@ const known: Record<Suggestion['suggestedAction']['actionType'], true> = {
   action_required: true,
 }
 
-export function placeFor({ suggestedAction }: Suggestion, draft: SuggestionDraft): Place {
+export function actionTarget({ suggestedAction }: Suggestion, draft: SuggestionDraft): ActionTarget {
   const { actionType } = suggestedAction
   const emailId = encodeURIComponent(suggestedAction.emailId)
   const suggestionReasoning = draft.reasoning
   if (actionType === 'reply_suggested')
     return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning } }
-  if (!Object.hasOwn(known, actionType)) return { to: `/email/${emailId}` }
+  if (!Object.hasOwn(composeActions, actionType)) return { to: `/email/${emailId}` }
   const { to, subject, body } = draft
   // In the conversation of that mail, and from the account it came to.
   return {

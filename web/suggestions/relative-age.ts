@@ -2,7 +2,7 @@ import { day, hour, minute } from '../../src/shared/limits.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
 
 /** How long ago: minutes, hours, then days; a clock that is behind says "Just now". */
-export function ageOf(iso: string, now: number): string {
+export function relativeAge(iso: string, now: number): string {
   const age = now - Date.parse(iso)
   if (Number.isNaN(age)) return ''
   if (age < minute) return words.justNow

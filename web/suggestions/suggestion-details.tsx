@@ -1,7 +1,7 @@
 // Why something is suggested: the reason, and the sentence of the mail it rests on, which is a stranger's and looks like that.
 import { Link } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { translateSuggestion, suggestionWords as words } from '../words/suggestions.ts'
 
 const openLink = 'text-accent underline-offset-4 hover:underline'
@@ -13,20 +13,20 @@ export function SuggestionDetails({ id, suggestion }: { id: string; suggestion: 
     <div id={id} className="mt-2 space-y-2 rounded-control bg-sunken px-3 py-2.5 text-13">
       <p>
         <span className="text-ink-soft">{words.why}: </span>
-        {shown(translateSuggestion(aiReasoning))}
+        {displayText(translateSuggestion(aiReasoning))}
       </p>
       {quote.trim() !== '' && (
         <figure>
           <figcaption className="text-12 text-ink-soft">{words.quoted}</figcaption>
           <blockquote cite={address} className="mt-1 border-spark/50 border-l-2 pl-3">
             <Link to={address} className="wrap-anywhere whitespace-pre-line hover:underline">
-              <bdi>“{shown(quote).trim()}”</bdi>
+              <bdi>“{displayText(quote).trim()}”</bdi>
             </Link>
           </blockquote>
         </figure>
       )}
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-12 text-ink-soft">
-        {madeBy === 'built-in' ? words.byRules : words.byModel(shown(madeBy))}
+        {madeBy === 'built-in' ? words.byRules : words.byModel(displayText(madeBy))}
         <Link to={address} className={openLink}>
           {words.openEmail}
         </Link>

@@ -2,10 +2,10 @@
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
-import { shown } from '../format/display-text.ts'
+import { displayText } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { translateSuggestion, suggestionWords as words } from '../words/suggestions.ts'
-import { ageOf } from './relative-age.ts'
+import { relativeAge } from './relative-age.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionFacts } from './suggestion-facts.tsx'
 
@@ -25,7 +25,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
   const [open, setOpen] = useState(false)
   const id = useId()
   const [title, details] = [`${id}-title`, `${id}-details`]
-  const text = (sentence: string) => <bdi>{shown(translateSuggestion(sentence))}</bdi>
+  const text = (sentence: string) => <bdi>{displayText(translateSuggestion(sentence))}</bdi>
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-baseline justify-between gap-3">
@@ -33,7 +33,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
           {text(suggestion.title)}
         </h3>
         <time dateTime={suggestion.createdAt} className="shrink-0 text-12 text-ink-soft">
-          {ageOf(suggestion.createdAt, now)}
+          {relativeAge(suggestion.createdAt, now)}
         </time>
       </div>
       <p className="wrap-anywhere mt-0.5 text-13 text-ink-soft">{text(suggestion.description)}</p>

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { suggestionWords as words } from '../words/suggestions.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
 import { useAnalyze } from './use-analyze.ts'
-import { type Action, useAct } from './use-suggestion-action.ts'
+import { type Action, useSuggestionAction } from './use-suggestion-action.ts'
 import { useTakeAction } from './use-take-action.ts'
 
 export function SuggestionsPanel() {
@@ -59,7 +59,7 @@ interface SuggestionsProps {
 function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   const place = useRef<HTMLElement>(null)
   const now = useNow()
-  const change = useAct()
+  const change = useSuggestionAction()
   const { taking, take } = useTakeAction(change)
   /** What was pressed goes away; the keys go on from here. */
   const act = (id: string, action: Action) => {
@@ -69,7 +69,7 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section ref={place} tabIndex={0} aria-label={words.list} className="relative max-h-96 overflow-y-auto rounded-b-card">
-      {suggestions.length === 0 && <Nothing analyze={analyze} isAnalyzing={isAnalyzing} />}
+      {suggestions.length === 0 && <EmptySuggestions analyze={analyze} isAnalyzing={isAnalyzing} />}
       <ul>
         {suggestions.map((suggestion) => (
           <SuggestionItem
@@ -88,7 +88,7 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   )
 }
 
-function Nothing({ analyze, isAnalyzing }: Omit<SuggestionsProps, 'suggestions'>) {
+function EmptySuggestions({ analyze, isAnalyzing }: Omit<SuggestionsProps, 'suggestions'>) {
   return (
     <div className="px-4 py-5">
       <p className="font-medium text-13">{words.none}</p>

@@ -5,7 +5,7 @@ import { suggestionWords as words } from '../words/suggestions.ts'
 const pollMs = 1000
 
 /** The progress of an analysis, also of one that another page or device began. `asked`: this page began one. */
-export function useAnalysis(asked: boolean) {
+export function useAnalysisProgress(asked: boolean) {
   const { data } = trpc.suggestions.analysis.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (asked || state.data?.running ? pollMs : false),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { complain, say, trpc } from '../api.ts'
+import { toast, toastError, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
-import { useAnalysis } from './use-analysis-progress.ts'
+import { useAnalysisProgress } from './use-analysis-progress.ts'
 
 /** Where nothing new was looked at, the list is asked for after a moment all the same. */
-const moment = 1500
+const reloadDelayMs = 1500
 
-export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: ReturnType<typeof useAnalysis> } {
+export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: ReturnType<typeof useAnalysisProgress> } {
   const utils = trpc.useUtils()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -15,14 +15,14 @@ export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: 
     meta: { quiet: true },
     onSuccess: ({ analyzed }) => {
       if (analyzed > 0) {
-        say(words.analyzed(analyzed))
+        toast(words.analyzed(analyzed))
         return reload()
       }
-      say(words.nothingNew)
-      timer.current = setTimeout(reload, moment)
+      toast(words.nothingNew)
+      timer.current = setTimeout(reload, reloadDelayMs)
     },
-    onError: () => complain(words.analyzeFailed),
+    onError: () => toastError(words.analyzeFailed),
   })
-  const run = useAnalysis(isPending)
+  const run = useAnalysisProgress(isPending)
   return { analyze: () => mutate(), isAnalyzing: isPending || run !== undefined, run }
 }

@@ -1,11 +1,11 @@
 // Completing, putting off and dismissing. A suggestion leaves the list at once, and comes back where that fails.
 import type { SuggestionActionInput } from '../../src/shared/suggestions.ts'
-import { complain, say, trpc } from '../api.ts'
+import { toast, toastError, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
 
 export type Action = SuggestionActionInput['action']
 
-export function useAct(): (id: string, action: Action) => void {
+export function useSuggestionAction(): (id: string, action: Action) => void {
   const utils = trpc.useUtils()
   const { mutate } = trpc.suggestions.act.useMutation({
     meta: { quiet: true },
@@ -16,11 +16,11 @@ export function useAct(): (id: string, action: Action) => void {
       return before
     },
     onSuccess: (_done, { action }) => {
-      say(words.done[action])
+      toast(words.done[action])
     },
     onError: (_error, { action }, before) => {
       utils.suggestions.list.setData({}, before)
-      complain(words.failed[action])
+      toastError(words.failed[action])
     },
     onSettled: () => utils.suggestions.list.invalidate(),
   })

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
-import { complain, say, trpc, unsay } from '../api.ts'
+import { dismissToast, toast, toastError, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
-import { type Place, placeFor } from './action-target.ts'
+import { type ActionTarget, actionTarget } from './action-target.ts'
 import type { Action } from './use-suggestion-action.ts'
 
 export function useTakeAction(act: (id: string, action: Action) => void) {
@@ -19,15 +19,15 @@ export function useTakeAction(act: (id: string, action: Action) => void) {
     }
   }, [])
 
-  const draft = async (suggestion: Suggestion): Promise<Place> => {
-    const said = say(words.generating)
+  const draft = async (suggestion: Suggestion): Promise<ActionTarget> => {
+    const toastId = toast(words.generating)
     try {
-      return placeFor(suggestion, await mutateAsync({ id: suggestion.id }))
+      return actionTarget(suggestion, await mutateAsync({ id: suggestion.id }))
     } catch {
-      if (here.current) complain(words.draftFailed) // whatever it was, the person can write without
+      if (here.current) toastError(words.draftFailed) // whatever it was, the person can write without
       return { to: `/reply/${encodeURIComponent(suggestion.suggestedAction.emailId)}` }
     } finally {
-      unsay(said)
+      dismissToast(toastId)
     }
   }
   const take = async (suggestion: Suggestion) => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { textOfHtml } from '../editor/inert-html.ts'
-import { HtmlField } from '../editor/rich-text-field.tsx'
+import { RichTextField } from '../editor/rich-text-field.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -105,7 +105,7 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
         }}
       />
       <Field label={composeWords.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
-      <HtmlField
+      <RichTextField
         label={words.text}
         start={body.current}
         onChange={(html) => {

@@ -1,10 +1,10 @@
 // The name of the tab: how much waits in the inbox, the page, the product. The only place that writes it.
 import { useEffect, useSyncExternalStore } from 'react'
-import { createListeners } from '../emitter.ts'
+import { createEmitter } from '../emitter.ts'
 
 let page = ''
 let unread = 0
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
 /** Names the tab after the page. */
 export function useTitle(title: string): void {
@@ -22,11 +22,11 @@ export function setUnreadInTitle(count: number): void {
 
 /** What the page calls itself; empty while it does not know yet. */
 export function usePageTitle(): string {
-  return useSyncExternalStore(listen, () => page)
+  return useSyncExternalStore(subscribe, () => page)
 }
 
 function write(): void {
   const name = page ? `${page} · Homing` : 'Homing'
   document.title = unread > 0 ? `(${unread}) ${name}` : name
-  tell()
+  emit()
 }

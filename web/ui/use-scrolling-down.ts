@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const step = 12
 
 /** Whether the page was last scrolled downwards; at its top and its end it stands still. */
-export function useGoingDown(): boolean {
+export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {
     let last = window.scrollY

@@ -1,8 +1,8 @@
 // Copies of everything: what there is, making one, bringing one. What is done with one is behind its menu.
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Backup, BackupState } from '../../../src/shared/backups.ts'
-import { complain, say, trpc } from '../../api.ts'
-import { Loaded } from '../../query-result.tsx'
+import { toast, toastError, trpc } from '../../api.ts'
+import { QueryResult } from '../../query-result.tsx'
 import { translateSentence } from '../../sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function Backups() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      <Loaded query={query} failed={words.failed} lines={3}>
+      <QueryResult query={query} failed={words.failed} lines={3}>
         {(state) => (
           <>
             <Overview state={state} />
@@ -40,7 +40,7 @@ export function Backups() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryResult>
       {chosen?.what === 'fetch' && <Fetch backup={chosen.backup} onClose={close} />}
       {chosen?.what === 'restore' && <Restore backup={chosen.backup} onClose={close} />}
     </Card>
@@ -109,8 +109,8 @@ function Upload() {
     setBusy(true)
     const problem = await upload(file, words.uploadFailed)
     setBusy(false)
-    if (problem === undefined) say(words.uploaded)
-    else complain(problem)
+    if (problem === undefined) toast(words.uploaded)
+    else toastError(problem)
     await utils.backups.state.invalidate()
   }
   return (

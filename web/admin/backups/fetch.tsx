@@ -1,5 +1,5 @@
 import type { Backup } from '../../../src/shared/backups.ts'
-import { sentenceOf, trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { saveFrom } from '../../ui/save-from.ts'
 import { backupsWords } from '../../words/backups.ts'
@@ -21,7 +21,7 @@ export function Fetch({ backup: { name }, onClose }: { backup: Backup; onClose: 
       label={words.yourPassword}
       yes={words.downloadYes}
       busy={fetched.isPending}
-      error={fetched.error ? sentenceOf(fetched.error, words.downloadFailed) : undefined}
+      error={fetched.error ? errorMessage(fetched.error, words.downloadFailed) : undefined}
       onYes={(password) => fetched.mutate({ name, password })}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@
 // for. While the server is away this waits; the first answer of the restored one is that nobody is signed in.
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Backup, BackupFacts } from '../../../src/shared/backups.ts'
-import { errorCode, sentenceOf, trpc } from '../../api.ts'
+import { errorCode, errorMessage, trpc } from '../../api.ts'
 import { FormError } from '../../auth/form-error.tsx'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { PasswordField } from '../../auth/password-field.tsx'
@@ -36,7 +36,7 @@ export function Restore({ backup, onClose }: RestoreProps) {
     <Dialog title={words.restoreTitle(when(madeAt))} onClose={onClose}>
       {check.error ? (
         <Unopened
-          error={sentenceOf(check.error, words.openFailed)}
+          error={errorMessage(check.error, words.openFailed)}
           asks={backup.encrypted && ['BAD_REQUEST', 'FORBIDDEN'].includes(errorCode(check.error) ?? '')}
           onOpen={open}
           onClose={onClose}
@@ -108,7 +108,7 @@ function Decide({ name, facts, passphrase, onClose }: DecideProps) {
     setUnticked(!ticked)
     if (ticked) restore.mutate({ name, password, withoutKey, ...(passphrase ? { passphrase } : {}) })
   }
-  const refused = restore.error ? sentenceOf(restore.error, words.restoreFailed) : undefined
+  const refused = restore.error ? errorMessage(restore.error, words.restoreFailed) : undefined
   return (
     <PasswordDialog
       title={words.restoreTitle(when(facts.madeAt))}

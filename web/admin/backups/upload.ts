@@ -1,13 +1,13 @@
 // A file goes to the server as it is: the browser reads it while it sends, so that a large one needs no memory.
 import { authorization } from '../../api.ts'
-import { watchedFetch } from '../../connectivity.ts'
+import { trackedFetch } from '../../connectivity.ts'
 import { translateSentence } from '../../sentences.ts'
 import { strings } from '../../strings.ts'
 
 /** Undefined where it has arrived, else why it has not. */
 export async function upload(file: File, fallback: string): Promise<string | undefined> {
   try {
-    const answer = await watchedFetch(`/api/admin/backups?${new URLSearchParams({ name: file.name })}`, {
+    const answer = await trackedFetch(`/api/admin/backups?${new URLSearchParams({ name: file.name })}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', ...authorization() },
       body: file,

@@ -3,7 +3,7 @@ import { Download, Stethoscope } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -42,9 +42,9 @@ export function Doctor() {
           </p>
         </div>
       </div>
-      <Loaded query={last} failed={words.lastFailed}>
+      <QueryResult query={last} failed={words.lastFailed}>
         {({ report: found }) => found && <Findings report={found} />}
-      </Loaded>
+      </QueryResult>
       <SupportBundle />
     </Card>
   )

@@ -6,7 +6,7 @@ import { modelName } from '../../ai/ai-badge.tsx'
 import { trpc } from '../../api.ts'
 import { percentOf } from '../../assistant/model-status.tsx'
 import { locale } from '../../language.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { translateSentence } from '../../sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ export function Models() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      <Loaded query={query} failed={words.failed} lines={4}>
+      <QueryResult query={query} failed={words.failed} lines={4}>
         {({ state, installed }) => (
           <>
             <p className="px-4 pt-4 pb-2 text-13 text-ink-soft">{words.hint}</p>
@@ -34,7 +34,7 @@ export function Models() {
             {state.wanted !== 'built-in' && state.wanted !== 'openai' && <PullModel busy={state.pulling !== null} />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { errorCode, sentenceOf, trpc } from '../../api.ts'
+import { errorCode, errorMessage, trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
@@ -14,7 +14,7 @@ export function PullModel({ busy }: { busy: boolean }) {
   const pull = trpc.admin.pullModel.useMutation({
     meta: { quiet: true },
     onSuccess: () => setName(''),
-    onError: (error) => setProblem(errorCode(error) === 'BAD_REQUEST' ? words.bad : sentenceOf(error, words.pullFailed)),
+    onError: (error) => setProblem(errorCode(error) === 'BAD_REQUEST' ? words.bad : errorMessage(error, words.pullFailed)),
     onSettled: () => utils.admin.models.invalidate(),
   })
   const submit = (event: FormEvent) => {

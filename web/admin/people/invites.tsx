@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CreatedInvite, Invite } from '../../../src/shared/admin.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function Invites() {
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.invitesHint}</p>
       {created ? <InviteLink url={created.url} onDone={() => setCreated(undefined)} /> : <InviteForm onCreated={setCreated} />}
       <div className="border-line border-t">
-        <Loaded query={query} failed={words.invitesFailed}>
+        <QueryResult query={query} failed={words.invitesFailed}>
           {({ invites }) =>
             invites.length === 0 ? (
               <p className="p-4 text-13 text-ink-soft">{words.noInvites}</p>
@@ -34,7 +34,7 @@ export function Invites() {
               </ul>
             )
           }
-        </Loaded>
+        </QueryResult>
       </div>
     </Card>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminPerson } from '../../../src/shared/admin.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -35,7 +35,7 @@ export function People({ ownId }: { ownId: string }) {
   return (
     <Card>
       <CardHeading>{words.people}</CardHeading>
-      <Loaded query={query} failed={words.peopleFailed} lines={3}>
+      <QueryResult query={query} failed={words.peopleFailed} lines={3}>
         {({ people }) => (
           <>
             <PeopleTable people={people.map(propsOf)} />
@@ -46,7 +46,7 @@ export function People({ ownId }: { ownId: string }) {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
       {removing && <RemovePerson person={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )

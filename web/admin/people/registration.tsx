@@ -1,6 +1,6 @@
 // Who may create an account: chosen here, or as the setting REGISTRATION says.
 import { trpc } from '../../api.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ChoiceList } from '../../ui/choice.tsx'
 import { adminWords } from '../../words/admin.ts'
@@ -18,7 +18,7 @@ export function Registration() {
   return (
     <Card>
       <CardHeading>{words.registration}</CardHeading>
-      <Loaded query={query} failed={words.registrationFailed} lines={4}>
+      <QueryResult query={query} failed={words.registrationFailed} lines={4}>
         {({ registration, chosen }) => (
           <div className="p-4">
             <ChoiceList
@@ -39,7 +39,7 @@ export function Registration() {
             />
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -2,7 +2,7 @@
 import type { Removal } from '../../../src/shared/admin.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { adminWords } from '../../words/admin.ts'
@@ -15,7 +15,7 @@ export function Removals() {
     <Card>
       <CardHeading>{words.removals}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.removalsHint}</p>
-      <Loaded query={query} failed={words.removalsFailed}>
+      <QueryResult query={query} failed={words.removalsFailed}>
         {({ removals }) =>
           removals.length === 0 ? (
             <p className="p-4 text-13 text-ink-soft">{words.noRemovals}</p>
@@ -27,7 +27,7 @@ export function Removals() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

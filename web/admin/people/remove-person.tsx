@@ -1,5 +1,5 @@
 import type { AdminPerson } from '../../../src/shared/admin.ts'
-import { sentenceOf, trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { adminWords } from '../../words/admin.ts'
 
@@ -20,7 +20,7 @@ export function RemovePerson({ person: { id, name }, onClose }: { person: AdminP
       label={words.yourPassword}
       yes={words.removeYes}
       busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, words.removeFailed) : undefined}
+      error={remove.error ? errorMessage(remove.error, words.removeFailed) : undefined}
       onYes={(password) => remove.mutate({ id, password })}
       onClose={onClose}
     >

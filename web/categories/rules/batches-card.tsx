@@ -2,8 +2,8 @@
 import type { SortingBatch } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
 import { whenLabel } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
-import { Loaded } from '../../query-result.tsx'
+import { displayText } from '../../format/display-text.ts'
+import { QueryResult } from '../../query-result.tsx'
 import { translateSentence } from '../../sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ export function BatchesCard() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      <Loaded query={query} failed={words.loadFailed}>
+      <QueryResult query={query} failed={words.loadFailed}>
         {({ batches }) => (
           <>
             <p className="px-4 py-3 text-13 text-ink-soft">{batches.length === 0 ? words.none : words.hint}</p>
@@ -28,7 +28,7 @@ export function BatchesCard() {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }
@@ -36,7 +36,7 @@ export function BatchesCard() {
 function BatchRow({ batch: { id, name, mails, at, undone } }: { batch: SortingBatch }) {
   const refresh = useRefreshSorted()
   const undo = trpc.categories.undoBatch.useMutation({ meta: { success: words.done, error: words.failed }, onSettled: refresh })
-  const said = shown(translateSentence(name))
+  const said = displayText(translateSentence(name))
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-t px-4 py-2 text-13">
       <div className="min-w-0 flex-1">

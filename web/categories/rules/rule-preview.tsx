@@ -2,7 +2,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { RulePreview as Caught } from '../../../src/shared/categories.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { nameOf, shown } from '../../format/display-text.ts'
+import { displayName, displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -40,8 +40,10 @@ function Mails({ data: { mails, total } }: { data: Caught }) {
       <ul className="divide-y divide-line border-line border-t bg-surface">
         {listed.map((mail) => (
           <li key={mail.id} className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-13">
-            <bdi className="w-36 shrink-0 truncate">{nameOf(mail.from)}</bdi>
-            <bdi className="min-w-0 flex-1 basis-40 truncate text-ink-soft">{shown(mail.subject) || strings.mail.noSubject}</bdi>
+            <bdi className="w-36 shrink-0 truncate">{displayName(mail.from)}</bdi>
+            <bdi className="min-w-0 flex-1 basis-40 truncate text-ink-soft">
+              {displayText(mail.subject) || strings.mail.noSubject}
+            </bdi>
             {mail.kept && (
               <span className="inline-flex items-center gap-1 text-12 text-good">
                 <ShieldCheck size={13} className="shrink-0" aria-hidden="true" />

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Rule } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,7 +20,7 @@ interface RuleRowProps {
 }
 export function RuleRow({ rule, onEdit, onUp, onDown }: RuleRowProps) {
   const { turn, remove, isRemoving } = useRule(rule)
-  const name = shown(rule.name)
+  const name = displayText(rule.name)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
       <Switch
@@ -60,7 +60,7 @@ function useRule({ id, name, conditions, actions }: Rule) {
     meta: { success: words.removed, error: words.removeFailed },
     onSettled: refresh,
   })
-  const ask = { title: words.confirmRemove(shown(name)), text: words.confirmRemoveHint, yes: words.remove, danger: true }
+  const ask = { title: words.confirmRemove(displayText(name)), text: words.confirmRemoveHint, yes: words.remove, danger: true }
   return {
     turn: (enabled: boolean) => save.mutate({ id, name, enabled, conditions, actions }),
     remove: async () => {

@@ -2,7 +2,7 @@
 import { Archive, ArrowRight, MailOpen, Star } from 'lucide-react'
 import type { Rule } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { sortingWords } from '../../words/sorting.ts'
 import { CategoryDot } from '../category-dot.tsx'
 import { nameOfCategory } from '../category-names.ts'
@@ -21,7 +21,7 @@ export function RuleText({ rule: { conditions, actions } }: { rule: Rule }) {
     <span className="flex flex-wrap items-center gap-x-2">
       {all.map(([name, text]) => (
         <span key={name} className="wrap-anywhere">
-          {name} <bdi className="text-ink">{shown(text)}</bdi>
+          {name} <bdi className="text-ink">{displayText(text)}</bdi>
         </span>
       ))}
       <ArrowRight size={14} className="shrink-0" aria-hidden="true" />

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { trpc } from '../../api.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { sortingWords } from '../../words/sorting.ts'
@@ -39,7 +39,7 @@ export function RulesCard() {
           <RuleForm start={draftOf(start)} onClose={close} />
         </div>
       )}
-      <Loaded query={query} failed={words.loadFailed} lines={2}>
+      <QueryResult query={query} failed={words.loadFailed} lines={2}>
         {({ rules }) => (
           <>
             <p className="px-4 py-3 text-13 text-ink-soft">{rules.length === 0 ? words.none : words.hint}</p>
@@ -61,7 +61,7 @@ export function RulesCard() {
             </ol>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

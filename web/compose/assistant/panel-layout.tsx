@@ -2,19 +2,19 @@
 // remembered on this device; at first it is where there is room for it.
 import clsx from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { createListeners } from '../../emitter.ts'
+import { createEmitter } from '../../emitter.ts'
 import { deviceStore } from '../../storage.ts'
 
 const key = 'compose:assistant'
-const { listen, tell } = createListeners()
+const { subscribe, emit } = createEmitter()
 
-export function usePlaceOpen(): boolean {
-  return useSyncExternalStore(listen, isOpen)
+export function useAssistantPanelOpen(): boolean {
+  return useSyncExternalStore(subscribe, isOpen)
 }
 
-export function openPlace(open: boolean): void {
+export function setAssistantPanelOpen(open: boolean): void {
   deviceStore.set(key, open ? 'open' : 'closed')
-  tell()
+  emit()
 }
 
 function isOpen(): boolean {
@@ -23,8 +23,8 @@ function isOpen(): boolean {
 }
 
 /** The text and, where the place is open, the panel at its right. */
-export function BesideText({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
-  const open = usePlaceOpen()
+export function WithAssistantPanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
+  const open = useAssistantPanelOpen()
   return (
     <div className={clsx(open && 'items-start gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]')}>
       <div className="min-w-0">{children}</div>

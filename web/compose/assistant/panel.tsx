@@ -8,29 +8,29 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import type { Writing } from '../use-composer.ts'
-import { openPlace } from './panel-layout.tsx'
+import type { ComposerState } from '../use-composer.ts'
+import { setAssistantPanelOpen } from './panel-layout.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { Suggestion } from './suggestion.tsx'
 import { TaskChoices } from './task-choices.tsx'
-import { useWrite } from './use-write.ts'
-import { type Choices, inputOf, needOf, startChoices } from './write-task.ts'
+import { useAssistantWriter } from './use-write.ts'
+import { type Choices, initialChoices, missingInput, writeInput } from './write-task.ts'
 
 const words = assistantWords.panel
 
 interface PanelProps {
-  writing: Writing
+  composer: ComposerState
   /** The mail that is answered. */
   answers: string | undefined
 }
-export function AssistantPanel({ writing, answers }: PanelProps) {
-  const [choices, setChoices] = useState(() => startChoices(answers))
+export function AssistantPanel({ composer, answers }: PanelProps) {
+  const [choices, setChoices] = useState(() => initialChoices(answers))
   const [missing, setMissing] = useState<string>()
-  const write = useWrite()
-  const place = useRef<HTMLElement>(null)
+  const write = useAssistantWriter()
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     // Below the text it may be out of sight when it is opened.
-    if (justOpened()) place.current?.scrollIntoView({ block: 'nearest' })
+    if (wasOpenedByButton()) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const change = (part: Partial<Choices>) => {
     setMissing(undefined)
@@ -38,13 +38,13 @@ export function AssistantPanel({ writing, answers }: PanelProps) {
   }
   const ask = (event?: FormEvent) => {
     event?.preventDefault()
-    const need = needOf(choices, writing)
+    const need = missingInput(choices, composer)
     setMissing(need && words[need])
-    if (!need) write.ask(inputOf(choices, writing, answers))
+    if (!need) write.ask(writeInput(choices, composer, answers))
   }
   return (
     <aside
-      ref={place}
+      ref={panel}
       id="assistant-panel"
       aria-label={words.title}
       className="no-print scroll-mt-20 rounded-card border border-line bg-surface p-4 max-xl:mt-4 max-sm:mx-4 max-sm:mb-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
@@ -52,7 +52,7 @@ export function AssistantPanel({ writing, answers }: PanelProps) {
       <div className="-mt-2 -mr-2 flex items-center gap-2">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
         <h2 className="flex-1 font-medium text-15">{words.title}</h2>
-        <IconButton icon={X} small label={words.close} tipSide="left" onClick={() => openPlace(false)} />
+        <IconButton icon={X} small label={words.close} tipSide="left" onClick={() => setAssistantPanelOpen(false)} />
       </div>
       <form noValidate onSubmit={ask} className="mt-2 space-y-3">
         <TaskChoices choices={choices} change={change} answering={answers !== undefined} />
@@ -71,9 +71,9 @@ export function AssistantPanel({ writing, answers }: PanelProps) {
         <Suggestion
           now={write.now}
           onStop={write.stop}
-          onAgain={() => write.ask(againOf(write.now?.input, writing))}
+          onAgain={() => write.ask(repeatInput(write.now?.input, composer))}
           onDismiss={write.dismiss}
-          take={taking(writing, write.dismiss)}
+          take={insertActions(composer, write.dismiss)}
           isSubject={write.now.input.task === 'subject'}
           canReplace={write.now.input.text !== undefined}
         />
@@ -84,19 +84,19 @@ export function AssistantPanel({ writing, answers }: PanelProps) {
 }
 
 /** Each way the words of a model come into the mail; from then on it is marked as written with one. */
-function taking(writing: Writing, done: () => void) {
+function insertActions(composer: ComposerState, done: () => void) {
   const put = (how: 'insert' | 'replace', text: string, subject: string | null) => {
-    writing.markAi()
-    if (subject && writing.latest().subject.trim() === '') writing.set({ subject })
-    writing.editor.current?.[how](htmlOfText(text))
+    composer.markAi()
+    if (subject && composer.latest().subject.trim() === '') composer.set({ subject })
+    composer.editor.current?.[how](htmlOfText(text))
     done()
   }
   return {
     insert: (text: string, subject: string | null) => put('insert', text, subject),
     replace: (text: string, subject: string | null) => put('replace', text, subject),
     subject: (subject: string) => {
-      writing.markAi()
-      writing.set({ subject: oneLine(subject) })
+      composer.markAi()
+      composer.set({ subject: oneLine(subject) })
       done()
     },
   }
@@ -105,12 +105,12 @@ function taking(writing: Writing, done: () => void) {
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The same once more, for the text as it is by now. */
-function againOf(input: WriteInput | undefined, writing: Writing): WriteInput {
+function repeatInput(input: WriteInput | undefined, composer: ComposerState): WriteInput {
   const before = input ?? { task: 'draft' as const }
-  return { ...before, subject: writing.latest().subject }
+  return { ...before, subject: composer.latest().subject }
 }
 
 /** Opened by hand, and not because the page begins with it. */
-function justOpened(): boolean {
+function wasOpenedByButton(): boolean {
   return document.activeElement?.getAttribute('aria-controls') === 'assistant-panel'
 }

@@ -1,15 +1,15 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { SparkMark } from '../../ai/ai-badge.tsx'
+import { AiBadge } from '../../ai/ai-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import type { Writing } from './use-write.ts'
+import type { AssistantText } from './use-write.ts'
 
 const words = assistantWords.panel
 
 interface SuggestionProps {
-  now: Writing
+  now: AssistantText
   onStop: () => void
   onAgain: () => void
   onDismiss: () => void
@@ -27,18 +27,18 @@ interface SuggestionProps {
 export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, canReplace }: SuggestionProps) {
   const [why, setWhy] = useState(false)
   const { written } = now
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const isWhole = written !== undefined
   useEffect(() => {
     // On a phone it comes below the edge; its buttons, once they are there, too.
-    place.current?.scrollIntoView({ block: isWhole ? 'nearest' : 'end' })
+    section.current?.scrollIntoView({ block: isWhole ? 'nearest' : 'end' })
   }, [isWhole])
   const text = isSubject ? (written?.subject ?? now.text) : now.text
   const subject = isSubject ? null : (written?.subject ?? null)
   return (
-    <section ref={place} aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
+    <section ref={section} aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <div className="flex items-center justify-between gap-2">
-        <SparkMark model={written?.model_used} />
+        <AiBadge model={written?.model_used} />
         {!written && <Spinner size={14} />}
       </div>
       <p className="sr-only" aria-live="polite">

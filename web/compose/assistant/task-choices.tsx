@@ -4,7 +4,7 @@ import type { WriteInput } from '../../../src/shared/assistant.ts'
 import { locale } from '../../language.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import { begins, type Choices, tongues } from './write-task.ts'
+import { type Choices, targetLanguages, writesNewText } from './write-task.ts'
 
 const words = assistantWords.panel
 const tones = Object.keys(words.tones) as (keyof typeof words.tones)[]
@@ -30,7 +30,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
             value={choices.language}
             onChange={(event) => change({ language: event.target.value })}
           >
-            {tongues.map((tag) => (
+            {targetLanguages.map((tag) => (
               <option key={tag} value={tag}>
                 {new Intl.DisplayNames([locale], { type: 'language' }).of(tag)}
               </option>
@@ -40,7 +40,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
           choices.task !== 'subject' && (
             <SelectField
               label={words.tone}
-              className={clsx(!begins(choices.task) && 'col-span-2')}
+              className={clsx(!writesNewText(choices.task) && 'col-span-2')}
               value={choices.tone}
               onChange={(event) => change({ tone: tones.find((tone) => tone === event.target.value) ?? '' })}
             >
@@ -53,7 +53,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
             </SelectField>
           )
         )}
-        {begins(choices.task) && (
+        {writesNewText(choices.task) && (
           <SelectField
             label={words.length}
             value={choices.length}

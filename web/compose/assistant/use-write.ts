@@ -2,47 +2,47 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WriteInput, Written } from '../../../src/shared/assistant.ts'
-import { readPieces } from '../../ai/read-stream.ts'
-import { complain, errorCode, sentenceOf, trpc } from '../../api.ts'
+import { readStream } from '../../ai/read-stream.ts'
+import { errorCode, errorMessage, toastError, trpc } from '../../api.ts'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.panel
 
-export interface Writing {
+export interface AssistantText {
   input: WriteInput
   text: string
   /** Set once all of it is there. */
   written?: Written
 }
-export function useWrite() {
+export function useAssistantWriter() {
   const { client } = trpc.useUtils()
-  const [now, setNow] = useState<Writing>()
-  const stopper = useRef<AbortController>(undefined)
-  useEffect(() => () => stopper.current?.abort(), [])
+  const [now, setNow] = useState<AssistantText>()
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
   const call = useMutation({
     meta: { quiet: true },
     mutationFn: async (input: WriteInput) => {
       const stop = new AbortController()
-      stopper.current = stop
+      abortController.current = stop
       setNow({ input, text: '' })
       const add = (text: string) => setNow((old) => old && { ...old, text: old.text + text })
-      const done = await readPieces(client.assistant.writeInPieces.mutate(input, { signal: stop.signal }), stop.signal, add)
+      const done = await readStream(client.assistant.writeInPieces.mutate(input, { signal: stop.signal }), stop.signal, add)
       if (done) setNow({ input, text: done.written.text, written: done.written })
-      else setNow((old) => (old?.text ? { ...old, written: halfOf(old.text) } : undefined))
+      else setNow((old) => (old?.text ? { ...old, written: partialText(old.text) } : undefined))
     },
     onError: (error) => {
       setNow(undefined)
-      if (errorCode(error) !== 'UNAUTHORIZED') complain(words.failed)
+      if (errorCode(error) !== 'UNAUTHORIZED') toastError(words.failed)
     },
   })
-  const why = call.isError ? sentenceOf(call.error, words.failed) : undefined
+  const why = call.isError ? errorMessage(call.error, words.failed) : undefined
   return {
     now,
     busy: call.isPending,
     /** Why there is no suggestion, where there was one asked for. */
     problem: why,
     ask: (input: WriteInput) => call.mutate(input),
-    stop: () => stopper.current?.abort(),
+    stop: () => abortController.current?.abort(),
     dismiss: () => {
       setNow(undefined)
       call.reset()
@@ -51,6 +51,6 @@ export function useWrite() {
 }
 
 /** What was there when the person stopped it can be used all the same. */
-function halfOf(text: string): Written {
+function partialText(text: string): Written {
   return { text, subject: null, model_used: '', why: '', message: null }
 }

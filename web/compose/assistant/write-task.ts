@@ -2,7 +2,7 @@
 import type { panelTones, WriteInput } from '../../../src/shared/assistant.ts'
 import { ownWords } from '../../editor/body-parts.ts'
 import { language } from '../../language.ts'
-import type { Writing } from '../use-composer.ts'
+import type { ComposerState } from '../use-composer.ts'
 
 export interface Choices {
   task: WriteInput['task']
@@ -12,39 +12,43 @@ export interface Choices {
   /** Of a translation, BCP 47. */
   language: string
 }
-export const tongues = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'uk', 'ar', 'zh', 'ja']
-const most = 40_000
+export const targetLanguages = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'uk', 'ar', 'zh', 'ja']
+const maxTextChars = 40_000
 
-export function startChoices(answers: string | undefined): Choices {
+export function initialChoices(answers: string | undefined): Choices {
   return { task: answers ? 'reply' : 'draft', prompt: '', tone: '', length: '', language: language === 'de' ? 'en' : 'de' }
 }
 
 /** Something is written from a few words; the other tasks change what is there. */
-export const begins = (task: Choices['task']) => task === 'draft' || task === 'reply'
+export const writesNewText = (task: Choices['task']) => task === 'draft' || task === 'reply'
 
 /** What is missing before it can be asked for. */
-export function needOf({ task, prompt }: Choices, writing: Writing): 'missing' | 'noText' | undefined {
-  if (begins(task)) return prompt.trim() === '' ? 'missing' : undefined
-  return textOf(writing) === '' ? 'noText' : undefined
+export function missingInput({ task, prompt }: Choices, composer: ComposerState): 'missing' | 'noText' | undefined {
+  if (writesNewText(task)) return prompt.trim() === '' ? 'missing' : undefined
+  return textOf(composer) === '' ? 'noText' : undefined
 }
 
-export function inputOf({ task, prompt, tone, length, language }: Choices, writing: Writing, answers?: string): WriteInput {
-  const { subject, to } = writing.latest()
-  const text = textOf(writing)
+export function writeInput(
+  { task, prompt, tone, length, language }: Choices,
+  composer: ComposerState,
+  answers?: string,
+): WriteInput {
+  const { subject, to } = composer.latest()
+  const text = textOf(composer)
   return {
     task,
     subject,
     ...(prompt.trim() ? { prompt } : {}),
-    ...(text ? { text: text.slice(0, most) } : {}),
+    ...(text ? { text: text.slice(0, maxTextChars) } : {}),
     ...(to ? { to: to.slice(0, 2000) } : {}),
     ...(answers ? { emailId: answers } : {}),
     ...(tone && task !== 'subject' ? { tone } : {}),
-    ...(length && begins(task) ? { length } : {}),
+    ...(length && writesNewText(task) ? { length } : {}),
     ...(task === 'translate' ? { language } : {}),
   }
 }
 
 /** The person's own words: neither signature nor quoted mail. */
-function textOf(writing: Writing): string {
-  return ownWords(writing.latestOwn()).trim()
+function textOf(composer: ComposerState): string {
+  return ownWords(composer.latestOwn()).trim()
 }

@@ -1,21 +1,21 @@
 import clsx from 'clsx'
 import { RotateCw, X } from 'lucide-react'
 import { kilobytes } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { fileKind } from '../../ui/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { composeWords } from '../../words/compose.ts'
-import type { ListedFile } from './composer-file.ts'
+import type { ComposerFile } from './composer-file.ts'
 
 const words = composeWords
 
 interface FileListProps {
-  files: readonly ListedFile[]
-  canRetry: (file: ListedFile) => boolean
-  canRemove: (file: ListedFile) => boolean
-  onRetry: (file: ListedFile) => void
-  onRemove: (file: ListedFile) => void
+  files: readonly ComposerFile[]
+  canRetry: (file: ComposerFile) => boolean
+  canRemove: (file: ComposerFile) => boolean
+  onRetry: (file: ComposerFile) => void
+  onRemove: (file: ComposerFile) => void
 }
 /** The files beside the text, each with its size and a way to take it out again; and whatever is not there yet. */
 export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: FileListProps) {
@@ -25,7 +25,7 @@ export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: File
     <ul aria-label={words.attachments} className="flex flex-wrap gap-2 px-4 pb-3">
       {shownFiles.map((file) => {
         const Icon = fileKind(file.mimeType).icon
-        const name = shown(file.filename)
+        const name = displayText(file.filename)
         return (
           <li
             key={file.id}
@@ -55,7 +55,7 @@ export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: File
   )
 }
 
-function FileState({ file: { state, size } }: { file: ListedFile }) {
+function FileState({ file: { state, size } }: { file: ComposerFile }) {
   switch (state) {
     case 'uploading':
       return (

@@ -1,34 +1,34 @@
 import type { Draft } from '../../../src/shared/writing.ts'
-import { complain, trpc } from '../../api.ts'
+import { toastError, trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { composeWords } from '../../words/compose.ts'
-import type { DraftKeeper } from './draft-autosave.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
 
 const words = composeWords
 
 interface ConflictNoteProps {
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   /** What is in the draft by now. */
   onKeep: (draft: Draft) => void
   onTakeOther: (draft: Draft) => void
 }
 /** The same draft was changed in two places. Nothing is written over until the person has chosen. */
-export function ConflictNote({ keeper, onKeep, onTakeOther }: ConflictNoteProps) {
+export function ConflictNote({ autosave, onKeep, onTakeOther }: ConflictNoteProps) {
   const { client } = trpc.useUtils()
   const choose = async (which: 'mine' | 'other') => {
-    if (!keeper.id) return
+    if (!autosave.id) return
     try {
-      const { draft } = await client.drafts.get.query({ id: keeper.id })
+      const { draft } = await client.drafts.get.query({ id: autosave.id })
       if (which === 'mine') {
         onKeep(draft)
-        await keeper.overwrite(draft.revision)
+        await autosave.overwrite(draft.revision)
       } else {
-        keeper.end()
+        autosave.stop()
         onTakeOther(draft)
       }
     } catch {
-      complain(words.draftFailed)
+      toastError(words.draftFailed)
     }
   }
   return (

@@ -1,11 +1,11 @@
 // Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
 // a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
 import type { Draft, DraftFields, PendingFile, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
-import { emptyFields, type Kept } from './draft-backup.ts'
+import { type DraftBackup, emptyFields } from './draft-backup.ts'
 
-const quiet = 1000
-const longest = 5000
-const retries = [3000, 6000, 12_000, 30_000]
+const debounceMs = 1000
+const maxDelayMs = 5000
+const retryDelaysMs = [3000, 6000, 12_000, 30_000]
 
 export type SaveState =
   | { kind: 'untouched' }
@@ -21,18 +21,18 @@ export type SaveState =
 
 export type SaveFailure = { kind: 'conflict' } | { kind: 'missing' } | { kind: 'refused'; sentence: string } | { kind: 'away' }
 
-interface Ports {
+interface AutosavePorts {
   save: (input: SaveDraftInput) => Promise<SavedDraft>
   /** Takes a draft back that was discarded elsewhere; false where it is gone for good, with its files. */
   restore: (id: string) => Promise<boolean>
   /** The draft begins anew, without the files it had. */
   onLost: () => void
   failureOf: (cause: unknown) => SaveFailure
-  backup: (kept: Kept) => void
+  backup: (kept: DraftBackup) => void
   /** The draft has been made on the server. */
   onMade: (id: string) => void
 }
-interface Begin {
+interface AutosaveStart {
   fields: DraftFields
   id?: string | undefined
   revision?: number | undefined
@@ -41,13 +41,13 @@ interface Begin {
   origin?: Draft['origin'] | undefined
 }
 
-export class DraftKeeper {
+export class DraftAutosave {
   state: SaveState = { kind: 'untouched' }
   id: string | undefined
   revision: number | undefined
   /** Who wrote words of it; told with every save, and never taken back. */
   origin: Draft['origin']
-  readonly #ports: Ports
+  readonly #ports: AutosavePorts
   readonly #listeners = new Set<() => void>()
   #fields: DraftFields = emptyFields
   #pending: readonly PendingFile[]
@@ -59,7 +59,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
 
-  constructor(ports: Ports, { fields, id, revision, unsaved = false, origin = 'person' }: Begin) {
+  constructor(ports: AutosavePorts, { fields, id, revision, unsaved = false, origin = 'person' }: AutosaveStart) {
     this.#ports = ports
     this.#fields = fields
     this.#pending = fields.pending ?? []
@@ -69,7 +69,7 @@ export class DraftKeeper {
     if (unsaved) this.change(fields)
   }
 
-  readonly listen = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -83,7 +83,7 @@ export class DraftKeeper {
     this.#backUp()
     if (this.state.kind === 'conflict') return
     if (this.state.kind !== 'unsaved') this.#show({ kind: 'changed' })
-    this.#schedule(Math.max(0, Math.min(quiet, this.#since + longest - Date.now())))
+    this.#schedule(Math.max(0, Math.min(debounceMs, this.#since + maxDelayMs - Date.now())))
   }
 
   /** Files that the server does not have: named in the draft, so that nobody sends it without them. */
@@ -140,7 +140,7 @@ export class DraftKeeper {
   }
 
   /** The composer closes: what is left is saved, and the server told that nobody types any more. */
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#ended || this.state.kind === 'conflict' || !(this.#dirty || this.state.kind === 'saved')) return
     this.#closing = true
@@ -162,7 +162,7 @@ export class DraftKeeper {
   }
 
   /** Sent or discarded: nothing is saved from now on. */
-  end(): void {
+  stop(): void {
     this.#ended = true
     this.#dirty = false
     clearTimeout(this.#timer)
@@ -247,7 +247,7 @@ export class DraftKeeper {
       return
     }
     this.#show({ kind: 'unsaved' })
-    this.#schedule(retries[Math.min(this.#failures++, retries.length - 1)] ?? quiet)
+    this.#schedule(retryDelaysMs[Math.min(this.#failures++, retryDelaysMs.length - 1)] ?? debounceMs)
   }
 
   #known() {

@@ -2,10 +2,10 @@
 // nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
 // device keeps nothing. Gone when the mail is sent or discarded, and with the session.
 import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
-import { shelve, shelved, unshelve } from '../../offline/local-drafts.ts'
+import { deleteLocalDraft, getLocalDraft, saveLocalDraft } from '../../offline/local-drafts.ts'
 import { tabStore } from '../../storage.ts'
 
-export interface Kept {
+export interface DraftBackup {
   /** The draft on the server, once there is one. */
   id?: string
   revision?: number
@@ -19,47 +19,48 @@ export interface Kept {
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
 const prefix = 'draft:'
 
-export function loadKept(key: string): Kept | undefined {
+export function loadBackup(key: string): DraftBackup | undefined {
   const inTab = loadFromTab(key)
   const name = inTab?.shelf ?? key
-  const entry = shelved(name)
-  if (entry) return { ...inTab, ...known(entry), ...marked(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
+  const entry = getLocalDraft(name)
+  if (entry)
+    return { ...inTab, ...serverVersion(entry), ...originOf(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
   // It lay on the shelf, and is there no more: it was brought to the server, or thrown away.
-  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...known(inTab), ...marked(inTab) }
+  return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...serverVersion(inTab), ...originOf(inTab) }
 }
 
-export function keep(key: string, kept: Kept): void {
+export function saveBackup(key: string, kept: DraftBackup): void {
   const { fields, shelf } = kept
   if (!fields) {
-    store(key, kept)
+    writeToTab(key, kept)
     return
   }
-  const entry = { ...known(kept), ...marked(kept), fields, at: Date.now() }
-  const isShelved = shelf !== undefined && shelve(shelf, entry)
-  store(key, { ...known(kept), ...marked(kept), ...(isShelved ? { shelf } : { fields }) })
+  const entry = { ...serverVersion(kept), ...originOf(kept), fields, at: Date.now() }
+  const isShelved = shelf !== undefined && saveLocalDraft(shelf, entry)
+  writeToTab(key, { ...serverVersion(kept), ...originOf(kept), ...(isShelved ? { shelf } : { fields }) })
 }
 
-export function letGo(key: string): void {
+export function deleteBackup(key: string): void {
   const name = loadFromTab(key)?.shelf
-  if (name !== undefined) unshelve(name)
-  unshelve(key)
+  if (name !== undefined) deleteLocalDraft(name)
+  deleteLocalDraft(key)
   tabStore.remove(prefix + key)
 }
 
 /** True where nothing worth a question would be lost. */
-export function isSame(a: DraftFields, b: DraftFields): boolean {
+export function isUnchanged(a: DraftFields, b: DraftFields): boolean {
   return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
 }
 
-function loadFromTab(key: string): Kept | undefined {
+function loadFromTab(key: string): DraftBackup | undefined {
   try {
     const stored: unknown = JSON.parse(tabStore.get(prefix + key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
-    const kept = stored as Kept
+    const kept = stored as DraftBackup
     return {
-      ...known(kept),
-      ...marked(kept),
-      ...(isWritten(kept.fields) ? { fields: { ...emptyFields, ...kept.fields } } : {}),
+      ...serverVersion(kept),
+      ...originOf(kept),
+      ...(isDraftFields(kept.fields) ? { fields: { ...emptyFields, ...kept.fields } } : {}),
       ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
     }
   } catch {
@@ -67,20 +68,20 @@ function loadFromTab(key: string): Kept | undefined {
   }
 }
 
-function isWritten(fields: unknown): fields is DraftFields {
+function isDraftFields(fields: unknown): fields is DraftFields {
   if (typeof fields !== 'object' || fields === null) return false
   const texts: Record<string, unknown> = { ...emptyFields, ...fields }
   return Object.keys(emptyFields).every((name) => typeof texts[name] === 'string')
 }
 
-function store(key: string, kept: Kept): void {
+function writeToTab(key: string, kept: DraftBackup): void {
   tabStore.set(prefix + key, JSON.stringify(kept))
 }
 
-function known({ id, revision }: Kept): { id?: string; revision?: number } {
+function serverVersion({ id, revision }: DraftBackup): { id?: string; revision?: number } {
   return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : {}
 }
 
-export function marked({ origin }: Pick<Kept, 'origin'>): { origin?: 'ai' | 'voice' } {
+export function originOf({ origin }: Pick<DraftBackup, 'origin'>): { origin?: 'ai' | 'voice' } {
   return origin === 'ai' || origin === 'voice' ? { origin } : {}
 }

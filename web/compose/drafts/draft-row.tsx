@@ -7,46 +7,46 @@ import { readRecipients } from '../../../src/shared/recipients.ts'
 import type { DraftElsewhere, DraftSummary } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { nameOf, shown } from '../../format/display-text.ts'
+import { displayName, displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { draftAddress } from '../sending/use-send.ts'
-import { useDiscard } from './use-discard-draft.ts'
+import { draftPath } from '../sending/use-send.ts'
+import { useDiscardDraft } from './use-discard-draft.ts'
 
 const words = composeWords.drafts
 
 export type AnyDraft = DraftSummary | DraftElsewhere
 
 /** All drafts as one list, the one written last first. */
-export function byAge({ drafts, elsewhere = [] }: { drafts: DraftSummary[]; elsewhere?: DraftElsewhere[] }): AnyDraft[] {
+export function newestFirst({ drafts, elsewhere = [] }: { drafts: DraftSummary[]; elsewhere?: DraftElsewhere[] }): AnyDraft[] {
   return [...drafts, ...elsewhere].sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 export function DraftRow({ draft }: { draft: AnyDraft }) {
-  const discard = useDiscard()
+  const discard = useDiscardDraft()
   const confirm = useConfirm()
   const open = trpc.drafts.open.useMutation({ meta: { error: composeWords.draftFailed } })
   const { confirmDiscard: title, discardHint: text, discard: yes } = composeWords
-  const subject = shown(draft.subject) || strings.mail.noSubject
-  const ours = async () => ('id' in draft ? draft.id : (await open.mutateAsync({ emailId: draft.emailId })).id)
-  const throwAway = async () => {
-    if (await confirm({ title, text, yes, danger: true })) await ours().then(discard, () => undefined)
+  const subject = displayText(draft.subject) || strings.mail.noSubject
+  const ensureDraftId = async () => ('id' in draft ? draft.id : (await open.mutateAsync({ emailId: draft.emailId })).id)
+  const discardAfterConfirm = async () => {
+    if (await confirm({ title, text, yes, danger: true })) await ensureDraftId().then(discard, () => undefined)
   }
   return (
     <li
       aria-busy={open.isPending}
       className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 last:border-b-0 hover:bg-hover"
     >
-      <Opener draft={draft} open={ours}>
+      <DraftLink draft={draft} open={ensureDraftId}>
         <span className="block truncate font-medium lg:w-56 lg:shrink-0">
           <bdi>{recipientNames(draft.to) || words.noRecipient}</bdi>
         </span>
         <span className="block min-w-0 flex-1 truncate">
           <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
         </span>
-      </Opener>
+      </DraftLink>
       <span className="shrink-0 text-12 text-ink-soft tabular-nums">{inboxDate(draft.savedAt)}</span>
       <IconButton
         icon={Trash2}
@@ -54,37 +54,37 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
         className="relative"
         tipSide="left"
         label={words.discardLabel(subject)}
-        onClick={() => void throwAway()}
+        onClick={() => void discardAfterConfirm()}
       />
     </li>
   )
 }
 
 /** The link or button that is the whole row. */
-export const wholeRow =
+export const rowLinkClass =
   'min-w-0 flex-1 text-left text-13 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4'
 
-interface OpenerProps {
+interface DraftLinkProps {
   draft: AnyDraft
   open: () => Promise<string>
   children: ReactNode
 }
 /** The row itself: the way to the draft. */
-function Opener({ draft, open, children }: OpenerProps) {
+function DraftLink({ draft, open, children }: DraftLinkProps) {
   const navigate = useNavigate()
   if ('id' in draft)
     return (
-      <Link to={draftAddress(draft.id)} className={wholeRow}>
+      <Link to={draftPath(draft.id)} className={rowLinkClass}>
         {children}
       </Link>
     )
   const go = () =>
     void open().then(
-      (id) => navigate(draftAddress(id)),
+      (id) => navigate(draftPath(id)),
       () => undefined,
     )
   return (
-    <button type="button" onClick={go} className={wholeRow}>
+    <button type="button" onClick={go} className={rowLinkClass}>
       {children}
     </button>
   )
@@ -93,5 +93,5 @@ function Opener({ draft, open, children }: OpenerProps) {
 /** Names where there are any; what cannot be read yet stands as it was written. */
 export function recipientNames(to: string): string {
   const { people, problems } = readRecipients(to)
-  return [...people.map(nameOf), ...problems.map(({ text }) => text)].join(', ')
+  return [...people.map(displayName), ...problems.map(({ text }) => text)].join(', ')
 }

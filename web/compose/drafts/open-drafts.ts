@@ -1,7 +1,7 @@
 // Which writings are open in a composer, in this tab or another one: what somebody is writing at is theirs to save, and is
 // not brought to the server behind their back.
-const here = new Map<string, number>()
-const answerTime = 300
+const openHere = new Map<string, number>()
+const answerTimeoutMs = 300
 interface Message {
   asks?: string
   has?: string
@@ -10,30 +10,30 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('homing-writ
 const listeners = new Set<(name: string) => void>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.asks !== undefined && here.has(data.asks)) channel.postMessage({ has: data.asks } satisfies Message)
+  if (data.asks !== undefined && openHere.has(data.asks)) channel.postMessage({ has: data.asks } satisfies Message)
   if (data.has !== undefined) for (const listener of [...listeners]) listener(data.has)
 })
 
 /** From now on it is open here, until what this answers is called. */
-export function openWriting(name: string): () => void {
-  here.set(name, (here.get(name) ?? 0) + 1)
+export function markDraftOpen(name: string): () => void {
+  openHere.set(name, (openHere.get(name) ?? 0) + 1)
   return () => {
-    const left = (here.get(name) ?? 1) - 1
-    if (left > 0) here.set(name, left)
-    else here.delete(name)
+    const left = (openHere.get(name) ?? 1) - 1
+    if (left > 0) openHere.set(name, left)
+    else openHere.delete(name)
   }
 }
 
-export const isOpenHere = (name: string) => here.has(name)
+export const isOpenHere = (name: string) => openHere.has(name)
 
 /** The ones among these that are open somewhere. Other tabs have a moment to say so. */
-export async function openAmong(names: readonly string[]): Promise<Set<string>> {
+export async function findOpenInTabs(names: readonly string[]): Promise<Set<string>> {
   const open = new Set(names.filter(isOpenHere))
   if (!channel || names.length === 0) return open
-  const note = (name: string) => open.add(name)
-  listeners.add(note)
+  const addOpen = (name: string) => open.add(name)
+  listeners.add(addOpen)
   for (const name of names) channel.postMessage({ asks: name } satisfies Message)
-  await new Promise((resolve) => setTimeout(resolve, answerTime))
-  listeners.delete(note)
+  await new Promise((resolve) => setTimeout(resolve, answerTimeoutMs))
+  listeners.delete(addOpen)
   return new Set([...open, ...names.filter(isOpenHere)])
 }

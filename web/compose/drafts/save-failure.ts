@@ -1,8 +1,8 @@
-import { errorCode, sentenceOf } from '../../api.ts'
+import { errorCode, errorMessage } from '../../api.ts'
 import type { SaveFailure } from './draft-autosave.ts'
 
 /** What it means for a draft that saving it failed. */
-export function failureOf(cause: unknown): SaveFailure {
+export function saveFailureOf(cause: unknown): SaveFailure {
   switch (errorCode(cause)) {
     case 'CONFLICT':
       return { kind: 'conflict' }
@@ -11,7 +11,7 @@ export function failureOf(cause: unknown): SaveFailure {
     case 'BAD_REQUEST':
     case 'UNPROCESSABLE_CONTENT':
     case 'PAYLOAD_TOO_LARGE':
-      return { kind: 'refused', sentence: sentenceOf(cause) }
+      return { kind: 'refused', sentence: errorMessage(cause) }
     default:
       return { kind: 'away' }
   }

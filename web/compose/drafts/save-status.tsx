@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useAway } from '../../connectivity.ts'
+import { useOffline } from '../../connectivity.ts'
 import { locale } from '../../language.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
@@ -8,20 +8,20 @@ import type { SaveState } from './draft-autosave.ts'
 const words = composeWords
 
 /** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
-export function SavedNote({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
-  const away = useAway()
+export function SaveStatus({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
+  const offline = useOffline()
   const isBad = state.kind === 'unsaved'
   return (
     <p
       aria-live={isBad ? 'polite' : 'off'}
       className={clsx('min-w-0 truncate text-12 tabular-nums', isBad ? 'text-warn' : 'text-ink-soft', className)}
     >
-      {textOf(state, start, away)}
+      {statusText(state, start, offline)}
     </p>
   )
 }
 
-function textOf(state: SaveState, start: string | undefined, away: boolean): string {
+function statusText(state: SaveState, start: string | undefined, away: boolean): string {
   switch (state.kind) {
     case 'untouched':
       return start ? words.saved(timeOf(start)) : ''

@@ -1,21 +1,21 @@
 import { limits } from '../../../src/shared/limits.ts'
-import { complain, say, trpc } from '../../api.ts'
+import { toast, toastError, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
 
 const words = composeWords
 
 /** Throws a draft away; for ten seconds it can be had back. */
-export function useDiscard(onRestored?: (id: string) => void): (id: string) => Promise<boolean> {
+export function useDiscardDraft(onRestored?: (id: string) => void): (id: string) => Promise<boolean> {
   const utils = trpc.useUtils()
   const stale = () => void utils.drafts.list.invalidate()
   const restore = async (id: string) => {
     try {
       await utils.client.drafts.restore.mutate({ id })
-      say(words.restored)
+      toast(words.restored)
       onRestored?.(id)
     } catch {
-      complain(words.restoreFailed)
+      toastError(words.restoreFailed)
     }
     stale()
   }
@@ -23,11 +23,11 @@ export function useDiscard(onRestored?: (id: string) => void): (id: string) => P
     try {
       await utils.client.drafts.discard.mutate({ id })
     } catch {
-      complain(words.discardFailed)
+      toastError(words.discardFailed)
       return false
     }
     stale()
-    say(words.discarded, { label: strings.undo, run: () => void restore(id) }, limits.undoSeconds)
+    toast(words.discarded, { label: strings.undo, run: () => void restore(id) }, limits.undoSeconds)
     return true
   }
 }

@@ -2,63 +2,66 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SaveDraftInput } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
-import { isAway, onReach } from '../../connectivity.ts'
-import { shelved, unshelve } from '../../offline/local-drafts.ts'
-import { newId } from '../../random-id.ts'
+import { isOffline, onConnectivityChange } from '../../connectivity.ts'
+import { deleteLocalDraft, getLocalDraft } from '../../offline/local-drafts.ts'
+import { randomId } from '../../random-id.ts'
 import { sessionUser } from '../../session.ts'
-import type { Start } from '../initial-draft.ts'
-import { DraftKeeper, type SaveState } from './draft-autosave.ts'
-import { type Kept, keep, letGo } from './draft-backup.ts'
-import { openWriting } from './open-drafts.ts'
-import { failureOf } from './save-failure.ts'
+import type { InitialDraft } from '../initial-draft.ts'
+import { DraftAutosave, type SaveState } from './draft-autosave.ts'
+import { type DraftBackup, deleteBackup, saveBackup } from './draft-backup.ts'
+import { markDraftOpen } from './open-drafts.ts'
+import { saveFailureOf } from './save-failure.ts'
 
 /** The save of the composer that was left last. Who opens a draft right after it waits, so as not to meet it halfway. */
 let lastSave: Promise<void> = Promise.resolve()
 export const lastSaved = () => lastSave
 
-interface Told {
+interface AutosaveEvents {
   /** The draft has been made on the server. */
   onMade: (id: string) => void
   /** The draft is gone for good, with its files. */
   onLost: () => void
 }
-export function useKeeper(start: Start, { onMade, onLost }: Told): { keeper: DraftKeeper; state: SaveState } {
+export function useDraftAutosave(
+  start: InitialDraft,
+  { onMade, onLost }: AutosaveEvents,
+): { autosave: DraftAutosave; state: SaveState } {
   const utils = trpc.useUtils()
-  const [name] = useState(() => start.shelf ?? start.id ?? newId())
-  const [keeper] = useState(() => {
+  const [name] = useState(() => start.shelf ?? start.id ?? randomId())
+  const [autosave] = useState(() => {
     const writer = sessionUser()?.id
     const save = async (input: SaveDraftInput) => {
       // Tried again after a sign-out it would become a draft of the next person.
       if (sessionUser()?.id !== writer) {
-        made.end()
+        made.stop()
         throw new Error('Whoever wrote this is no longer signed in.')
       }
       const saved = await utils.client.drafts.save.mutate(input)
       void utils.drafts.list.invalidate()
       return saved
     }
-    const backup = (kept: Kept) => sessionUser()?.id === writer && backUp(start, kept, name)
+    const backup = (kept: DraftBackup) => sessionUser()?.id === writer && writeBackup(start, kept, name)
     const restore = async (id: string) => {
       try {
         await utils.client.drafts.restore.mutate({ id })
         return true
       } catch (cause) {
-        if (failureOf(cause).kind !== 'missing') throw cause
+        if (saveFailureOf(cause).kind !== 'missing') throw cause
         return false
       }
     }
-    const made: DraftKeeper = new DraftKeeper({ save, restore, failureOf, backup, onMade, onLost }, start)
+    const made: DraftAutosave = new DraftAutosave({ save, restore, failureOf: saveFailureOf, backup, onMade, onLost }, start)
     return made
   })
-  const state = useSyncExternalStore(keeper.listen, () => keeper.state)
+  const state = useSyncExternalStore(autosave.subscribe, () => autosave.state)
   const mounted = useRef(0)
   useEffect(() => {
     mounted.current += 1
-    const retry = () => keeper.retry()
+    const retry = () => autosave.retry()
     const leave = () => {
-      lastSave = keeper.leave()
+      lastSave = autosave.close()
     }
-    const stop = onReach(() => !isAway() && retry())
+    const stop = onConnectivityChange(() => !isOffline() && retry())
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
     return () => {
@@ -67,41 +70,41 @@ export function useKeeper(start: Start, { onMade, onLost }: Told): { keeper: Dra
       window.removeEventListener('pagehide', leave)
       mounted.current -= 1
       // What could not be saved lies on the shelf, and is brought from there (bring.ts); two would only meet.
-      lastSave = keeper.leave().then(() => {
-        if (mounted.current === 0 && shelved(keeper.id ?? name)) keeper.end()
+      lastSave = autosave.close().then(() => {
+        if (mounted.current === 0 && getLocalDraft(autosave.id ?? name)) autosave.stop()
       })
     }
-  }, [keeper, name])
-  useOpen(name)
-  useOpen(keeper.id ?? name)
+  }, [autosave, name])
+  useMarkOpen(name)
+  useMarkOpen(autosave.id ?? name)
   const unsaved = state.kind === 'unsaved' || state.kind === 'refused'
-  useAsk(unsaved && !shelved(keeper.id ?? name))
-  return { keeper, state }
+  useBeforeUnloadPrompt(unsaved && !getLocalDraft(autosave.id ?? name))
+  return { autosave: autosave, state }
 }
 
 /** Open until the last save is over. */
-function useOpen(name: string): void {
+function useMarkOpen(name: string): void {
   useEffect(() => {
-    const close = openWriting(name)
+    const close = markDraftOpen(name)
     return () => void lastSaved().then(close)
   }, [name])
 }
 
 /** Under the name of the page until there is a draft; then under the draft's, and an answer finds its draft by its own. */
-function backUp({ storageKey }: Start, kept: Kept, name: string): void {
+function writeBackup({ storageKey }: InitialDraft, kept: DraftBackup, name: string): void {
   if (kept.id === undefined) {
-    keep(storageKey, { ...kept, shelf: name })
+    saveBackup(storageKey, { ...kept, shelf: name })
     return
   }
-  if (name !== kept.id) unshelve(name)
-  if (storageKey.startsWith('answer:')) keep(storageKey, { id: kept.id, revision: kept.revision ?? 0 })
-  else if (storageKey !== kept.id) letGo(storageKey)
-  if (kept.fields) keep(kept.id, { ...kept, shelf: kept.id })
-  else letGo(kept.id)
+  if (name !== kept.id) deleteLocalDraft(name)
+  if (storageKey.startsWith('answer:')) saveBackup(storageKey, { id: kept.id, revision: kept.revision ?? 0 })
+  else if (storageKey !== kept.id) deleteBackup(storageKey)
+  if (kept.fields) saveBackup(kept.id, { ...kept, shelf: kept.id })
+  else deleteBackup(kept.id)
 }
 
 /** What is neither saved nor kept on this device is lost with the tab: the browser asks before it closes. */
-export function useAsk(wanted: boolean): void {
+export function useBeforeUnloadPrompt(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

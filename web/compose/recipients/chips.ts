@@ -1,6 +1,6 @@
 // Recipients of one field: what is understood stands as a chip, what is not as a marked one, and what is being typed.
 import { readRecipients } from '../../../src/shared/recipients.ts'
-import { personText } from '../../format/people.ts'
+import { formatAddress } from '../../format/people.ts'
 
 export interface Chip {
   text: string
@@ -12,26 +12,26 @@ export interface Chip {
 }
 
 /** Everybody in a text, pasted or stored. What cannot be read comes last, to be mended. */
-export function chipsOf(text: string): Chip[] {
+export function parseChips(text: string): Chip[] {
   const { people, problems } = readRecipients(text)
   return [
-    ...people.map((person) => ({ text: personText(person), email: person.email, name: person.name })),
+    ...people.map((person) => ({ text: formatAddress(person), email: person.email, name: person.name })),
     ...problems.map(({ text: written, sentence }) => ({ text: written, problem: sentence })),
   ]
 }
 
 /** Nobody stands twice in a field. */
-export function withChips(chips: readonly Chip[], more: readonly Chip[]): Chip[] {
+export function addChips(chips: readonly Chip[], more: readonly Chip[]): Chip[] {
   const seen = new Set(chips.map(({ email, text }) => (email ?? text).toLowerCase()))
   return [...chips, ...more.filter(({ email, text }) => !seen.has((email ?? text).toLowerCase()))]
 }
 
-export function textOfChips(chips: readonly Chip[], typed: string): string {
+export function formatChips(chips: readonly Chip[], typed: string): string {
   return [...chips.map(({ text }) => text), typed.trim()].filter((text) => text !== '').join(', ')
 }
 
 /** What is complete in a text that is being typed, and what is still being typed. */
-export function takeComplete(typed: string): { done: string; rest: string } {
+export function splitAtSeparator(typed: string): { done: string; rest: string } {
   const at = lastSeparator(typed)
   return at < 0 ? { done: '', rest: typed } : { done: typed.slice(0, at), rest: typed.slice(at + 1).trimStart() }
 }

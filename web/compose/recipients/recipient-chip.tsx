@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { trpc } from '../../api.ts'
-import { nameOf } from '../../format/display-text.ts'
+import { displayName } from '../../format/display-text.ts'
 import { translateSentence } from '../../sentences.ts'
 import { composeWords } from '../../words/compose.ts'
 import type { Chip } from './chips.ts'
@@ -30,7 +30,7 @@ export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
         aria-label={words.editRecipient(text)}
         className="min-w-0 truncate rounded-full py-1 pr-1 pl-3"
       >
-        <bdi>{email ? nameOf({ name: name ?? '', email }) : text}</bdi>
+        <bdi>{email ? displayName({ name: name ?? '', email }) : text}</bdi>
       </button>
       <button
         type="button"

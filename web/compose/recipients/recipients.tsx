@@ -3,13 +3,13 @@
 import clsx from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
-import { personText } from '../../format/people.ts'
+import { formatAddress } from '../../format/people.ts'
 import { composeWords } from '../../words/compose.ts'
-import { Line } from '../field-row.tsx'
-import { type Chip, chipsOf, takeComplete, textOfChips, withChips } from './chips.ts'
+import { FieldRow } from '../field-row.tsx'
+import { addChips, type Chip, formatChips, parseChips, splitAtSeparator } from './chips.ts'
 import { ChipNotes, RecipientChip } from './recipient-chip.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-contact-suggestions.ts'
+import { useContactSuggestions } from './use-contact-suggestions.ts'
 
 const words = composeWords
 
@@ -21,14 +21,14 @@ interface RecipientsProps {
   end?: ReactNode
 }
 export function Recipients({ label, start, onChange, autoFocus = false, end }: RecipientsProps) {
-  const field = useField(start, onChange)
+  const field = useRecipientField(start, onChange)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { people, active, setActive, close } = useSuggestions(field.typed, field.chips)
-  useFocusOnce(input, autoFocus)
+  const { people, active, setActive, close } = useContactSuggestions(field.typed, field.chips)
+  useInitialFocus(input, autoFocus)
 
   const choose = (person: SuggestedPerson) => {
-    field.add(personText(person), '')
+    field.add(formatAddress(person), '')
     close()
     input.current?.focus()
   }
@@ -55,7 +55,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
     field.add(field.typed + asList(text), '')
   }
   return (
-    <Line label={label} end={end} notes={<ChipNotes chips={field.chips} />}>
+    <FieldRow label={label} end={end} notes={<ChipNotes chips={field.chips} />}>
       {(id) => (
         <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1 py-1">
           {field.chips.length > 0 && (
@@ -97,7 +97,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
           <SuggestionList id={listId} people={people} active={active} onHover={setActive} onChoose={choose} />
         </div>
       )}
-    </Line>
+    </FieldRow>
   )
 }
 
@@ -111,21 +111,21 @@ function asList(text: string): string {
 }
 
 /** The chips and the words of a field. Every change is told as the text of the whole. */
-function useField(start: string, onChange: (value: string) => void) {
-  const [chips, setChips] = useState(() => chipsOf(start))
+function useRecipientField(start: string, onChange: (value: string) => void) {
+  const [chips, setChips] = useState(() => parseChips(start))
   const [typed, setTyped] = useState('')
   const change = (next: Chip[], rest: string) => {
     setChips(next)
     setTyped(rest)
-    onChange(textOfChips(next, rest))
+    onChange(formatChips(next, rest))
   }
-  const add = (text: string, rest: string) => change(withChips(chips, chipsOf(text)), rest)
+  const add = (text: string, rest: string) => change(addChips(chips, parseChips(text)), rest)
   return {
     chips,
     typed,
     add,
     type: (text: string) => {
-      const { done, rest } = takeComplete(text)
+      const { done, rest } = splitAtSeparator(text)
       add(done, rest)
     },
     commit: () => {
@@ -148,7 +148,7 @@ function useField(start: string, onChange: (value: string) => void) {
 }
 
 /** A field that has just come into view takes the focus. */
-function useFocusOnce(ref: React.RefObject<HTMLInputElement | null>, wanted: boolean): void {
+function useInitialFocus(ref: React.RefObject<HTMLInputElement | null>, wanted: boolean): void {
   const once = useRef(wanted)
   useEffect(() => {
     if (once.current) ref.current?.focus()

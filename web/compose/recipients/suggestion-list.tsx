@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
-import { nameOf } from '../../format/display-text.ts'
+import { displayName } from '../../format/display-text.ts'
 import { composeWords } from '../../words/compose.ts'
 
 interface SuggestionListProps {
@@ -40,9 +40,9 @@ export function SuggestionList({ id, people, active, onHover, onChoose }: Sugges
           className={clsx('cursor-pointer rounded-control px-3 py-1.5', index === active && 'bg-hover')}
         >
           <p className="truncate font-medium text-13">
-            <bdi>{nameOf(person)}</bdi>
+            <bdi>{displayName(person)}</bdi>
           </p>
-          {nameOf(person) !== person.email && (
+          {displayName(person) !== person.email && (
             <p className="truncate text-12 text-ink-soft">
               <bdi>{person.email}</bdi>
             </p>

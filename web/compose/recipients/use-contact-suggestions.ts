@@ -5,16 +5,16 @@ import type { SuggestedPerson } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
 import type { Chip } from './chips.ts'
 
-const pause = 80
-const shownAtMost = 8
+const debounceMs = 80
+const maxShown = 8
 
 /** People for what is typed, a moment after it was typed. The first is the one Enter takes, unless an address is complete. */
-export function useSuggestions(typed: string, chips: readonly Chip[]) {
-  const q = useLater(typed.trim())
+export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
+  const q = useDebounced(typed.trim())
   const [chosen, setChosen] = useState<{ q: string; active: number }>()
   const [closedFor, setClosedFor] = useState<string>()
   const found = trpc.contacts.suggest.useQuery(
-    { q, limit: shownAtMost },
+    { q, limit: maxShown },
     { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
   )
   // Closed is closed for these words only: the same ones typed once more ask again.
@@ -34,11 +34,11 @@ export function useSuggestions(typed: string, chips: readonly Chip[]) {
   }
 }
 
-function useLater(value: string): string {
-  const [later, setLater] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setLater] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), pause)
+    const timer = setTimeout(() => setLater(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return later
+  return debounced
 }

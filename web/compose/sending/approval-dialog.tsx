@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
-import { errorCode, sentenceOf, trpc } from '../../api.ts'
+import { errorCode, errorMessage, trpc } from '../../api.ts'
 import { kilobytes } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
-import { personInFull } from '../../format/full-address.ts'
+import { displayText } from '../../format/display-text.ts'
+import { fullAddress } from '../../format/full-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -52,8 +52,8 @@ export function ApprovalDialog({ id, later, onEnd }: ApprovalDialogProps) {
       </p>
       <div aria-live="polite">
         {changed && <p className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-13">{words.changed}</p>}
-        {failed && <Problem text={sentenceOf(approve.error, words.approveFailed)} />}
-        {review.isError && <Problem text={sentenceOf(review.error, words.failed)} onRetry={() => void review.refetch()} />}
+        {failed && <Problem text={errorMessage(approve.error, words.approveFailed)} />}
+        {review.isError && <Problem text={errorMessage(review.error, words.failed)} onRetry={() => void review.refetch()} />}
       </div>
       {review.data ? <Facts review={review.data} /> : review.isPending && <Skeleton className="mt-4 h-60" />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
@@ -83,7 +83,7 @@ function Facts({ review: { account, from, to, cc, bcc, subject, text, files } }:
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
       <Fact name={words.from}>
-        <bdi className="wrap-anywhere">{personInFull(from)}</bdi>
+        <bdi className="wrap-anywhere">{fullAddress(from)}</bdi>
         {from.email !== account && <span className="text-ink-soft"> · {account}</span>}
       </Fact>
       <Recipients name={words.to} people={to} />
@@ -91,7 +91,7 @@ function Facts({ review: { account, from, to, cc, bcc, subject, text, files } }:
       <Recipients name={words.bcc} people={bcc} />
       <Fact name={words.subject}>
         <span dir="auto" className="wrap-anywhere font-medium">
-          {shown(subject) || words.noSubject}
+          {displayText(subject) || words.noSubject}
         </span>
       </Fact>
       {files.length > 0 && (
@@ -101,7 +101,7 @@ function Facts({ review: { account, from, to, cc, bcc, subject, text, files } }:
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and size, and nothing moves here.
               <li key={at} className="flex items-center gap-2">
                 <Paperclip size={14} className="shrink-0 text-ink-soft" aria-hidden="true" />
-                <span className="wrap-anywhere min-w-0">{shown(filename)}</span>
+                <span className="wrap-anywhere min-w-0">{displayText(filename)}</span>
                 <span className="shrink-0 text-12 text-ink-soft tabular-nums">{kilobytes(size)}</span>
               </li>
             ))}

@@ -1,18 +1,18 @@
 import type { Identity } from '../../../src/shared/writing.ts'
 import { Select } from '../../ui/field.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { Line } from '../field-row.tsx'
+import { FieldRow } from '../field-row.tsx'
 
-interface FromLineProps {
+interface FromFieldProps {
   identities: readonly Identity[]
   from: Identity | undefined
   onChange: (identity: Identity) => void
 }
 /** Who it is sent as. Not shown where there is nothing to choose. */
-export function FromLine({ identities, from, onChange }: FromLineProps) {
+export function FromField({ identities, from, onChange }: FromFieldProps) {
   if (identities.length < 2) return null
   return (
-    <Line label={composeWords.from}>
+    <FieldRow label={composeWords.from}>
       {(id) => (
         <Select
           bare
@@ -31,6 +31,6 @@ export function FromLine({ identities, from, onChange }: FromLineProps) {
           ))}
         </Select>
       )}
-    </Line>
+    </FieldRow>
   )
 }

@@ -1,7 +1,7 @@
 // Whom a mail would go to, as the server understood it, with how well they are known.
 import { UserPlus } from 'lucide-react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
-import { personInFull } from '../../format/full-address.ts'
+import { fullAddress } from '../../format/full-address.ts'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.approval
@@ -12,7 +12,7 @@ export function ReviewedPeople({ people }: { people: DraftReview['to'] }) {
       {people.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice, and nothing moves here.
         <li key={at} className="flex flex-wrap items-center gap-x-2">
-          <bdi className="wrap-anywhere min-w-0">{personInFull(person)}</bdi>
+          <bdi className="wrap-anywhere min-w-0">{fullAddress(person)}</bdi>
           {person.isNew ? (
             <span
               title={words.freshHint}

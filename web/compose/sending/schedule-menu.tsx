@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { fieldValue, laterChoices, readLater } from './schedule.ts'
+import { parseSchedule, scheduleChoices, toLocalInputValue } from './schedule.ts'
 
 const words = composeWords.later
 
 /** The other half of Send: at a time of one's own choice. */
-export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose: (at: Date) => void }) {
+export function ScheduleMenu({ disabled, onChoose }: { disabled: boolean; onChoose: (at: Date) => void }) {
   const [choosing, setChoosing] = useState(false)
   const trigger = (
     <button
@@ -30,27 +30,27 @@ export function LaterMenu({ disabled, onChoose }: { disabled: boolean; onChoose:
         trigger={trigger}
         align="start"
         entries={[
-          ...laterChoices().map(({ label, at }) => ({ label, icon: Clock, run: () => onChoose(at) })),
+          ...scheduleChoices().map(({ label, at }) => ({ label, icon: Clock, run: () => onChoose(at) })),
           { label: words.choose, icon: CalendarClock, run: () => setChoosing(true) },
         ]}
       />
-      {choosing && <ChooseTime onClose={() => setChoosing(false)} onChoose={onChoose} />}
+      {choosing && <ScheduleDialog onClose={() => setChoosing(false)} onChoose={onChoose} />}
     </>
   )
 }
 
-interface ChooseTimeProps {
+interface ScheduleDialogProps {
   /** The time that was chosen before. */
   start?: Date
   onClose: () => void
   onChoose: (at: Date) => void
 }
-export function ChooseTime({ start, onClose, onChoose }: ChooseTimeProps) {
-  const [value, setValue] = useState(() => fieldValue(start ?? new Date(Date.now() + 3_600_000)))
+export function ScheduleDialog({ start, onClose, onChoose }: ScheduleDialogProps) {
+  const [value, setValue] = useState(() => toLocalInputValue(start ?? new Date(Date.now() + 3_600_000)))
   const [problem, setProblem] = useState<string>()
   const choose = (event: FormEvent) => {
     event.preventDefault()
-    const read = readLater(value)
+    const read = parseSchedule(value)
     if ('problem' in read) return setProblem(read.problem)
     onClose()
     onChoose(read.at)

@@ -7,13 +7,13 @@ import { composeWords } from '../../words/compose.ts'
 const words = composeWords.later
 const year = 365 * 24 * hour
 
-export interface LaterChoice {
+export interface ScheduleChoice {
   label: string
   at: Date
 }
 
 /** What can be chosen with one click. This evening is left out once it is nearly there. */
-export function laterChoices(now = new Date()): LaterChoice[] {
+export function scheduleChoices(now = new Date()): ScheduleChoice[] {
   const evening = at(now, 0, 18)
   const untilMonday = (8 - now.getDay()) % 7 || 7
   return [
@@ -25,7 +25,7 @@ export function laterChoices(now = new Date()): LaterChoice[] {
 }
 
 /** The time a date field holds, or the sentence that says what is wrong with it. */
-export function readLater(value: string, now = new Date()): { at: Date } | { problem: string } {
+export function parseSchedule(value: string, now = new Date()): { at: Date } | { problem: string } {
   const chosen = new Date(value)
   if (Number.isNaN(chosen.getTime()) || chosen.getTime() < now.getTime() + 60_000) return { problem: words.past }
   if (chosen.getTime() > now.getTime() + year) return { problem: words.far }
@@ -33,11 +33,11 @@ export function readLater(value: string, now = new Date()): { at: Date } | { pro
 }
 
 /** As `<input type="datetime-local">` writes it: local time, no zone. */
-export function fieldValue(date: Date): string {
+export function toLocalInputValue(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-export function laterText(date: Date): string {
+export function formatSchedule(date: Date): string {
   return date.toLocaleString(locale, { weekday: 'long', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 

@@ -11,12 +11,12 @@ const promises =
   /(?<![\p{L}\p{N}])(attached|attachments?|attaching|enclosed|enclosure|anbei|angehängt|angehaengt|anhang|anhänge|beigefügt|im anhang|ci-joints?|ci-jointes?|pi[eè]ces? jointes?|adjunt[oa]s?|allegat[oiae]|in allegato|bijgevoegd|bijlagen?|em anexo|anexos?|w załączniku|bifogad|bifogat)(?![\p{L}\p{N}])/iu
 
 /** The word that promises a file, from what the person wrote; neither signature nor quoted mail counts. */
-export function promisedFile(own: string, subject: string): string | undefined {
-  return promises.exec(ownWords(own))?.[1] ?? promises.exec(plain(subject))?.[1]
+export function promisedAttachment(own: string, subject: string): string | undefined {
+  return promises.exec(ownWords(own))?.[1] ?? promises.exec(ownSubject(subject))?.[1]
 }
 
 /** The subject of an answer is the other person's. */
-function plain(subject: string): string {
+function ownSubject(subject: string): string {
   return /^\s*(re|aw|fwd?|wg|tr|sv|antw)\s*:/i.test(subject) ? '' : subject
 }
 
@@ -41,13 +41,13 @@ const wellKnown = [
 ]
 
 /** A sentence about the first recipient who may not be who they seem. `known`: domains written to or owned. */
-export function doubtAbout(people: readonly Person[], known: readonly string[] = []): string | undefined {
+export function suspiciousRecipient(people: readonly Person[], known: readonly string[] = []): string | undefined {
   for (const { name, email } of people) {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
     const posing = /[^\s<>()"']+@[^\s<>()"']+\.[^\s<>()"']+/.exec(name)?.[0]
     if (posing && posing.toLowerCase() !== email.toLowerCase()) return words.doubtfulName(posing, email)
     if (mixesAlphabets(domain)) return words.doubtfulLetters(email)
-    const near = [...wellKnown, ...known].find((other) => isNear(domain, other))
+    const near = [...wellKnown, ...known].find((other) => isOneTypoApart(domain, other))
     if (near && !wellKnown.includes(domain) && !known.includes(domain)) return words.doubtfulHint(email, near)
   }
   return undefined
@@ -58,7 +58,7 @@ function mixesAlphabets(domain: string): boolean {
 }
 
 /** One slip of the finger away: a letter too many, too few, another one, or two of them swapped. */
-function isNear(a: string, b: string): boolean {
+function isOneTypoApart(a: string, b: string): boolean {
   if (a === b || b.length < 6 || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1

@@ -6,35 +6,35 @@ import { trpc } from '../../api.ts'
 import { splitBody } from '../../editor/body-parts.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { doubtAbout, promisedFile } from './send-warnings.ts'
+import { promisedAttachment, suspiciousRecipient } from './send-warnings.ts'
 
 const words = composeWords
 
 /** What makes sending impossible, for the person; undefined where nothing does. */
-export function problemOf({ to, cc, bcc }: DraftFields): string | undefined {
+export function blockingProblem({ to, cc, bcc }: DraftFields): string | undefined {
   const read = [to, cc, bcc].map(readRecipients)
   const bad = read.flatMap(({ problems }) => problems)[0]
   if (bad) return `${words.badRecipient(bad.text)}`
   return read.every(({ people }) => people.length === 0) ? words.noRecipient : undefined
 }
 
-export function useQuestions(): (fields: DraftFields, files: number) => Promise<boolean> {
+export function useSendConfirmations(): (fields: DraftFields, files: number) => Promise<boolean> {
   const confirm = useConfirm()
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  const settled = useRef(new Set<string>())
+  const confirmedWarnings = useRef(new Set<string>())
   return async (fields, files) => {
     const { to, cc, bcc, subject, body } = fields
     if (subject.trim() === '' && !(await confirm({ title: words.noSubject, yes: words.sendAnyway }))) return false
-    const promise = files === 0 ? promisedFile(splitBody(body).own, subject) : undefined
+    const promise = files === 0 ? promisedAttachment(splitBody(body).own, subject) : undefined
     if (promise && !(await confirm({ title: words.noFile, text: words.noFileHint(promise), yes: words.sendNoFile }))) return false
     const people = [to, cc, bcc].flatMap((line) => readRecipients(line).people)
-    const doubt = doubtAbout(
+    const warning = suspiciousRecipient(
       people,
       accounts.map(({ email }) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()),
     )
-    if (!doubt || settled.current.has(doubt)) return true
-    const yes = await confirm({ title: words.doubtful, text: doubt, yes: words.sendDoubtful })
-    if (yes) settled.current.add(doubt)
+    if (!warning || confirmedWarnings.current.has(warning)) return true
+    const yes = await confirm({ title: words.doubtful, text: warning, yes: words.sendDoubtful })
+    if (yes) confirmedWarnings.current.add(warning)
     return yes
   }
 }

@@ -2,15 +2,15 @@
 // back; it comes back as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
-import { complain, errorCode, errorDetails, say, toastErrorOf, trpc, unsay } from '../../api.ts'
+import { dismissToast, errorCode, errorDetails, toast, toastError, toastErrorOf, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { composeWords } from '../../words/compose.ts'
-import { laterText } from './schedule.ts'
+import { formatSchedule } from './schedule.ts'
 
 const words = composeWords
 
 export function useSend() {
-  const tell = useTellSent()
+  const showSentToast = useSentToast()
   const send = trpc.drafts.send.useMutation({
     meta: { quiet: true },
     onError: (error) => {
@@ -22,25 +22,25 @@ export function useSend() {
   return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
     const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
     const { id } = await send.mutateAsync({ ...draft, ...when })
-    tell(id, draft.id, sendAt)
+    showSentToast(id, draft.id, sendAt)
   }
 }
 
 /** What is shown of a mail that is held: a toast that takes it back. Answers how to take that toast away. */
-export function useTellSent() {
-  const takeBack = useTakeBack()
+export function useSentToast() {
+  const undoSend = useUndoSend()
   const utils = trpc.useUtils()
   return (outboxId: string, draftId: string, sendAt?: Date): (() => void) => {
-    const undo = { label: strings.undo, run: () => void takeBack(outboxId, draftId) }
-    const toast = say(sendAt ? words.scheduled(laterText(sendAt)) : words.sent, undo, limits.undoSeconds)
+    const undo = { label: strings.undo, run: () => void undoSend(outboxId, draftId) }
+    const toastId = toast(sendAt ? words.scheduled(formatSchedule(sendAt)) : words.sent, undo, limits.undoSeconds)
     void utils.mail.outbox.invalidate()
     void utils.drafts.list.invalidate()
-    return () => unsay(toast)
+    return () => dismissToast(toastId)
   }
 }
 
 /** Takes a mail back out of the outbox and opens the draft it was. */
-export function useTakeBack() {
+export function useUndoSend() {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   return async (outboxId: string, draftId: string | undefined): Promise<void> => {
@@ -49,17 +49,17 @@ export function useTakeBack() {
       const { item } = await utils.client.mail.cancelSending.mutate({ id: outboxId })
       back = item.draftId ?? draftId
     } catch {
-      complain(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
+      toastError(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
       return
     } finally {
       void utils.mail.outbox.invalidate()
       void utils.drafts.invalidate()
     }
-    say(words.takenBack)
-    void navigate(back ? draftAddress(back) : '/drafts')
+    toast(words.takenBack)
+    void navigate(back ? draftPath(back) : '/drafts')
   }
 }
 
-export function draftAddress(id: string): string {
+export function draftPath(id: string): string {
   return `/compose?draft=${encodeURIComponent(id)}`
 }

@@ -2,89 +2,89 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorDetails, trpc } from '../../api.ts'
-import { isAway, useAway } from '../../connectivity.ts'
-import { shown } from '../../format/display-text.ts'
+import { isOffline, useOffline } from '../../connectivity.ts'
+import { displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { useDiscard } from '../drafts/use-discard-draft.ts'
-import type { Writing } from '../use-composer.ts'
+import { useDiscardDraft } from '../drafts/use-discard-draft.ts'
+import type { ComposerState } from '../use-composer.ts'
 import { useApproval } from './use-approval.tsx'
-import { draftAddress, useSend } from './use-send.ts'
-import { problemOf, useQuestions } from './use-send-confirmations.ts'
+import { draftPath, useSend } from './use-send.ts'
+import { blockingProblem, useSendConfirmations } from './use-send-confirmations.ts'
 
 const words = composeWords
 
 interface Problem {
   text: string
   /** It is over once the server can be reached. */
-  away?: boolean
+  offline?: boolean
   /** The file that is missing: it is over once that is there, or gone. */
   fileId?: string
 }
 
 /** Checks, asks, waits for uploads, saves and sends. What went wrong is told; the mail stays as it is. */
-export function useSubmit(writing: Writing, onDone: () => void) {
+export function useSubmit(composer: ComposerState, onDone: () => void) {
   const [problem, setProblem] = useState<Problem>()
-  const away = useAway()
+  const away = useOffline()
   const [busy, setBusy] = useState(false)
   const isBusy = useRef(false)
-  const { waiting, stopWaiting, uploaded } = useUploads(writing)
-  const ask = useQuestions()
+  const { waiting, stopWaiting, uploaded } = useUploads(composer)
+  const ask = useSendConfirmations()
   const send = useSend()
   const { approve, approval } = useApproval()
   /** Says which file is missing. Asked as late as can be: the server asks once more (src/drafts/send.ts). */
-  const isWhole = (): boolean => {
-    const [missing] = writing.missing()
-    if (missing) setProblem({ text: words.fileMissing(shown(missing.filename)), fileId: missing.id })
+  const hasAllFiles = (): boolean => {
+    const [missing] = composer.missing()
+    if (missing) setProblem({ text: words.fileMissing(displayText(missing.filename)), fileId: missing.id })
     return missing === undefined
   }
   /** What a model wrote words of is approved first; also where only the server knows that it did. */
-  const leave = async (sendAt?: Date): Promise<boolean> => {
-    const draft = await writing.keeper.flush()
+  const approveAndSend = async (sendAt?: Date): Promise<boolean> => {
+    const draft = await composer.autosave.flush()
     const later = sendAt !== undefined
-    if (writing.keeper.origin !== 'person' && !(await approve(draft.id, later))) return false
-    if (!isWhole()) return false
+    if (composer.autosave.origin !== 'person' && !(await approve(draft.id, later))) return false
+    if (!hasAllFiles()) return false
     try {
       await send(draft, sendAt)
     } catch (cause) {
-      if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later)) || !isWhole()) throw cause
+      if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later)) || !hasAllFiles()) throw cause
       await send(draft, sendAt)
     }
     return true
   }
   const submit = async (sendAt?: Date) => {
     if (isBusy.current) return
-    const fields = writing.latest()
-    const found = problemOf(fields)
+    const fields = composer.latest()
+    const found = blockingProblem(fields)
     setProblem(found === undefined ? undefined : { text: found })
-    if (found || !(await ask(fields, writing.files.files.length)) || isBusy.current) return
+    if (found || !(await ask(fields, composer.files.files.length)) || isBusy.current) return
     isBusy.current = true
     setBusy(true)
     try {
-      if (!(await uploaded()) || !isWhole()) return
-      writing.files.close(true)
-      if (!(await leave(sendAt))) return
-      writing.end()
+      if (!(await uploaded()) || !hasAllFiles()) return
+      composer.files.close(true)
+      if (!(await approveAndSend(sendAt))) return
+      composer.end()
       onDone()
     } catch {
       // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
-      if (writing.keeper.state.kind === 'unsaved')
-        setProblem(isAway() ? { text: strings.offline.notSent, away: true } : { text: words.failed })
+      if (composer.autosave.state.kind === 'unsaved')
+        setProblem(isOffline() ? { text: strings.offline.notSent, offline: true } : { text: words.failed })
     } finally {
-      writing.files.close(false)
+      composer.files.close(false)
       isBusy.current = false
       setBusy(false)
     }
   }
   const { fileId } = problem ?? {}
-  const isOver = (problem?.away && !away) || (fileId !== undefined && !writing.missing().some(({ id }) => id === fileId))
+  const isOver = (problem?.offline && !away) || (fileId !== undefined && !composer.missing().some(({ id }) => id === fileId))
   const told = isOver ? undefined : problem?.text
   return { submit, busy, waiting, stopWaiting, problem: told, approval, forgetProblem: () => setProblem(undefined) }
 }
 
 /** Send waits for what is on its way, for as long as the person lets it. */
-function useUploads({ files, keeper }: Writing) {
+function useUploads({ files, autosave }: ComposerState) {
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(undefined)
   /** False where the person stopped waiting. */
@@ -100,9 +100,9 @@ function useUploads({ files, keeper }: Writing) {
     setWaiting(files.areUploading())
     try {
       if (!(await Promise.race([settled(), stopped]))) return false
-      await keeper.flush()
+      await autosave.flush()
       setWaiting(files.isCarrying())
-      return await Promise.race([files.takeAlong().then(settled), stopped])
+      return await Promise.race([files.copyForwarded().then(settled), stopped])
     } finally {
       setWaiting(false)
     }
@@ -111,19 +111,19 @@ function useUploads({ files, keeper }: Writing) {
 }
 
 /** Asks where something was written, and throws it away. */
-export function useAskAndDiscard(writing: Writing, onDone: () => void) {
+export function useConfirmDiscard(composer: ComposerState, onDone: () => void) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const discardDraft = useDiscard((id) => void navigate(draftAddress(id)))
+  const discardDraft = useDiscardDraft((id) => void navigate(draftPath(id)))
   return async () => {
     const question = { title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }
-    if (writing.changed && !(await confirm(question))) return
-    writing.files.stop()
-    const saved = writing.changed ? await writing.keeper.flush().catch(() => undefined) : undefined
-    const id = saved?.id ?? writing.keeper.id
+    if (composer.changed && !(await confirm(question))) return
+    composer.files.stop()
+    const saved = composer.changed ? await composer.autosave.flush().catch(() => undefined) : undefined
+    const id = saved?.id ?? composer.autosave.id
     if (id && !(await discardDraft(id))) return
-    writing.end()
+    composer.end()
     void utils.drafts.list.invalidate()
     onDone()
   }

@@ -18,12 +18,13 @@ export type MailAction =
   | { do: 'unsnooze' }
 
 /** What a list holds on all its pages, as the server is asked for it. */
-export type WholeList = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
-export type Acted = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> & Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
+export type ListQuery = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
+export type ActionMail = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> &
+  Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
 /** The mails something is done to: these, or everything a list holds. */
-export type Target = { mails: readonly Acted[] } | { list: WholeList; total: number }
+export type Target = { mails: readonly ActionMail[] } | { list: ListQuery; total: number }
 
-export const sizeOf = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
+export const targetSize = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
 
 interface Fields {
   read?: boolean
@@ -35,7 +36,7 @@ interface Fields {
   unsnooze?: boolean
 }
 /** The fields of `mail.batch`; snoozing has a call of its own. */
-export function fieldsOf(action: Exclude<MailAction, { do: 'snooze' }>): Fields {
+export function batchFields(action: Exclude<MailAction, { do: 'snooze' }>): Fields {
   switch (action.do) {
     case 'read':
       return { read: action.read }
@@ -55,7 +56,7 @@ export function fieldsOf(action: Exclude<MailAction, { do: 'snooze' }>): Fields 
 }
 
 /** What is said when it is done to `n` mails. */
-export function saidOf(action: MailAction, n: number): string {
+export function doneText(action: MailAction, n: number): string {
   switch (action.do) {
     case 'read':
       return action.read ? words.didRead(n) : words.didUnread(n)
@@ -77,7 +78,7 @@ export function saidOf(action: MailAction, n: number): string {
 }
 
 /** Marks are seen where they are made; only what takes a mail away, or is done to many, is said. */
-export function isSaid(action: MailAction, n: number): boolean {
+export function showsToast(action: MailAction, n: number): boolean {
   return n > 1 || (action.do !== 'read' && action.do !== 'star')
 }
 

@@ -1,7 +1,7 @@
 // The menus a list and the reader open for mails: where to move them, until when to snooze them, where to sort them. One is
 // open at a time, and each is fetched when it is asked for first.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Acted, type MailAction, sizeOf, type Target } from './mail-action.ts'
+import { type ActionMail, type MailAction, type Target, targetSize } from './mail-action.ts'
 
 const MoveMenu = lazy(() => import('./move-menu.tsx').then((module) => ({ default: module.MoveMenu })))
 const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ default: module.SnoozeMenu })))
@@ -10,12 +10,12 @@ const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((m
 export interface MailMenus {
   move: (target: Target) => void
   snooze: (target: Target) => void
-  categorise: (mails: readonly Acted[]) => void
+  categorise: (mails: readonly ActionMail[]) => void
   /** To be drawn somewhere on the page. */
   drawn: ReactNode
 }
 
-type Open = { menu: 'move' | 'snooze'; target: Target } | { menu: 'categorise'; mails: readonly Acted[] }
+type Open = { menu: 'move' | 'snooze'; target: Target } | { menu: 'categorise'; mails: readonly ActionMail[] }
 
 export function useMailMenus(act: (target: Target, action: MailAction) => void): MailMenus {
   const [open, setOpen] = useState<Open>()
@@ -35,7 +35,11 @@ function menuOf(open: Open, act: (target: Target, action: MailAction) => void, c
       return <MoveMenu target={open.target} onMove={act} onClose={close} />
     case 'snooze':
       return (
-        <SnoozeMenu count={sizeOf(open.target)} onSnooze={(until) => act(open.target, { do: 'snooze', until })} onClose={close} />
+        <SnoozeMenu
+          count={targetSize(open.target)}
+          onSnooze={(until) => act(open.target, { do: 'snooze', until })}
+          onClose={close}
+        />
       )
   }
 }

@@ -4,12 +4,12 @@ import { Folder as FolderIcon } from 'lucide-react'
 import type { Folder } from '../../../src/shared/folders.ts'
 import type { Role } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Pick, PickList } from '../../ui/pick-list.tsx'
 import { isSnoozedFolder, roleIcons, roleNames } from '../list/list-kind.ts'
-import { type MailAction, sizeOf, type Target } from './mail-action.ts'
+import { type MailAction, type Target, targetSize } from './mail-action.ts'
 
 const words = strings.lists
 const order: Role[] = ['inbox', 'archive', 'junk', 'trash', 'sent', 'other']
@@ -25,11 +25,11 @@ export function MoveMenu({ target, onMove, onClose }: MoveMenuProps) {
   const several = new Set(folders?.map((folder) => folder.accountId)).size > 1
   const groupOf = (accountId: string) => {
     const email = accounts.find((account) => account.id === accountId)?.email ?? ''
-    return 'mails' in target ? words.ofAccount(email, sizeOf(within(target, accountId))) : email
+    return 'mails' in target ? words.ofAccount(email, targetSize(within(target, accountId))) : email
   }
   const pickOf = (folder: Folder): Pick => ({
     id: folder.id,
-    label: folder.role === 'inbox' ? roleNames.inbox : shown(folder.name),
+    label: folder.role === 'inbox' ? roleNames.inbox : displayText(folder.name),
     words: `${roleNames[folder.role]} ${folder.path}`,
     icon: folder.role === 'other' ? FolderIcon : roleIcons[folder.role],
     ...(several ? { group: groupOf(folder.accountId) } : {}),
@@ -42,7 +42,7 @@ export function MoveMenu({ target, onMove, onClose }: MoveMenuProps) {
     onMove(within(target, accountId), { do: 'folder', folderId: id, name: pickOf(folder).label, accountId })
   }
   return (
-    <Dialog title={words.moveTitle(sizeOf(target))} onClose={onClose} className="mt-[10vh]!">
+    <Dialog title={words.moveTitle(targetSize(target))} onClose={onClose} className="mt-[10vh]!">
       <div className="mt-4">
         <PickList
           label={words.filterFolders}

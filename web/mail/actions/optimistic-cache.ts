@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { Email, EmailList, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { changedList, type MailChange, type Place } from './optimistic-list.ts'
-import { changedOne } from './pending-changes.ts'
+import { applyToList, type ListScope, type MailChange } from './optimistic-list.ts'
+import { applyFlags } from './pending-changes.ts'
 
 /** Puts a change into everything the browser holds; answers how to take it out again. */
-export function applyTo(queryClient: QueryClient, change: MailChange): () => void {
+export function applyOptimistically(queryClient: QueryClient, change: MailChange): () => void {
   const before: [readonly unknown[], unknown][] = []
   const each = <T>(queryKey: readonly unknown[], next: (old: T, input: unknown) => T) => {
     for (const [key, old] of queryClient.getQueriesData<T>({ queryKey })) {
@@ -18,11 +18,11 @@ export function applyTo(queryClient: QueryClient, change: MailChange): () => voi
       queryClient.setQueryData(key, changed)
     }
   }
-  each<EmailList>(getQueryKey(trpc.mail.list), (old, input) => changedList(old, (input ?? {}) as Place, change))
-  each<EmailList>(getQueryKey(trpc.mail.sent), (old) => changedList(old, 'sent', change))
-  each<{ email: Email }>(getQueryKey(trpc.mail.get), (old) => ({ email: changedOne(old.email, change) }))
+  each<EmailList>(getQueryKey(trpc.mail.list), (old, input) => applyToList(old, (input ?? {}) as ListScope, change))
+  each<EmailList>(getQueryKey(trpc.mail.sent), (old) => applyToList(old, 'sent', change))
+  each<{ email: Email }>(getQueryKey(trpc.mail.get), (old) => ({ email: applyFlags(old.email, change) }))
   each<{ emails: EmailSummary[] }>(getQueryKey(trpc.mail.thread), (old) => ({
-    emails: old.emails.map((mail) => changedOne(mail, change)),
+    emails: old.emails.map((mail) => applyFlags(mail, change)),
   }))
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)

@@ -1,28 +1,28 @@
 // A change of mails, carried out on a list the browser holds. What is done here must agree with what the server will
 // answer: a mail that leaves here and comes back with the next answer would flicker.
 import type { EmailList, EmailSummary, ListInput, Role } from '../../../src/shared/mail.ts'
-import type { Acted, MailAction } from './mail-action.ts'
+import type { ActionMail, MailAction } from './mail-action.ts'
 
 /** Which list it is: what `mail.list` was asked for, or Sent. */
-export type Place = ListInput | 'sent'
+export type ListScope = ListInput | 'sent'
 export interface MailChange {
-  mails: readonly Acted[]
+  mails: readonly ActionMail[]
   action: MailAction
 }
 
-export function changedList(list: EmailList, place: Place, { mails, action }: MailChange): EmailList {
-  const leaving = leaves(place, action)
+export function applyToList(list: EmailList, place: ListScope, { mails, action }: MailChange): EmailList {
+  const leaving = leavesList(place, action)
   // Snoozing hides conversations, everything else is done to single mails.
   const by = action.do === 'snooze' && leaving ? 'threadId' : 'id'
   const touched = new Set(mails.map((mail) => mail[by]))
   if (!list.emails.some((mail) => touched.has(mail[by]))) return list
-  if (!leaving) return { ...list, emails: list.emails.map((mail) => (touched.has(mail[by]) ? changedMail(mail, action) : mail)) }
+  if (!leaving) return { ...list, emails: list.emails.map((mail) => (touched.has(mail[by]) ? applyToMail(mail, action) : mail)) }
   const emails = list.emails.filter((mail) => !touched.has(mail[by]))
   return { ...list, emails, total: Math.max(0, list.total - (list.emails.length - emails.length)) }
 }
 
 /** The mail as it is after the action, where it stays in sight. */
-export function changedMail<M extends EmailSummary>(mail: M, action: MailAction): M {
+export function applyToMail<M extends EmailSummary>(mail: M, action: MailAction): M {
   switch (action.do) {
     case 'read':
       return { ...mail, read: action.read }
@@ -43,7 +43,7 @@ export function changedMail<M extends EmailSummary>(mail: M, action: MailAction)
 }
 
 /** True where mails leave this list by the action. */
-export function leaves(place: Place, action: MailAction): boolean {
+export function leavesList(place: ListScope, action: MailAction): boolean {
   if (action.do === 'read' || action.do === 'star') return false
   if (action.do === 'deleteForGood') return true
   const role = roleOf(place)
@@ -70,7 +70,7 @@ export function leaves(place: Place, action: MailAction): boolean {
 }
 
 /** The role a list keeps to; undefined for a folder, the snoozed ones, and a search over everything. */
-function roleOf(place: Place): Role | undefined {
+function roleOf(place: ListScope): Role | undefined {
   if (place === 'sent') return 'sent'
   if (place.folder !== undefined || place.snoozed) return undefined
   if (place.mailbox) return place.mailbox

@@ -5,40 +5,40 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../../src/router.ts'
 import type { EmailList, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
-import { changedList, changedMail, type MailChange } from './optimistic-list.ts'
+import { applyToList, applyToMail, type MailChange } from './optimistic-list.ts'
 
 interface Pending extends MailChange {
   /** When the server had answered; undefined while it has not. */
   savedAt?: number
 }
 /** Older answers than these do not come any more. */
-const kept = 200
+const maxTracked = 200
 let clock = 0
 let changes: Pending[] = []
 
 /** Says that a change is on its way. Answers what to call when it was saved, and when it is void: refused, or undone. */
-export function beginChange(change: MailChange): { saved: () => void; isVoid: () => void } {
+export function trackChange(change: MailChange): { saved: () => void; revoke: () => void } {
   const pending: Pending = { ...change }
-  changes = [...changes.slice(-kept), pending]
+  changes = [...changes.slice(-maxTracked), pending]
   return {
     saved: () => {
       pending.savedAt = ++clock
     },
-    isVoid: () => {
+    revoke: () => {
       changes = changes.filter((each) => each !== pending)
     },
   }
 }
 
 /** Nothing of one person may meet the answers for the next. */
-export function forgetChanges(): void {
+export function clearPendingChanges(): void {
   changes = []
 }
 
 const missedBy = (askedAt: number) => changes.filter(({ savedAt }) => savedAt === undefined || savedAt > askedAt)
 
 /** A link for the client: puts the changes an answer has missed into it. */
-export const withPendingChanges: TRPCLink<AppRouter> =
+export const pendingChangesLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -47,30 +47,30 @@ export const withPendingChanges: TRPCLink<AppRouter> =
         ...observer,
         next(value) {
           if (value.result.type !== undefined && value.result.type !== 'data') return observer.next(value)
-          const data = caughtUp(op.path, op.input, value.result.data, missedBy(askedAt))
+          const data = applyMissed(op.path, op.input, value.result.data, missedBy(askedAt))
           observer.next({ ...value, result: { ...value.result, data } })
         },
       })
     })
 
-function caughtUp(path: string, input: unknown, data: unknown, missed: readonly MailChange[]): unknown {
+function applyMissed(path: string, input: unknown, data: unknown, missed: readonly MailChange[]): unknown {
   if (missed.length === 0) return data
   switch (path) {
     case 'mail.list':
-      return missed.reduce((list, change) => changedList(list, input as ListInput, change), data as EmailList)
+      return missed.reduce((list, change) => applyToList(list, input as ListInput, change), data as EmailList)
     case 'mail.sent':
-      return missed.reduce((list, change) => changedList(list, 'sent', change), data as EmailList)
+      return missed.reduce((list, change) => applyToList(list, 'sent', change), data as EmailList)
     case 'mail.thread':
-      return { emails: (data as { emails: EmailSummary[] }).emails.map((mail) => missed.reduce(changedOne, mail)) }
+      return { emails: (data as { emails: EmailSummary[] }).emails.map((mail) => missed.reduce(applyFlags, mail)) }
     case 'mail.get':
-      return { email: missed.reduce(changedOne, (data as { email: EmailSummary }).email) }
+      return { email: missed.reduce(applyFlags, (data as { email: EmailSummary }).email) }
     default:
       return data
   }
 }
 
 /** A single mail takes its marks; where it lies, the next answer says. */
-export function changedOne<M extends EmailSummary>(mail: M, { mails, action }: MailChange): M {
+export function applyFlags<M extends EmailSummary>(mail: M, { mails, action }: MailChange): M {
   const marks = action.do === 'read' || action.do === 'star'
-  return marks && mails.some(({ id }) => id === mail.id) ? changedMail(mail, action) : mail
+  return marks && mails.some(({ id }) => id === mail.id) ? applyToMail(mail, action) : mail
 }

@@ -30,14 +30,14 @@ export function SnoozeMenu({ count, onSnooze, onClose }: SnoozeMenuProps) {
   return (
     <Dialog title={words.snoozeTitle(count)} onClose={onClose} className="mt-[10vh]!">
       <p className="mt-1 text-13 text-ink-soft">{words.snoozeHint}</p>
-      <ul className="-mx-3 mt-3" onKeyDown={moveByArrows}>
+      <ul className="-mx-3 mt-3" onKeyDown={onArrowKeys}>
         {snoozeTimes(now).map(({ name, at }, index) => (
           <li key={name}>
             <TimeButton name={name} at={at} now={now} first={index === 0} onTake={() => take(at)} />
           </li>
         ))}
       </ul>
-      <OwnTime now={now} onTake={take} />
+      <CustomTime now={now} onTake={take} />
     </Dialog>
   )
 }
@@ -65,7 +65,7 @@ function TimeButton({ name, at, now, first, onTake }: TimeButtonProps) {
   )
 }
 
-function OwnTime({ now, onTake }: { now: Date; onTake: (at: Date) => void }) {
+function CustomTime({ now, onTake }: { now: Date; onTake: (at: Date) => void }) {
   const [text, setText] = useState(() => writeLocalTime(snoozeTimes(now).at(-1)?.at ?? now))
   const [error, setError] = useState<string>()
   const onSubmit = (event: FormEvent) => {
@@ -94,7 +94,7 @@ function OwnTime({ now, onTake }: { now: Date; onTake: (at: Date) => void }) {
   )
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+function onArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
   event.preventDefault()

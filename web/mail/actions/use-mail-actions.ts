@@ -2,16 +2,16 @@
 // can be undone for ten seconds, exactly: the server remembers where everything was.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
-import { complain, say, trpc } from '../../api.ts'
+import { toast, toastError, trpc } from '../../api.ts'
 import { announce } from '../../live/announce.ts'
 import { strings } from '../../strings.ts'
 import { offerUndo, withdrawUndo } from '../../undo-toast.ts'
-import { countDone, fieldsOf, isSaid, type MailAction, saidOf, type Target } from './mail-action.ts'
-import { applyTo } from './optimistic-cache.ts'
+import { batchFields, countDone, doneText, type MailAction, showsToast, type Target } from './mail-action.ts'
+import { applyOptimistically } from './optimistic-cache.ts'
 import type { MailChange } from './optimistic-list.ts'
-import { beginChange } from './pending-changes.ts'
+import { trackChange } from './pending-changes.ts'
 
-interface Job {
+interface MailJob {
   target: Target
   action: MailAction
   /** Done by the app, not asked for by the person: nothing is said, and there is nothing to undo. */
@@ -20,27 +20,27 @@ interface Job {
 const words = strings.mail
 
 /** `complains`: false where what failed is told by whoever asked, as the voice does. */
-export function useMailActions({ complains = true }: { complains?: boolean } = {}) {
+export function useMailActions({ showErrors = true }: { showErrors?: boolean } = {}) {
   const cache = useMailCache()
-  const ask = useAsk()
-  const undo = useUndo(cache.refresh, complains)
+  const ask = useBatchCall()
+  const undo = useUndo(cache.refresh, showErrors)
   const job = useMutation({
-    meta: complains ? { error: words.changeFailed } : { quiet: true },
+    meta: showErrors ? { error: words.changeFailed } : { quiet: true },
     mutationFn: ask,
-    onMutate: ({ target, action }: Job) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
+    onMutate: ({ target, action }: MailJob) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
     // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
     onSuccess: (answer, { target, action, quiet = false }, change) => {
       change?.saved()
       const [refused] = answer.failed
-      if (refused && complains) complain(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
+      if (refused && showErrors) toastError(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
       const done = countDone(target, answer)
       if (done === 0 || quiet) return
-      const text = isSaid(action, done) ? saidOf(action, done) : undefined
+      const text = showsToast(action, done) ? doneText(action, done) : undefined
       // A mark is seen where it is made; who does not see it is told.
-      if (text === undefined) announce(saidOf(action, done))
+      if (text === undefined) announce(doneText(action, done))
       const { undoId } = answer
-      if (undoId === null) text === undefined || say(text)
-      else offerUndo(text, () => undo.mutate({ undoId, onDone: change?.isVoid }), undoId)
+      if (undoId === null) text === undefined || toast(text)
+      else offerUndo(text, () => undo.mutate({ undoId, onDone: change?.revoke }), undoId)
     },
     onError: (_error, _job, change) => change?.takeBack(),
     onSettled: cache.refresh,
@@ -57,7 +57,7 @@ export function useMailActions({ complains = true }: { complains?: boolean } = {
         () => false,
       ),
     /** Answers what the server did; rejects where it could not be asked. */
-    carryOut: (target: Target, action: MailAction) => job.mutateAsync({ target, action }),
+    runOrThrow: (target: Target, action: MailAction) => job.mutateAsync({ target, action }),
     /** Takes a change back without its toast. */
     takeBack: (undoId: string) => {
       withdrawUndo(undoId)
@@ -68,26 +68,26 @@ export function useMailActions({ complains = true }: { complains?: boolean } = {
 }
 
 /** The call that carries a job to the server. */
-function useAsk(): (job: Job) => Promise<BatchAnswer> {
+function useBatchCall(): (job: MailJob) => Promise<BatchAnswer> {
   const { client } = trpc.useUtils()
   return ({ target, action }) => {
     if ('mails' in target) {
       const ids = target.mails.map((mail) => mail.id)
       if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
-      return client.mail.batch.mutate({ ids, ...fieldsOf(action) })
+      return client.mail.batch.mutate({ ids, ...batchFields(action) })
     }
     if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
-    return client.mail.batchMatching.mutate({ list: target.list, ...fieldsOf(action) })
+    return client.mail.batchMatching.mutate({ list: target.list, ...batchFields(action) })
   }
 }
 
-function useUndo(refresh: () => Promise<void>, complains: boolean) {
+function useUndo(refresh: () => Promise<void>, showErrors: boolean) {
   const { client } = trpc.useUtils()
   return useMutation({
-    meta: complains ? { error: strings.lists.undoFailed } : { quiet: true },
+    meta: showErrors ? { error: strings.lists.undoFailed } : { quiet: true },
     mutationFn: ({ undoId }: { undoId: string; onDone: (() => void) | undefined }) => client.mail.undo.mutate({ undoId }),
     onMutate: ({ onDone }) => onDone?.(),
-    onSuccess: () => void say(strings.lists.undone, undefined, 3),
+    onSuccess: () => void toast(strings.lists.undone, undefined, 3),
     onSettled: refresh,
   })
 }
@@ -97,12 +97,12 @@ function useMailCache() {
   const utils = trpc.useUtils()
   return {
     apply(change: MailChange) {
-      const pending = beginChange(change)
-      const takeBack = applyTo(queryClient, change)
+      const pending = trackChange(change)
+      const takeBack = applyOptimistically(queryClient, change)
       return {
         ...pending,
         takeBack: () => {
-          pending.isVoid()
+          pending.revoke()
           takeBack()
         },
       }

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
-import type { Possible } from '../list/list-kind.ts'
-import { type MailAction, sizeOf, type Target } from './mail-action.ts'
+import type { AllowedActions } from '../list/list-kind.ts'
+import { type MailAction, type Target, targetSize } from './mail-action.ts'
 import { useMailMenus } from './mail-menus.tsx'
 
 export interface Commands {
@@ -22,11 +22,11 @@ export interface Commands {
 /** Does it. What comes after (leaving the page, letting the selection go) is up to who gives this. */
 export type Act = (target: Target, action: MailAction) => void
 
-export function useCommands(act: Act, possible: Possible): { commandsFor: CommandsFor; menus: ReactNode } {
+export function useMailCommands(act: Act, possible: AllowedActions): { commandsFor: CommandsFor; menus: ReactNode } {
   const confirm = useConfirm()
   const menus = useMailMenus(act)
   const remove = async (target: Target, question: string | undefined, forGood: boolean) => {
-    if ((question !== undefined || forGood) && !(await confirm(asked(target, question, forGood)))) return
+    if ((question !== undefined || forGood) && !(await confirm(deleteQuestion(target, question, forGood)))) return
     act(target, { do: forGood ? 'deleteForGood' : 'delete' })
   }
   const commandsFor: CommandsFor = (target, question) => ({
@@ -49,9 +49,14 @@ export function useCommands(act: Act, possible: Possible): { commandsFor: Comman
 /** `question` is asked before deleting; without one only deleting for good asks. */
 type CommandsFor = (target: Target, question?: string) => Commands
 
-function asked(target: Target, question: string | undefined, forGood: boolean) {
+function deleteQuestion(target: Target, question: string | undefined, forGood: boolean) {
   const { lists, mail } = strings
-  const plain = { title: question ?? mail.deleteSelected(sizeOf(target)), text: mail.deleteHint, yes: mail.remove, danger: true }
+  const plain = {
+    title: question ?? mail.deleteSelected(targetSize(target)),
+    text: mail.deleteHint,
+    yes: mail.remove,
+    danger: true,
+  }
   if (!forGood) return plain
-  return { title: lists.confirmForGood(sizeOf(target)), text: lists.forGoodHint, yes: lists.deleteForGood, danger: true }
+  return { title: lists.confirmForGood(targetSize(target)), text: lists.forGoodHint, yes: lists.deleteForGood, danger: true }
 }

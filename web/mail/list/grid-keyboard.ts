@@ -14,14 +14,14 @@ export function onGridKey(event: KeyboardEvent<HTMLElement>, grid: GridKeys): vo
   if (event.altKey || event.defaultPrevented) return
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
   if (!row) return
-  const done = event.target === row ? onRow(event, row, grid) : undefined
-  if (done ?? (withoutModifier(event) && (between(event, row, grid) || within(event, row)))) event.preventDefault()
+  const done = event.target === row ? onRowKey(event, row, grid) : undefined
+  if (done ?? (withoutModifier(event) && (moveBetweenRows(event, row, grid) || moveWithinRow(event, row)))) event.preventDefault()
 }
 
 const withoutModifier = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.shiftKey
 
 /** What a row does that its controls do by themselves. */
-function onRow(event: KeyboardEvent, row: HTMLElement, { toggle }: GridKeys): true | undefined {
+function onRowKey(event: KeyboardEvent, row: HTMLElement, { toggle }: GridKeys): true | undefined {
   if (event.key === 'Enter') {
     openAsLink(row, event)
     return true
@@ -37,7 +37,7 @@ function openAsLink(row: HTMLElement, { ctrlKey, metaKey, shiftKey }: KeyboardEv
   row.querySelector('a')?.dispatchEvent(click)
 }
 
-function between({ key }: KeyboardEvent, row: HTMLElement, { current, from, to, goTo }: GridKeys): boolean {
+function moveBetweenRows({ key }: KeyboardEvent, row: HTMLElement, { current, from, to, goTo }: GridKeys): boolean {
   const here = current < 0 ? from : current
   const screenful = Math.max(1, Math.floor((window.innerHeight * 0.8) / (row.offsetHeight || 44)))
   const target = {
@@ -53,7 +53,7 @@ function between({ key }: KeyboardEvent, row: HTMLElement, { current, from, to, 
   return true
 }
 
-function within({ key, target }: KeyboardEvent, row: HTMLElement): boolean {
+function moveWithinRow({ key, target }: KeyboardEvent, row: HTMLElement): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return false
   const stops = [row, ...row.querySelectorAll<HTMLElement>('input, button')].filter(isShown)

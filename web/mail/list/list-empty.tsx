@@ -4,13 +4,13 @@ import { describes, nameOfCategory } from '../../categories/category-names.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type PlaceKind, roleIcons, snoozedIcon } from './list-kind.ts'
+import { type ListKind, roleIcons, snoozedIcon } from './list-kind.ts'
 import type { Filter } from './list-url-state.ts'
 
 const words = strings.mail
 
 interface EmptyListProps {
-  kind: PlaceKind
+  kind: ListKind
   filter: Filter
   q: string
   hasAccount: boolean

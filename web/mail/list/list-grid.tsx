@@ -8,23 +8,23 @@ import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
 import { MailRow } from './row/mail-row.tsx'
-import { useFocusKept } from './use-focus-restoration.ts'
-import type { useListControl } from './use-list-controller.ts'
+import { useFocusRestoration } from './use-focus-restoration.ts'
+import type { useListController } from './use-list-controller.ts'
 
 export interface GridProps {
   name: string
   rows: ListRows
   who: (mail: EmailSummary) => string
   dateOf: (iso: string) => string
-  control: ReturnType<typeof useListControl>
+  control: ReturnType<typeof useListController>
 }
-export interface Placed {
+export interface PlacedRow {
   index: number
   /** Pixels from the top of the grid; undefined where rows follow one another. */
   top?: number
 }
 interface ListGridProps extends GridProps {
-  placed: readonly Placed[]
+  placed: readonly PlacedRow[]
   /** Where Tab enters while one stands nowhere. */
   first: number
   height?: number
@@ -34,9 +34,9 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
   const { selection, row, mark, focusRow, working } = control
   const grid = useRef<HTMLDivElement>(null)
   const colors = useAccountColors()
-  const focusKept = useFocusKept(grid, mark.current)
+  const focusKept = useFocusRestoration(grid, mark.current)
   const tabStop = mark.current < 0 ? first : mark.current
-  const standOn = (target: EventTarget) => {
+  const setCurrentRow = (target: EventTarget) => {
     const index = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     if (index !== undefined && Number(index) !== mark.current) mark.moveTo(Number(index))
   }
@@ -63,10 +63,10 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
           },
         })
       }
-      onClickCapture={({ target }) => standOn(target)}
+      onClickCapture={({ target }) => setCurrentRow(target)}
       onFocus={(event) => {
         focusKept.onFocus(event)
-        standOn(event.target)
+        setCurrentRow(event.target)
       }}
       onBlur={focusKept.onBlur}
     >

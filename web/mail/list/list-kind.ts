@@ -2,13 +2,13 @@
 import { Archive, Clock, FileText, Folder as FolderIcon, Inbox, type LucideIcon, Send, ShieldAlert, Trash2 } from 'lucide-react'
 import type { Folder } from '../../../src/shared/folders.ts'
 import type { Role } from '../../../src/shared/mail.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
-import type { WholeList } from '../actions/mail-action.ts'
+import type { ListQuery } from '../actions/mail-action.ts'
 
 const words = strings.lists
 
-export type PlaceKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'snoozed' | 'folder' | 'search'
+export type ListKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'snoozed' | 'folder' | 'search'
 
 export const roleNames: Record<Role, string> = {
   inbox: strings.mail.inbox,
@@ -31,7 +31,7 @@ export const roleIcons: Record<Role, LucideIcon> = {
 export const snoozedIcon = Clock
 
 /** The kind of place a list is. A folder with a role is what its role says. */
-export function placeOf(list: WholeList, folder: Folder | undefined): PlaceKind {
+export function listKind(list: ListQuery, folder: Folder | undefined): ListKind {
   if (list.snoozed) return 'snoozed'
   // A Smart Folder is a part of the inbox, and its words are looked for there.
   if (list.category !== undefined) return 'inbox'
@@ -40,8 +40,8 @@ export function placeOf(list: WholeList, folder: Folder | undefined): PlaceKind 
   return role === 'other' ? 'folder' : role
 }
 
-export function placeTitle(kind: PlaceKind, folder: Folder | undefined): string {
-  if (folder?.role === 'other') return shown(folder.name)
+export function listTitle(kind: ListKind, folder: Folder | undefined): string {
+  if (folder?.role === 'other') return displayText(folder.name)
   switch (kind) {
     case 'snoozed':
       return words.snoozed
@@ -54,7 +54,7 @@ export function placeTitle(kind: PlaceKind, folder: Folder | undefined): string 
   }
 }
 
-export interface Possible {
+export interface AllowedActions {
   archive: boolean
   junk: boolean
   /** Back into the inbox, and what it is called here. */
@@ -67,7 +67,7 @@ export interface Possible {
   /** Deleting means for good here: it lies in Trash or Junk already. */
   forGood: boolean
 }
-export function possibleIn(kind: PlaceKind): Possible {
+export function allowedActions(kind: ListKind): AllowedActions {
   const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, sort: true, forGood: false }
   switch (kind) {
     case 'trash':
@@ -96,10 +96,10 @@ export function isSnoozedFolder({ role, path }: Folder): boolean {
 }
 
 /** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
-export function samePlace(a: WholeList | undefined, b: WholeList): boolean {
+export function isSameList(a: ListQuery | undefined, b: ListQuery): boolean {
   if (a === undefined) return false
   return (
-    placeOf(a, undefined) === placeOf(b, undefined) &&
+    listKind(a, undefined) === listKind(b, undefined) &&
     a.folder === b.folder &&
     a.account === b.account &&
     a.category === b.category

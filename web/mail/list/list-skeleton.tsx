@@ -9,7 +9,7 @@ export function ListSkeleton({ rows }: { rows: number }) {
     <ul aria-hidden="true" className="bg-surface">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <li key={key} className="h-[65px] border-line border-b lg:h-11">
-          <Bars />
+          <SkeletonBars />
         </li>
       ))}
     </ul>
@@ -34,13 +34,13 @@ export function SkeletonRow({ index, top, tabStop, current }: SkeletonRowProps) 
     >
       <Cell className="h-full">
         <span className="sr-only">{strings.loading}</span>
-        <Bars still />
+        <SkeletonBars still />
       </Cell>
     </Row>
   )
 }
 
-function Bars({ still = false }: { still?: boolean }) {
+function SkeletonBars({ still = false }: { still?: boolean }) {
   // Hundreds of rows may pass in a second: their bars do not breathe.
   const bar = still ? 'animate-none' : ''
   return (

@@ -1,11 +1,11 @@
 // How lists are shown in this browser: pages of 20, or one long list that scrolls.
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../emitter.ts'
+import { createEmitter } from '../../emitter.ts'
 import { deviceStore } from '../../storage.ts'
 
 export type ListStyle = 'pages' | 'long'
 const key = 'list-style'
-const { listen, tell } = createListeners()
+const changes = createEmitter()
 
 export function useListStyle(): [ListStyle, (next: ListStyle) => void] {
   return [useSyncExternalStore(subscribe, read), choose]
@@ -18,15 +18,15 @@ function read(): ListStyle {
 function choose(next: ListStyle): void {
   if (next === 'long') deviceStore.set(key, next)
   else deviceStore.remove(key)
-  tell()
+  changes.emit()
 }
 
 /** Other tabs of this browser say it by `storage`. */
 function subscribe(onChange: () => void): () => void {
-  const stopListening = listen(onChange)
+  const unsubscribe = changes.subscribe(onChange)
   window.addEventListener('storage', onChange)
   return () => {
-    stopListening()
+    unsubscribe()
     window.removeEventListener('storage', onChange)
   }
 }

@@ -1,7 +1,7 @@
 // What a list shows stands in the address, so that reload, back and links keep it.
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../src/shared/mail.ts'
-import type { WholeList } from '../actions/mail-action.ts'
+import type { ListQuery } from '../actions/mail-action.ts'
 
 export const filters = ['all', 'unread', 'starred'] as const
 export type Filter = (typeof filters)[number]
@@ -12,9 +12,9 @@ const roles: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'o
 /** No list has more of them, and the server knows none beyond. */
 const lastPage = 100_000
 
-export function useListAddress() {
+export function useListUrlState() {
   const [params, setParams] = useSearchParams()
-  const list = listOf(params)
+  const list = listFromParams(params)
   const page = Math.min(lastPage, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const set = (changes: Record<string, string | undefined>, replace = false) =>
     setParams(
@@ -43,7 +43,7 @@ export function useListAddress() {
 }
 
 /** A list as an address says it; what makes no sense there is left out. */
-export function listOf(params: URLSearchParams): WholeList & { filter: Filter } {
+export function listFromParams(params: URLSearchParams): ListQuery & { filter: Filter } {
   const filter = filters.find((name) => name === params.get('filter')) ?? 'all'
   const mailbox = roles.find((role) => role === params.get('mailbox'))
   const text = (key: string, most: number) => {

@@ -4,22 +4,22 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import type { WholeList } from '../actions/mail-action.ts'
+import type { ListQuery } from '../actions/mail-action.ts'
 import { type GridProps, ListGrid } from './list-grid.tsx'
-import type { PlaceKind } from './list-kind.ts'
+import type { ListKind } from './list-kind.ts'
 import { type ListRows, rowsOfPage } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useListStyle } from './list-style.ts'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { Pagination } from './toolbar/pagination.tsx'
-import { SelectWhole } from './toolbar/select-all-matching.tsx'
+import { SelectAllMatching } from './toolbar/select-all-matching.tsx'
 import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-layout-sizes.ts'
-import { useListControl } from './use-list-controller.ts'
-import { useLastData } from './use-previous-data.ts'
-import { useRefresh } from './use-refresh-mail.ts'
-import { useParts } from './virtual/use-list-chunks.ts'
+import { useListController } from './use-list-controller.ts'
+import { usePreviousData } from './use-previous-data.ts'
+import { useRefreshMail } from './use-refresh-mail.ts'
+import { useListChunks } from './virtual/use-list-chunks.ts'
 
-const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) => ({ default: module.LongRows })))
+const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) => ({ default: module.VirtualList })))
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string
@@ -27,9 +27,9 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   lead?: ReactNode
   /** What a screen reader calls the list; the title where it is absent. */
   name?: string
-  kind: PlaceKind
+  kind: ListKind
   /** What `mail.list` is asked for to get this list, all of it. */
-  whole: WholeList
+  whole: ListQuery
   /** A page of it, where it is shown in pages. */
   data: EmailList | undefined
   /** True while the rows are those of the page before. */
@@ -52,16 +52,16 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
 export function MailList(props: MailListProps) {
   const { title, name = title, kind, whole, old, failure, page, onPage, who, dateOf } = props
   const long = useListStyle()[0] === 'long'
-  const list = useParts(long ? whole : undefined, page)
-  const data = useLastData(props.data, JSON.stringify(whole))
+  const list = useListChunks(long ? whole : undefined, page)
+  const data = usePreviousData(props.data, JSON.stringify(whole))
   const rows = long ? list.rows : rowsOfPage(data, page)
   const known = long ? list.known : data !== undefined
   const failed = long ? list.failed : props.failed
-  const control = useListControl({ rows, kind, whole, page, long })
-  const refresh = useRefresh()
+  const control = useListController({ rows, kind, whole, page, long })
+  const refresh = useRefreshMail()
   const bars = useHeaderHeight()
   const rowHeight = useRowHeight()
-  const offerWhole = <SelectWhole selection={control.selection} total={rows.total} />
+  const offerWhole = <SelectAllMatching selection={control.selection} total={rows.total} />
   const grid = { name, who, dateOf, control }
   useLastPage(known && !old ? rows : undefined, page, onPage)
   return (

@@ -3,14 +3,14 @@ import { Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { textLink } from '../../shell/guest-card.tsx'
 import { strings } from '../../strings.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { whoIsFrom } from './row/mail-row.tsx'
+import { senderLabel } from './row/mail-row.tsx'
 
 const words = strings.dashboard
 const count = 10
@@ -42,16 +42,16 @@ export function RecentMails() {
             <Link to={`/email/${mail.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
               <span className={clsx('relative truncate text-13', !mail.read && 'font-semibold')}>
                 {!mail.read && <span className="sr-only">{strings.mail.unread}: </span>}
-                <bdi>{whoIsFrom(mail)}</bdi>
+                <bdi>{senderLabel(mail)}</bdi>
               </span>
               <time dateTime={mail.date} className="text-12 text-ink-soft tabular-nums">
                 {inboxDate(mail.date)}
               </time>
               <span className="col-span-2 truncate text-13 text-ink-soft">
                 <bdi className={clsx('text-ink', !mail.read && 'font-semibold')}>
-                  {shown(mail.subject) || strings.mail.noSubject}
+                  {displayText(mail.subject) || strings.mail.noSubject}
                 </bdi>{' '}
-                — {shown(mail.snippet)}
+                — {displayText(mail.snippet)}
               </span>
             </Link>
           </li>

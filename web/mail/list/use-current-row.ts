@@ -1,10 +1,10 @@
 // The row of a list where a person stands: what the keys mean, where Tab comes in, and where Back returns to.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { noteRow, type PlaceRow, placeAt } from '../../scroll-restoration.ts'
+import { type SavedRow, saveCurrentRow, savedPositionAt } from '../../scroll-restoration.ts'
 import type { ListRows } from './list-rows.ts'
 
-export interface Mark {
+export interface CurrentRow {
   /** -1 for none. */
   current: number
   moveTo: (index: number) => void
@@ -14,18 +14,18 @@ export interface Mark {
  * New mail above moves the mark along with its mail; when that mail has gone, the mark stays at its place, which is then
  * the next one. Another `scope` starts without, or where it was left.
  */
-export function useMark(rows: ListRows, scope: string): Mark {
+export function useCurrentRow(rows: ListRows, scope: string): CurrentRow {
   const { key, pathname, search } = useLocation()
   const address = pathname + search
-  const [stored, setStored] = useState<{ scope: string; row: PlaceRow | undefined }>()
-  const row = stored?.scope === scope ? stored.row : placeAt(key, address)?.row
-  const current = placed(rows, row)
+  const [stored, setStored] = useState<{ scope: string; row: SavedRow | undefined }>()
+  const row = stored?.scope === scope ? stored.row : savedPositionAt(key, address)?.row
+  const current = rowIndex(rows, row)
   const id = rows.at(current)?.id
   useEffect(() => {
     if (current >= 0 && (row?.at !== current || (id !== undefined && row.id !== id)))
       setStored({ scope, row: { id, at: current } })
   })
-  useEffect(() => noteRow(key, address, current < 0 ? undefined : { id, at: current }), [key, address, current, id])
+  useEffect(() => saveCurrentRow(key, address, current < 0 ? undefined : { id, at: current }), [key, address, current, id])
   return {
     current,
     moveTo: (index) => {
@@ -35,7 +35,7 @@ export function useMark(rows: ListRows, scope: string): Mark {
   }
 }
 
-function placed(rows: ListRows, row: PlaceRow | undefined): number {
+function rowIndex(rows: ListRows, row: SavedRow | undefined): number {
   if (row === undefined || rows.to === rows.from) return -1
   const found = row.id === undefined ? -1 : rows.indexOf(row.id)
   if (found >= 0) return found

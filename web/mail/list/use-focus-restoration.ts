@@ -2,10 +2,10 @@
 // nowhere. And coming back to a list, the row one left from has it.
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import { hasMoved } from '../../scroll-restoration.ts'
+import { hasNavigated } from '../../scroll-restoration.ts'
 
 /** `current` is -1 where one stands nowhere. */
-export function useFocusKept(grid: RefObject<HTMLElement | null>, current: number) {
+export function useFocusRestoration(grid: RefObject<HTMLElement | null>, current: number) {
   const held = useRef<HTMLElement>(undefined)
   const arrival = useRef<string>(useNavigationType())
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFocusKept(grid: RefObject<HTMLElement | null>, current: numbe
       held.current = undefined
       if (nothingHasFocus(grid.current)) focusOn(grid.current, current)
     }
-    if (current < 0 || arrival.current !== 'POP' || !hasMoved()) return
+    if (current < 0 || arrival.current !== 'POP' || !hasNavigated()) return
     // The row may only be drawn a moment later.
     if (!nothingHasFocus(grid.current) || focusOn(grid.current, current)) arrival.current = ''
   })

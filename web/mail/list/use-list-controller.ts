@@ -2,32 +2,32 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
-import type { MailAction, Target, WholeList } from '../actions/mail-action.ts'
+import type { ListQuery, MailAction, Target } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
-import { useCommands } from '../actions/use-mail-commands.ts'
-import { type PlaceKind, possibleIn } from './list-kind.ts'
+import { useMailCommands } from '../actions/use-mail-commands.ts'
+import { allowedActions, type ListKind } from './list-kind.ts'
 import { type ListRows, mailsOnPage } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
-import { useMark } from './use-current-row.ts'
-import { useListKeys } from './use-list-shortcuts.ts'
+import { useCurrentRow } from './use-current-row.ts'
+import { useListShortcuts } from './use-list-shortcuts.ts'
 import { useSelection } from './use-selection.ts'
 
-interface Controlled {
+interface ListControllerInput {
   rows: ListRows
-  kind: PlaceKind
-  whole: WholeList
+  kind: ListKind
+  whole: ListQuery
   page: number
   /** One long list, in which pages are only places. */
   long: boolean
 }
 
-export function useListControl({ rows, kind, whole, page, long }: Controlled) {
+export function useListController({ rows, kind, whole, page, long }: ListControllerInput) {
   const scope = JSON.stringify([kind, whole, long ? 'long' : page])
   const selection = useSelection({ rows, page: long ? mailsOnPage(rows, page) : rows.mails, scope, keeps: long })
-  const mark = useMark(rows, scope)
+  const currentRow = useCurrentRow(rows, scope)
   const actions = useMailActions()
   const [working, setWorking] = useState(false)
-  const possible = useMemo(() => possibleIn(kind), [kind])
+  const possible = useMemo(() => allowedActions(kind), [kind])
 
   /** Does it, and lets the selection go when that is what was meant. */
   const act = async (target: Target, action: MailAction) => {
@@ -41,19 +41,19 @@ export function useListControl({ rows, kind, whole, page, long }: Controlled) {
     if (await actions.runAndWait(target, action)) selection.clear()
     setWorking(false)
   }
-  const { commandsFor, menus } = useCommands((target, action) => void act(target, action), possible)
+  const { commandsFor, menus } = useMailCommands((target, action) => void act(target, action), possible)
   const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails }
   const count = 'mails' in selected ? selected.mails.length : selected.total
   const commands = commandsFor(selected, strings.mail.deleteSelected(count))
-  const row = useSteady({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
+  const row = useStableActions({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
   const selectPage = () => working || selection.togglePage()
-  const focusRow = useListKeys({ rows, mark, row, selected: working ? undefined : chosen, selectPage })
-  return { scope, selection, count, commands, row, mark, focusRow, possible, menus, working }
+  const focusRow = useListShortcuts({ rows, currentRow: currentRow, row, selected: working ? undefined : chosen, selectPage })
+  return { scope, selection, count, commands, row, mark: currentRow, focusRow, possible, menus, working }
 }
 
 /** The same functions at every drawing, so that a row is drawn anew only when something about it changed. */
-function useSteady({ possible, ...functions }: RowActions): RowActions {
+function useStableActions({ possible, ...functions }: RowActions): RowActions {
   const latest = useRef(functions)
   useLayoutEffect(() => {
     latest.current = functions

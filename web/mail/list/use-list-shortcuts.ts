@@ -5,11 +5,11 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import type { Commands } from '../actions/use-mail-commands.ts'
 import type { ListRows } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
-import type { Mark } from './use-current-row.ts'
+import type { CurrentRow } from './use-current-row.ts'
 
-interface ListKeys {
+interface ListShortcuts {
   rows: ListRows
-  mark: Mark
+  currentRow: CurrentRow
   row: RowActions
   selected: (Commands & { clear: () => void }) | undefined
   /** Selects what stands on the page, or lets go of it. */
@@ -17,17 +17,17 @@ interface ListKeys {
 }
 
 /** Answers what goes to a row and puts the focus on it. */
-export function useListKeys({ rows, mark, row, selected, selectPage }: ListKeys): (index: number) => void {
+export function useListShortcuts({ rows, currentRow, row, selected, selectPage }: ListShortcuts): (index: number) => void {
   const navigate = useNavigate()
-  const focusRow = useFocusedRow(mark)
-  const mail = rows.at(mark.current)
+  const focusRow = useFocusedRow(currentRow)
+  const mail = rows.at(currentRow.current)
   const go = (address: (id: string) => string) => mail && (() => void navigate(address(mail.id)))
   const to = selected ?? (mail && row.commandsFor(mail))
   const can = row.possible
   // What is not possible is left out, so that nobody offers it by name.
   useShortcuts({
-    j: () => focusRow(mark.current < 0 ? rows.from : mark.current + 1),
-    k: () => focusRow(mark.current - 1),
+    j: () => focusRow(currentRow.current < 0 ? rows.from : currentRow.current + 1),
+    k: () => focusRow(currentRow.current - 1),
     o: go((id) => `/email/${id}`),
     x: mail && (() => row.toggle(mail)),
     '* a': selectPage,
@@ -51,13 +51,13 @@ export function useListKeys({ rows, mark, row, selected, selectPage }: ListKeys)
 }
 
 /** The row may have to be drawn first, so the focus follows after the drawing. */
-function useFocusedRow(mark: Mark): (index: number) => void {
+function useFocusedRow(currentRow: CurrentRow): (index: number) => void {
   const wanted = useRef(false)
-  const latest = useRef(mark)
+  const latest = useRef(currentRow)
   useEffect(() => {
-    latest.current = mark
+    latest.current = currentRow
     if (!wanted.current) return
-    const row = document.querySelector<HTMLElement>(`[data-row="${mark.current}"]`)
+    const row = document.querySelector<HTMLElement>(`[data-row="${currentRow.current}"]`)
     if (!row) return
     wanted.current = false
     row.focus({ preventScroll: true })

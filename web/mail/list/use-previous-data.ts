@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** What was shown last in the same place, while what comes after it is missing: an error keeps the old rows. */
-export function useLastData<T>(data: T | undefined, place: string): T | undefined {
+export function usePreviousData<T>(data: T | undefined, place: string): T | undefined {
   const last = useRef<{ place: string; data: T }>(undefined)
   useEffect(() => {
     if (data !== undefined) last.current = { place, data }

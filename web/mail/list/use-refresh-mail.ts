@@ -1,9 +1,9 @@
-import { complain, trpc } from '../../api.ts'
+import { toastError, trpc } from '../../api.ts'
 import { translateSentence } from '../../sentences.ts'
 import { strings } from '../../strings.ts'
 
 /** Asks the mail servers for what is new, and the lists for what that brought. Of a server that is away it tells. */
-export function useRefresh() {
+export function useRefreshMail() {
   const utils = trpc.useUtils()
   return trpc.mail.refresh.useMutation({
     meta: { error: strings.mail.refreshFailed },
@@ -16,7 +16,7 @@ export function useRefresh() {
       if (!first?.error) return
       const why =
         away.length > 1 ? away.map(({ email }) => email).join(', ') : `${first.email}: ${translateSentence(first.error)}`
-      complain(strings.mail.refreshFailed, 5, why)
+      toastError(strings.mail.refreshFailed, 5, why)
     },
     onSettled: () => Promise.all([utils.mail.list.invalidate(), utils.mail.sent.invalidate(), utils.mail.stats.invalidate()]),
   })

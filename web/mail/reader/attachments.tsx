@@ -1,16 +1,16 @@
 import { Download, Eye, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment, Email } from '../../../src/shared/mail.ts'
-import { downloadAll, fetchAttachment, save } from '../../download.ts'
+import { downloadAll, fetchAttachment, saveFile } from '../../download.ts'
 import { kilobytes } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { fileKind } from '../../ui/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { cautionOf } from './dangerous-file.ts'
+import { dangerWarning } from './dangerous-file.ts'
 import { ImagePreview } from './image-preview.tsx'
 
 const words = readerWords
@@ -51,10 +51,10 @@ function AllButton({ email }: { email: Email }) {
 }
 
 function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }) {
-  const name = shown(file.filename).split(/[\\/]/).at(-1) || shown(file.filename)
+  const name = displayText(file.filename).split(/[\\/]/).at(-1) || displayText(file.filename)
   const { busy, mismatch, start, preview, picture, close } = useFile(emailId, file, name)
   const { icon: Icon, word } = fileKind(file.mimeType)
-  const caution = mismatch === undefined ? cautionOf(name) : words.mismatch(mismatch)
+  const caution = mismatch === undefined ? dangerWarning(name) : words.mismatch(mismatch)
   const canPreview = /^image\/(?:png|jpeg|gif|webp)$/i.test(file.mimeType) && mismatch === undefined
   return (
     <div className="flex items-center gap-1 rounded-control border border-line pr-1 hover:bg-hover">
@@ -115,7 +115,7 @@ function useFile(emailId: string, file: Attachment, name: string) {
     if (!found) return
     const text = found.mismatch && words.mismatchHint(name, found.mismatch)
     const question = text && { title: words.confirmMismatch, text, yes: words.download, danger: true }
-    if (!question || (await confirm(question))) save(found.blob, name)
+    if (!question || (await confirm(question))) saveFile(found.blob, name)
   }
   const preview = async () => {
     const found = await fetched()

@@ -6,10 +6,10 @@ import { readerWords } from '../../words/reader.ts'
 
 const words = readerWords
 
-export function ProofLine({ email }: { email: Email }) {
+export function AuthenticationLine({ email }: { email: Email }) {
   const { authentication, firstContact, automated, warnings } = email
   const failed = warnings.some(({ kind }) => kind === 'notProven')
-  const how = authentication && provenBy(authentication)
+  const how = authentication && authenticationMethod(authentication)
   return (
     <>
       {authentication && failed && (
@@ -41,13 +41,13 @@ function Line({ icon: Icon, tone, children }: { icon: typeof ShieldCheck; tone: 
 }
 
 /** DMARC says the most; a signature alone still says something. SPF alone speaks of the envelope, not of the name shown. */
-function provenBy({ dkim, dmarc }: Authentication): string | undefined {
+function authenticationMethod({ dkim, dmarc }: Authentication): string | undefined {
   if (dmarc === 'pass') return 'DMARC'
   return dkim === 'pass' && dmarc !== 'fail' ? 'DKIM' : undefined
 }
 
 /** `SPF pass · DKIM pass · DMARC fail`. */
-export function checksText({ spf, dkim, dmarc, by }: Authentication): string {
+export function authenticationDetails({ spf, dkim, dmarc, by }: Authentication): string {
   const checks = [
     ['SPF', spf],
     ['DKIM', dkim],

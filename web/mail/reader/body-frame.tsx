@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
-import { checkReach, useAway } from '../../connectivity.ts'
+import { checkConnectivity, useOffline } from '../../connectivity.ts'
 import { language } from '../../language.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { PlainBody } from './plain-text-body.tsx'
+import { PlainTextBody } from './plain-text-body.tsx'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export function BodyFrame({ emailId, title, images }: { emailId: string; title: string; images: boolean }) {
   const { client } = trpc.useUtils()
-  const away = useAway()
+  const offline = useOffline()
   const kept = trpc.mail.get.useQuery({ id: emailId }, { enabled: false }).data?.email.textBody
   // A ticket lives for 60 s and is used once by the frame: it is asked for anew each time a mail is opened.
   const ticket = useQuery({
@@ -24,33 +24,33 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
     queryFn: () => client.mail.bodyTicket.mutate({ id: emailId, ...(images ? { images: 'show' as const } : {}) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    enabled: !away,
+    enabled: !offline,
   })
   const { data, refetch } = ticket
   const [lostUrl, setLostUrl] = useState<string>()
   const lost = data !== undefined && data.url === lostUrl
   const onLost = async () => {
-    if (!(await checkReach())) setLostUrl(data?.url)
+    if (!(await checkConnectivity())) setLostUrl(data?.url)
   }
-  const { ref, height, fitted, onPaper, onLoad } = useContent(() => void onLost())
+  const { ref, height, fitted, onPaper: onWhite, onLoad } = useContent(() => void onLost())
   const theme = useTheme()
   useEffect(() => {
-    if (lost && !away) void refetch()
-  }, [lost, away, refetch])
-  if (kept !== undefined && (lost || (away && !fitted))) return <PlainBody text={kept} />
+    if (lost && !offline) void refetch()
+  }, [lost, offline, refetch])
+  if (kept !== undefined && (lost || (offline && !fitted))) return <PlainTextBody text={kept} />
   if (ticket.isError) return <ErrorNote text={readerWords.bodyFailed} onRetry={() => void ticket.refetch()} />
   return (
-    <div className={clsx('relative overflow-hidden rounded-control', onPaper && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
+    <div className={clsx('relative overflow-hidden rounded-control', onWhite && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
       {!fitted && <BodySkeleton />}
       {ticket.data && (
         <iframe
           ref={ref}
-          src={withLook(ticket.data.url, theme)}
+          src={withTheme(ticket.data.url, theme)}
           sandbox={sandbox}
           title={title}
           onLoad={onLoad}
           referrerPolicy="no-referrer"
-          className={clsx('block w-full border-0', onPaper ? '[color-scheme:light]' : 'bg-surface')}
+          className={clsx('block w-full border-0', onWhite ? '[color-scheme:light]' : 'bg-surface')}
           style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
         />
       )}
@@ -70,7 +70,7 @@ function BodySkeleton() {
 }
 
 /** The server draws the mail's page in this theme, with buttons named in this language. A mail with its own colours stays on white. */
-function withLook(url: string, theme: Theme): string {
+function withTheme(url: string, theme: Theme): string {
   return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}&lang=${language}`
 }
 
@@ -89,7 +89,7 @@ function useContent(onUnreadable: () => void) {
   const [fitted, setFitted] = useState(false)
   const [onPaper, setOnPaper] = useState(false)
   useEffect(() => () => observer.current?.disconnect(), [])
-  useFitOnPaper(ref)
+  useFitForPrint(ref)
   const onLoad = useCallback(() => {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
@@ -106,13 +106,13 @@ function useContent(onUnreadable: () => void) {
     measure()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)
-    openTogether(content)
+    syncDetails(content)
   }, [])
   return { ref, height, fitted, onPaper, onLoad }
 }
 
 /** Replies between the lines of a quote make no sense without it: one button opens all folds of the mail, or closes them. */
-function openTogether(content: Document): void {
+function syncDetails(content: Document): void {
   const folds = [...content.querySelectorAll('details')]
   if (folds.length < 2) return
   // The sandbox runs no listener inside the frame; an observer runs outside.
@@ -130,7 +130,7 @@ const paperWidth = '680px'
  * On paper a line is shorter and the text longer: the frame is measured anew for it, so that nothing is cut off. What is
  * folded is printed, too.
  */
-function useFitOnPaper(ref: RefObject<HTMLIFrameElement | null>): void {
+function useFitForPrint(ref: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let before = ''
     let folded: HTMLDetailsElement[] = []

@@ -9,24 +9,24 @@ import { trpc } from '../../api.ts'
 import { AlwaysMenu } from '../../categories/always-menu.tsx'
 import { CategoryDot } from '../../categories/category-dot.tsx'
 import { addressOf, nameOfCategory } from '../../categories/category-names.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sortingWords } from '../../words/sorting.ts'
-import { placeOf, possibleIn } from '../list/list-kind.ts'
+import { allowedActions, listKind } from '../list/list-kind.ts'
 
 const words = sortingWords
 const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((module) => ({ default: module.SortDialog })))
 
 /** Only of what came to the person, and lies where it is sorted: not of what was imported. */
-export function SortedLine({ email, own }: { email: Email; own: ReadonlySet<string> }) {
+export function CategoryLine({ email, own }: { email: Email; own: ReadonlySet<string> }) {
   const came = email.provider !== 'archive' && !own.has(email.from.email.toLowerCase())
-  const isSorted = came && possibleIn(placeOf({ mailbox: email.mailbox }, undefined)).sort
+  const isSorted = came && allowedActions(listKind({ mailbox: email.mailbox }, undefined)).sort
   const why = trpc.categories.why.useQuery({ id: email.id }, { enabled: isSorted })
   if (!isSorted || why.isError) return null
   return (
     <section className="no-print mx-4 mb-3 border-line border-t pt-2 text-13 text-ink-soft sm:mx-6">
       {why.data ? (
-        <Sorted email={email} sorting={why.data.sorting} />
+        <CategoryReasons email={email} sorting={why.data.sorting} />
       ) : (
         <div className="flex h-7 items-center">
           <Skeleton className="h-3 w-64" />
@@ -36,7 +36,7 @@ export function SortedLine({ email, own }: { email: Email; own: ReadonlySet<stri
   )
 }
 
-function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
+function CategoryReasons({ email, sorting }: { email: Email; sorting: Sorting | null }) {
   const [all, setAll] = useState(false)
   const [correcting, setCorrecting] = useState(false)
   const id = useId()
@@ -56,7 +56,7 @@ function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
           <span className="wrap-anywhere min-w-0">
             {top ? `${words.into} ` : sorting ? words.nowhere : words.notYet}
             {top && <Name category={top} />}
-            {top && first && said(first, short)}
+            {top && first && reasonText(first, maxReasonChars)}
             {rest.map((category, at) => (
               <Fragment key={category.id}>
                 {at === 0 ? words.also : ', '}
@@ -92,13 +92,13 @@ function Sorted({ email, sorting }: { email: Email; sorting: Sorting | null }) {
 
 const has = (email: Email, id: string) => email.categories.some((one) => one.id === id)
 
-const short = 90
+const maxReasonChars = 90
 
 /** “ because it came by a mailing list”: goes on after the name. No part of it is longer than `most`. */
-function said({ kind, params }: SortingEvidence, most = Number.POSITIVE_INFINITY): string {
+function reasonText({ kind, params }: SortingEvidence, most = Number.POSITIVE_INFINITY): string {
   const cut = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text)
   const [first = ''] = params
-  return words.because(kind, cut(shown(first)), cut(shown([...new Set(params)].join(', '))))
+  return words.because(kind, cut(displayText(first)), cut(displayText([...new Set(params)].join(', '))))
 }
 
 function Name({ category }: { category: Email['categories'][number] }) {
@@ -123,13 +123,13 @@ function Reasons({ email, sorting, reasons }: { email: Email; sorting: Sorting; 
         return (
           <li key={`${reason.category} ${reason.kind} ${reason.params.join(' ')}`} className="wrap-anywhere">
             {category && <bdi className="text-ink">{nameOfCategory(category)}</bdi>}
-            {said(reason)}
+            {reasonText(reason)}
           </li>
         )
       })}
       <li>
         {words.steps[sorting.step]}
-        {sorting.model !== null && ` · ${words.model(shown(sorting.model))}`}
+        {sorting.model !== null && ` · ${words.model(displayText(sorting.model))}`}
       </li>
     </ul>
   )

@@ -1,6 +1,6 @@
 // Which mails of a conversation are drawn at once. Two hundred lines are slow to draw and tell nothing: the first mail,
 // the ones around the one that is open, and the last ones do.
-export interface Folded<M> {
+export interface CollapsedThread<M> {
   shown: M[]
   /** Mails left out before this one. */
   gapBefore: (mail: M) => number
@@ -8,7 +8,7 @@ export interface Folded<M> {
 const fewEnough = 12
 const around = 2
 
-export function foldThread<M extends { id: string }>(mails: readonly M[], openId: string): Folded<M> {
+export function collapseThread<M extends { id: string }>(mails: readonly M[], openId: string): CollapsedThread<M> {
   if (mails.length <= fewEnough) return { shown: [...mails], gapBefore: () => 0 }
   const open = mails.findIndex((mail) => mail.id === openId)
   const last = mails.length - 1

@@ -5,9 +5,9 @@ import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { strings } from '../../strings.ts'
-import { foldThread } from './collapse-thread.ts'
-import { FoldedMail, MailCard, UnfoldedMail } from './mail-card.tsx'
-import { placeName } from './scroll-to-quote.ts'
+import { collapseThread } from './collapse-thread.ts'
+import { CollapsedMail, ExpandedMail, MailCard } from './mail-card.tsx'
+import { mailAnchorId } from './scroll-to-quote.ts'
 
 export function Conversation({ email }: { email: Email }) {
   const thread = trpc.mail.thread.useQuery({ id: email.id }).data?.emails
@@ -16,20 +16,20 @@ export function Conversation({ email }: { email: Email }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [whole, setWhole] = useState(false)
   const mails = thread?.some((mail) => mail.id === email.id) ? thread.filter((mail) => !isCopy(mail, email.id)) : [email]
-  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : foldThread(mails, email.id)
+  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, email.id)
   const steps = useSteps()
   return (
     <div className="space-y-2" ref={steps}>
       {shown.map((mail) => (
         <Fragment key={mail.id}>
           {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
-          <div data-step id={placeName(mail.id)} tabIndex={-1} className="scroll-mt-16 rounded-card">
+          <div data-step id={mailAnchorId(mail.id)} tabIndex={-1} className="scroll-mt-16 rounded-card">
             {mail.id === email.id ? (
               <MailCard email={email} own={own} />
             ) : unfolded.has(mail.id) ? (
-              <UnfoldedMail mail={mail} own={own} />
+              <ExpandedMail mail={mail} own={own} />
             ) : (
-              <FoldedMail mail={mail} onOpen={() => setUnfolded(new Set([...unfolded, mail.id]))} />
+              <CollapsedMail mail={mail} onOpen={() => setUnfolded(new Set([...unfolded, mail.id]))} />
             )}
           </div>
         </Fragment>

@@ -1,13 +1,13 @@
 // Names that say themselves that a file can do harm.
 import { readerWords } from '../../words/reader.ts'
 
-const programs =
+const executables =
   /\.(?:exe|scr|com|pif|msi|msix|bat|cmd|ps1|vbs?|vbe|js|jse|wsf|wsh|hta|cpl|jar|lnk|reg|scf|app|dmg|pkg|command|sh|run|deb|rpm|apk|iso|img|vhdx?|xll|docm|xlsm|pptm)$/i
 const pages = /\.(?:html?|xhtml|shtml|mht|mhtml|svg)$/i
 
 /** A word of caution; undefined where the name says nothing of the kind. */
-export function cautionOf(filename: string): string | undefined {
+export function dangerWarning(filename: string): string | undefined {
   const name = filename.trim()
-  if (programs.test(name)) return readerWords.program
+  if (executables.test(name)) return readerWords.program
   return pages.test(name) ? readerWords.page : undefined
 }

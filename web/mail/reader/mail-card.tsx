@@ -3,22 +3,22 @@ import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { InvitationCard } from '../../invitations/invitation.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { whoIsFrom } from '../list/row/mail-row.tsx'
+import { senderLabel } from '../list/row/mail-row.tsx'
 import { Attachments } from './attachments.tsx'
 import { BodyFrame } from './body-frame.tsx'
-import { SortedLine } from './category-line.tsx'
-import { MailHead } from './mail-header.tsx'
+import { CategoryLine } from './category-line.tsx'
+import { MailHeader } from './mail-header.tsx'
 import { RemoteImages } from './remote-images.tsx'
-import { Warnings } from './sender-warnings.tsx'
+import { SenderWarnings } from './sender-warnings.tsx'
 
 const words = readerWords
 
-export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () => void }) {
+export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -28,9 +28,9 @@ export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () =>
     >
       <span className="relative max-w-40 shrink-0 truncate font-medium">
         <span className="sr-only">{words.open} </span>
-        <bdi>{whoIsFrom(mail)}</bdi>
+        <bdi>{senderLabel(mail)}</bdi>
       </span>
-      <span className="min-w-0 flex-1 truncate text-ink-soft">{shown(mail.snippet)}</span>
+      <span className="min-w-0 flex-1 truncate text-ink-soft">{displayText(mail.snippet)}</span>
       <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
         {inboxDate(mail.date)}
       </time>
@@ -39,7 +39,7 @@ export function FoldedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: () =>
 }
 
 /** An earlier mail that was unfolded; its text is fetched now. */
-export function UnfoldedMail({ mail, own }: { mail: EmailSummary; own: ReadonlySet<string> }) {
+export function ExpandedMail({ mail, own }: { mail: EmailSummary; own: ReadonlySet<string> }) {
   const query = trpc.mail.get.useQuery({ id: mail.id })
   if (query.isError) return <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />
   if (!query.data) return <MailCardSkeleton />
@@ -51,9 +51,9 @@ export function MailCard({ email, own }: { email: Email; own: ReadonlySet<string
   const images = asked || email.senderTrusted
   return (
     <article className="rounded-card border border-line bg-surface print:rounded-none print:border-0">
-      <MailHead email={email} own={own} />
-      <SortedLine email={email} own={own} />
-      <Warnings warnings={email.warnings} />
+      <MailHeader email={email} own={own} />
+      <CategoryLine email={email} own={own} />
+      <SenderWarnings warnings={email.warnings} />
       {email.invitation && <InvitationCard email={email} invitation={email.invitation} />}
       <RemoteImages email={email} isShown={images} onShow={() => setAsked(true)} />
       <div className="px-4 pb-5 sm:px-6 print:px-0">

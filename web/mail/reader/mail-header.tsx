@@ -1,28 +1,28 @@
 // Who wrote a mail, to whom and when: a line that opens to the whole; on paper the whole at once.
 import type { Email, Person } from '../../../src/shared/mail.ts'
 import { fullDate, inboxDate } from '../../format/dates-and-sizes.ts'
-import { nameOf, shown } from '../../format/display-text.ts'
-import { peopleText, personText } from '../../format/people.ts'
+import { displayName, displayText } from '../../format/display-text.ts'
+import { formatAddress, formatAddressList } from '../../format/people.ts'
 import { strings } from '../../strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { whoIsFrom } from '../list/row/mail-row.tsx'
-import { checksText, ProofLine } from './authentication.tsx'
+import { senderLabel } from '../list/row/mail-row.tsx'
+import { AuthenticationLine, authenticationDetails } from './authentication.tsx'
 import { Unsubscribe } from './unsubscribe.tsx'
 
 const words = readerWords
 
-export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string> }) {
-  const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : nameOf(person))
+export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<string> }) {
+  const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : displayName(person))
   return (
     <>
       <header className="no-print flex items-start gap-3 p-4 sm:px-6">
-        <Avatar name={whoIsFrom(email)} />
+        <Avatar name={senderLabel(email)} />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
             <span className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="font-semibold text-15">{whoIsFrom(email)}</bdi>
-              {whoIsFrom(email) !== email.from.email && (
+              <bdi className="font-semibold text-15">{senderLabel(email)}</bdi>
+              {senderLabel(email) !== email.from.email && (
                 <span className="truncate text-13 text-ink-soft">{email.from.email}</span>
               )}
             </span>
@@ -30,7 +30,7 @@ export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string
               {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
               <span className="sr-only"> {words.details}</span>
             </span>
-            <ProofLine email={email} />
+            <AuthenticationLine email={email} />
           </summary>
           <div className="mt-2">
             <Facts email={email} />
@@ -51,12 +51,12 @@ export function MailHead({ email, own }: { email: Email; own: ReadonlySet<string
 }
 
 function Facts({ email, forPaper = false }: { email: Email; forPaper?: boolean }) {
-  const checks: [string, string] = [words.checks, email.authentication ? checksText(email.authentication) : '']
+  const checks: [string, string] = [words.checks, email.authentication ? authenticationDetails(email.authentication) : '']
   const rows: [string, string][] = [
-    [words.from, shown(personText(email.from))],
-    [strings.mail.to, shown(peopleText(email.to))],
-    [words.cc, shown(peopleText(email.cc))],
-    [words.answersTo, shown(peopleText(email.replyTo))],
+    [words.from, displayText(formatAddress(email.from))],
+    [strings.mail.to, displayText(formatAddressList(email.to))],
+    [words.cc, displayText(formatAddressList(email.cc))],
+    [words.answersTo, displayText(formatAddressList(email.replyTo))],
     [words.date, fullDate(email.date)],
     ...(forPaper ? [] : [checks]),
   ]

@@ -27,7 +27,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { readerWords } from '../../words/reader.ts'
 import type { Commands } from '../actions/use-mail-commands.ts'
-import type { Possible } from '../list/list-kind.ts'
+import type { AllowedActions } from '../list/list-kind.ts'
 import { SourceView } from './source-view.tsx'
 import type { ReaderActions } from './use-reader-actions.ts'
 
@@ -68,7 +68,7 @@ export function ReaderToolbar({ email, onBack, commands, possible, menus, onOrig
   )
 }
 
-function MoveButtons({ commands, possible }: { commands: Commands; possible: Possible }) {
+function MoveButtons({ commands, possible }: { commands: Commands; possible: AllowedActions }) {
   return (
     <>
       {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}

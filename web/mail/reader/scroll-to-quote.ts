@@ -1,37 +1,37 @@
 // The way from a quoted sentence to the mail of the open conversation that it stands in. In the text of the mail the sentence
 // is selected, where it can be found there as it was written.
-const patience = 3000
-const step = 100
+const timeoutMs = 3000
+const pollMs = 100
 
-export const placeName = (emailId: string) => `mail-${emailId}`
+export const mailAnchorId = (emailId: string) => `mail-${emailId}`
 
 /** False where the mail does not stand on this page. */
-export function goToMail(emailId: string, sentence: string): boolean {
-  const place = document.getElementById(placeName(emailId))
-  if (!place) return false
+export function scrollToQuote(emailId: string, sentence: string): boolean {
+  const anchor = document.getElementById(mailAnchorId(emailId))
+  if (!anchor) return false
   // A folded mail is a button that unfolds it.
-  place.querySelector<HTMLElement>(':scope > button')?.click()
-  place.focus({ preventScroll: true })
-  place.scrollIntoView({ block: 'start' })
-  void selectIn(place, sentence)
+  anchor.querySelector<HTMLElement>(':scope > button')?.click()
+  anchor.focus({ preventScroll: true })
+  anchor.scrollIntoView({ block: 'start' })
+  void selectIn(anchor, sentence)
   return true
 }
 
 /** The text of an unfolded mail comes a moment later. */
-async function selectIn(place: HTMLElement, sentence: string): Promise<void> {
-  for (let waited = 0; waited < patience; waited += step) {
-    const frame = place.querySelector('iframe')
+async function selectIn(anchor: HTMLElement, sentence: string): Promise<void> {
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    const frame = anchor.querySelector('iframe')
     const content = frame?.contentDocument
     if (frame && content?.readyState === 'complete' && content.body?.textContent?.trim()) {
-      const range = rangeOf(content, sentence)
-      if (range) show(frame, content, range)
+      const range = findRange(content, sentence)
+      if (range) selectRange(frame, content, range)
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, step))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-function show(frame: HTMLIFrameElement, content: Document, range: Range): void {
+function selectRange(frame: HTMLIFrameElement, content: Document, range: Range): void {
   for (const fold of content.querySelectorAll('details')) if (range.intersectsNode(fold)) fold.open = true
   const selection = content.getSelection()
   selection?.removeAllRanges()
@@ -41,7 +41,7 @@ function show(frame: HTMLIFrameElement, content: Document, range: Range): void {
 }
 
 /** Where the words stand, whatever lies between them in the text. */
-function rangeOf(content: Document, sentence: string): Range | undefined {
+function findRange(content: Document, sentence: string): Range | undefined {
   const letters: { node: Node; at: number }[] = []
   let text = ''
   const walker = content.createTreeWalker(content.body, NodeFilter.SHOW_TEXT)

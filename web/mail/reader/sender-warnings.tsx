@@ -1,10 +1,10 @@
 // What to look at twice in this mail, one sentence each. Calm, but above everything the mail says itself.
 import { TriangleAlert } from 'lucide-react'
 import type { Warning } from '../../../src/shared/care.ts'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { readerWords } from '../../words/reader.ts'
 
-export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (
     <section
@@ -17,7 +17,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
         <h3 className="font-semibold text-warn">{readerWords.care}</h3>
         <ul className="wrap-anywhere">
           {warnings.map((warning) => {
-            const text = shown(readerWords.warning(warning))
+            const text = displayText(readerWords.warning(warning))
             return <li key={text}>{text}</li>
           })}
         </ul>

@@ -1,6 +1,6 @@
 // The mail as it came, as plain text: for whoever wants to look at its headers.
 import { useQuery } from '@tanstack/react-query'
-import { sourceText } from '../../download.ts'
+import { fetchSource } from '../../download.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ const maxBytes = 1024 * 1024
 export function SourceView({ emailId, onClose }: { emailId: string; onClose: () => void }) {
   const source = useQuery({
     queryKey: ['source', emailId],
-    queryFn: async () => (await sourceText(emailId, maxBytes)) ?? null,
+    queryFn: async () => (await fetchSource(emailId, maxBytes)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

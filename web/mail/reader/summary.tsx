@@ -6,14 +6,14 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Summary as Found, SummaryInput } from '../../../src/shared/assistant.ts'
 import type { Email } from '../../../src/shared/mail.ts'
-import { SparkMark } from '../../ai/ai-badge.tsx'
-import { sentenceOf, trpc } from '../../api.ts'
+import { AiBadge } from '../../ai/ai-badge.tsx'
+import { errorMessage, trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
-import { goToMail } from './scroll-to-quote.ts'
+import { scrollToQuote } from './scroll-to-quote.ts'
 
 const words = assistantWords.summary
 
@@ -50,7 +50,7 @@ export function Summary({ email }: { email: Email }) {
         {call.isPending && <p className="sr-only">{words.working}</p>}
         {call.isError && (
           <div className="mt-2">
-            <ErrorNote text={sentenceOf(call.error, words.failed)} onRetry={() => call.variables && ask(call.variables)} />
+            <ErrorNote text={errorMessage(call.error, words.failed)} onRetry={() => call.variables && ask(call.variables)} />
           </div>
         )}
         {call.data && <Lines summary={call.data} />}
@@ -102,7 +102,7 @@ function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
         </>
       )}
       <p className="mt-3 flex">
-        <SparkMark model={model_used} />
+        <AiBadge model={model_used} />
       </p>
     </>
   )
@@ -124,7 +124,7 @@ function SummaryLine({ line, quote }: { line: string; quote: Found['quotes'][num
 function QuoteLink({ emailId, text }: { emailId: string; text: string }) {
   const navigate = useNavigate()
   const go = () => {
-    if (!goToMail(emailId, text)) void navigate(`/email/${encodeURIComponent(emailId)}`)
+    if (!scrollToQuote(emailId, text)) void navigate(`/email/${encodeURIComponent(emailId)}`)
   }
   return (
     <button

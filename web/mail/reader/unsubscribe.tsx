@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
-import { say, trpc } from '../../api.ts'
-import { shown } from '../../format/display-text.ts'
+import { toast, trpc } from '../../api.ts'
+import { displayText } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, useConfirm } from '../../ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function Unsubscribe({ email }: { email: Email }) {
     meta: { error: words.leaveFailed },
     onSuccess: async ({ state, url }) => {
       if (state === 'page') return setPage(url ?? undefined)
-      say(state === 'left' ? words.left : words.leftByMail)
+      toast(state === 'left' ? words.left : words.leftByMail)
       await utils.mail.get.invalidate({ id: email.id })
     },
   })
@@ -49,8 +49,8 @@ export function Unsubscribe({ email }: { email: Email }) {
 }
 
 function whatHappens({ oneClick, url, mailto }: NonNullable<Email['unsubscribe']>): string {
-  if (oneClick && url) return words.leaveByClick(shown(new URL(url).hostname))
-  if (mailto) return words.leaveByMail(shown(addressIn(mailto)))
+  if (oneClick && url) return words.leaveByClick(displayText(new URL(url).hostname))
+  if (mailto) return words.leaveByMail(displayText(addressIn(mailto)))
   return words.leaveByPage
 }
 
@@ -67,7 +67,7 @@ function PageDialog({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Dialog title={words.leavePage} onClose={onClose}>
       <p className="mt-2 text-15 text-ink-soft">{words.leavePageHint}</p>
-      <p className="mt-2 wrap-anywhere rounded-control bg-sunken px-3 py-2 text-13 text-ink">{shown(url)}</p>
+      <p className="mt-2 wrap-anywhere rounded-control bg-sunken px-3 py-2 text-13 text-ink">{displayText(url)}</p>
       <div className="mt-6 flex justify-end">
         <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass('primary')} onClick={onClose}>
           {words.openPage}

@@ -2,19 +2,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
-import { isAway } from '../../connectivity.ts'
+import { isOffline } from '../../connectivity.ts'
 import { downloadOriginal } from '../../download.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { readerWords } from '../../words/reader.ts'
 import type { MailAction } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
-import { type Commands, useCommands } from '../actions/use-mail-commands.ts'
-import { type Possible, placeOf, possibleIn } from '../list/list-kind.ts'
+import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
+import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
 
 export interface ReaderActions {
   /** undefined while the mail is not there yet. */
   commands: Commands | undefined
-  possible: Possible
+  possible: AllowedActions
   menus: ReactNode
   onOriginal: () => void
 }
@@ -22,8 +22,8 @@ export interface ReaderActions {
 /** What takes the mail out of sight leads `back` to the list, which offers to undo it. */
 export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
   const actions = useMailActions()
-  const possible = possibleIn(email?.snoozedUntil ? 'snoozed' : placeOf({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
-  const { commandsFor, menus } = useCommands((target, action) => {
+  const possible = allowedActions(email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
+  const { commandsFor, menus } = useMailCommands((target, action) => {
     actions.run(target, action)
     if (leavesReader(action)) back()
   }, possible)
@@ -38,7 +38,7 @@ function leavesReader(action: MailAction): boolean {
 }
 
 /** What is not possible is left out, so that nobody offers it by name. */
-function useReaderKeys(email: Email | undefined, commands: Commands | undefined, can: Possible, back: () => void): void {
+function useReaderKeys(email: Email | undefined, commands: Commands | undefined, can: AllowedActions, back: () => void): void {
   const navigate = useNavigate()
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
   useShortcuts({
@@ -65,7 +65,7 @@ export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    if (!email || marked.current === email.id || isAway()) return
+    if (!email || marked.current === email.id || isOffline()) return
     marked.current = email.id
     if (!email.read) markRead(email)
   })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf, trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
-import { leave } from '../../auth/use-sign-out.ts'
+import { signOutLocally } from '../../auth/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -35,7 +35,7 @@ export function DeleteAccount() {
           label={words.yourPassword}
           yes={words.removeButton}
           busy={remove.isPending}
-          error={remove.error ? sentenceOf(remove.error, words.removeFailed) : undefined}
+          error={remove.error ? errorMessage(remove.error, words.removeFailed) : undefined}
           onYes={(password) => remove.mutate({ password })}
           onClose={close}
         >
@@ -56,7 +56,7 @@ function useRemove() {
   useEffect(
     () => () => {
       if (!gone.current) return
-      leave()
+      signOutLocally()
       queryClient.clear()
     },
     [queryClient],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useKeptOnDevice } from '../../offline/use-offline-setting.ts'
+import { useOfflineSetting } from '../../offline/use-offline-setting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ const words = settingsWords.data
 
 /** What of the mail stays in this browser when the tab is closed. */
 export function OnThisDevice() {
-  const { on, set, forget } = useKeptOnDevice()
+  const { on, set, forget } = useOfflineSetting()
   const confirm = useConfirm()
   const clear = useMutation({ mutationFn: forget, meta: { success: words.forgotten, error: words.forgetFailed } })
   const ask = async () => {

@@ -2,7 +2,7 @@
 // not be saved.
 import type { Consent } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -16,7 +16,7 @@ export function Consents() {
   return (
     <Card>
       <CardHeading>{words.consents}</CardHeading>
-      <Loaded query={consent} lines={3}>
+      <QueryResult query={consent} lines={3}>
         {({ consent }) => (
           <div className="space-y-6 p-4">
             <p className="text-13 text-ink-soft">{words.consentsHint}</p>
@@ -31,7 +31,7 @@ export function Consents() {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

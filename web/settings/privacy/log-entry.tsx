@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AiLogEntry } from '../../../src/shared/assistant.ts'
 import { modelName } from '../../ai/ai-badge.tsx'
-import { shown } from '../../format/display-text.ts'
+import { displayText } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
 import { textLink } from '../../shell/guest-card.tsx'
 import { assistantWords } from '../../words/assistant.ts'
@@ -35,7 +35,7 @@ export function LogEntry({ entry }: { entry: AiLogEntry }) {
             <span key={id}>
               {at > 0 && ', '}
               <Link to={`/email/${encodeURIComponent(id)}`} className={textLink}>
-                <bdi className="wrap-anywhere">{shown(subject) || words.noSubject}</bdi>
+                <bdi className="wrap-anywhere">{displayText(subject) || words.noSubject}</bdi>
               </Link>
             </span>
           ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { hasModel } from '../../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { textLink } from '../../shell/guest-card.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -15,7 +15,7 @@ export function ServerFacts() {
   return (
     <Card>
       <CardHeading>{words.facts}</CardHeading>
-      <Loaded query={facts} failed={words.factsFailed} lines={3}>
+      <QueryResult query={facts} failed={words.factsFailed} lines={3}>
         {(facts) => (
           <div className="space-y-3 p-4 text-13">
             <ul className="list-disc space-y-2 pl-4 marker:text-ink-faint">
@@ -36,7 +36,7 @@ export function ServerFacts() {
             </Link>
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../../api.ts'
+import { errorCode, errorDetails, errorMessage, trpc } from '../../api.ts'
 import { PasswordField } from '../../auth/password-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -79,7 +79,7 @@ function problemOf({ currentPassword, newPassword, confirm }: Form, hasPassword:
 
 /** Where the server's no belongs: it names the field where it is not the new password. */
 function refusal(error: unknown): Problem {
-  const text = sentenceOf(error, words.changeFailed)
+  const text = errorMessage(error, words.changeFailed)
   if (errorCode(error) !== 'BAD_REQUEST') return { field: 'form', text }
   return { field: errorDetails(error).field === 'currentPassword' ? 'currentPassword' : 'newPassword', text }
 }

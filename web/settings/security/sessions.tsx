@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Session } from '../../../src/shared/auth.ts'
 import { errorCode, trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -45,7 +45,7 @@ export function Sessions() {
         {words.sessions}
       </CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.sessionsHint}</p>
-      <Loaded query={query} failed={words.sessionsFailed}>
+      <QueryResult query={query} failed={words.sessionsFailed}>
         {({ sessions }) => (
           <ul>
             {sessions.map((session) => (
@@ -53,7 +53,7 @@ export function Sessions() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

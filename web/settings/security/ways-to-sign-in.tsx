@@ -1,7 +1,7 @@
 import type { SignInIdentity } from '../../../src/shared/oauth.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
-import { Loaded } from '../../query-result.tsx'
+import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ export function WaysToSignIn() {
     <Card>
       <CardHeading>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
-      <Loaded query={both} failed={words.failed}>
+      <QueryResult query={both} failed={words.failed}>
         {({ identities, hasPassword }) => (
           <ul>
             <li className={row}>
@@ -37,7 +37,7 @@ export function WaysToSignIn() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 // Only the tab one looks at listens. A tab that is hidden, or whose window is left for longer than a prompt of the browser
 // takes, closes its microphone; and a tab that begins to listen tells the others.
-import { newId } from '../../random-id.ts'
+import { randomId } from '../../random-id.ts'
 import type { Voice } from '../controller/voice.ts'
 
 const channelName = 'homing-voice'
@@ -9,7 +9,7 @@ const blurDelayMs = 3000
 
 /** Answers how to stop watching. */
 export function restrictToActiveTab(voice: Voice): () => void {
-  const me = newId()
+  const me = randomId()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined
   let timer: ReturnType<typeof setTimeout>
   let was = voice.view().microphone

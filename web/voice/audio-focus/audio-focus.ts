@@ -1,7 +1,7 @@
 // One conversation at a time in this page: the panel of the voice, the assistant's page and the settings can all speak and
 // listen, but never two of them at once. Whoever begins to do either takes the floor, and who had it falls silent and deaf.
 // Within one of them it is the gate (conversation/half-duplex.ts) that keeps its own speech out of its ear.
-import { createListeners } from '../../emitter.ts'
+import { createEmitter } from '../../emitter.ts'
 
 interface AudioFocus {
   owner: object
@@ -9,10 +9,10 @@ interface AudioFocus {
   quiet: () => void
 }
 let current: AudioFocus | undefined
-const changes = createListeners()
+const changes = createEmitter()
 
 /** Somebody took or left it; answers how to stop. */
-export const onAudioFocusChange = changes.listen
+export const onAudioFocusChange = changes.subscribe
 
 /** `owner` begins to speak or to listen. Who has the floor already keeps it. */
 export function requestAudioFocus(owner: object, quiet: () => void): void {
@@ -20,14 +20,14 @@ export function requestAudioFocus(owner: object, quiet: () => void): void {
   current = { owner, quiet }
   if (before?.owner === owner) return
   before?.quiet()
-  changes.tell()
+  changes.emit()
 }
 
 /** `owner` is gone, or is done. What another has taken meanwhile stays theirs. */
 export function releaseAudioFocus(owner: object): void {
   if (current?.owner !== owner) return
   current = undefined
-  changes.tell()
+  changes.emit()
 }
 
 /** Nobody else speaks or listens, or may want to go on. */

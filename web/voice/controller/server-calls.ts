@@ -3,16 +3,16 @@
 import { limits } from '../../../src/shared/limits.ts'
 import type { BatchAnswer } from '../../../src/shared/mail.ts'
 import type { Suggestion } from '../../../src/shared/suggestions.ts'
-import { errorStatus, sentenceOf, type trpc } from '../../api.ts'
-import type { Acted, MailAction } from '../../mail/actions/mail-action.ts'
+import { errorMessage, errorStatus, type trpc } from '../../api.ts'
+import type { ActionMail, MailAction } from '../../mail/actions/mail-action.ts'
 import type { Answer, Call } from '../conversation/state.ts'
 import { snoozeUntil } from './snooze-until.ts'
 
 export interface CallTools {
   client: ReturnType<typeof trpc.useUtils>['client']
   /** What is known of a mail by its id. */
-  mailOf: (id: string) => Acted
-  act: (mail: Acted, action: MailAction) => Promise<BatchAnswer>
+  mailOf: (id: string) => ActionMail
+  act: (mail: ActionMail, action: MailAction) => Promise<BatchAnswer>
   takeBack: (undoId: string) => Promise<unknown>
   /** A mail is held: it is shown with its undo. */
   sendDraft: (outboxId: string, draftId: string) => void
@@ -37,7 +37,7 @@ export async function executeCall(call: Call, tools: CallTools, signal: AbortSig
     return await dispatchCall(call, tools, signal)
   } catch (cause) {
     if (cause instanceof CallError) throw cause
-    throw new CallError(sentenceOf(cause), errorStatus(cause) ?? null, cause)
+    throw new CallError(errorMessage(cause), errorStatus(cause) ?? null, cause)
   }
 }
 

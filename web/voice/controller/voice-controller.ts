@@ -1,6 +1,6 @@
 // The voice of this page: it holds the conversation, tells `step` what happens, and does what `step` wants. No React and no
 // browser of its own: what it needs is given to it.
-import { createListeners, type Listeners } from '../../emitter.ts'
+import { createEmitter, type Emitter } from '../../emitter.ts'
 import type { Call, Effect, VoiceEvent } from '../conversation/state.ts'
 import { MicrophoneSession } from '../stt/microphone-session.ts'
 import type { SpeechListener } from '../tts/synthesizer.ts'
@@ -19,8 +19,8 @@ export function createVoiceController(deps: VoiceDeps): Voice {
 class VoiceController implements Voice {
   readonly #deps: VoiceDeps
   readonly #hearing: MicrophoneSession
-  readonly #changes = createListeners()
-  readonly #levels = createListeners()
+  readonly #changes = createEmitter()
+  readonly #levels = createEmitter()
   readonly #calls = new Map<number, AbortController>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   readonly #waiting: VoiceEvent[] = []
@@ -39,15 +39,15 @@ class VoiceController implements Voice {
       onDropped: () => this.dispatch({ is: 'ear', problem: deps.dropped }),
       onError: (problem, sentence) => this.dispatch({ is: 'ear', problem: deps.sttErrorMessage(problem, sentence) }),
       onClosed: () => this.dispatch({ is: 'mic', on: false }),
-      onLevel: () => this.#levels.tell(),
+      onLevel: () => this.#levels.emit(),
       onChange: () => this.#show({ microphone: this.#hearing.microphone }),
     })
   }
 
   view = () => this.#view
-  subscribe: Listeners['listen'] = (listener) => this.#changes.listen(listener)
+  subscribe: Emitter['subscribe'] = (listener) => this.#changes.subscribe(listener)
   level = () => this.#hearing.level
-  onLevel: Listeners['listen'] = (listener) => this.#levels.listen(listener)
+  onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
   /** One after the other: what an effect tells is looked at after the effects before it. */
   dispatch = (event: VoiceEvent): void => {
@@ -98,7 +98,7 @@ class VoiceController implements Voice {
   #show(part: Partial<VoiceView>): void {
     if (this.#ended) return
     this.#view = { ...this.#view, ...part }
-    this.#changes.tell()
+    this.#changes.emit()
   }
 
   #perform(effect: Effect): void {

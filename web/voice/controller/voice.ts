@@ -1,5 +1,5 @@
 // The voice of a page, as the rest of the page has it, and what it is made of.
-import type { Listeners } from '../../emitter.ts'
+import type { Emitter } from '../../emitter.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../conversation/state.ts'
 import type { MicrophoneSessionDeps, MicrophoneState } from '../stt/microphone-session.ts'
 import type { SttError } from '../stt/recognizer.ts'
@@ -46,10 +46,10 @@ export interface VoiceView {
 export interface Voice {
   view: () => VoiceView
   /** Fits useSyncExternalStore. */
-  subscribe: Listeners['listen']
+  subscribe: Emitter['subscribe']
   /** 0 to 1; changes several times a second while the microphone is open. */
   level: () => number
-  onLevel: Listeners['listen']
+  onLevel: Emitter['subscribe']
   dispatch: (event: VoiceEvent) => void
   /** A sentence that passed the gate. */
   onTranscript: (text: string) => void

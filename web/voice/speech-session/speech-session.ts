@@ -1,6 +1,6 @@
 // Dictating and being read to, without a conversation: for the field of the assistant's page and the tests in the settings. One
 // of the two at a time, and never while another part of the page does either.
-import { createListeners, type Listeners } from '../../emitter.ts'
+import { createEmitter, type Emitter } from '../../emitter.ts'
 import { releaseAudioFocus, requestAudioFocus } from '../audio-focus/audio-focus.ts'
 import { MicrophoneSession, type MicrophoneSessionDeps, type MicrophoneState } from '../stt/microphone-session.ts'
 import type { SttError } from '../stt/recognizer.ts'
@@ -28,8 +28,8 @@ const idle: SpeechSessionView = { microphone: 'closed', wanted: false, interim: 
 export class SpeechSession {
   readonly #deps: SpeechSessionDeps
   readonly #hearing: MicrophoneSession
-  readonly #changes = createListeners()
-  readonly #levels = createListeners()
+  readonly #changes = createEmitter()
+  readonly #levels = createEmitter()
   #view = idle
   #stop: (() => void) | undefined
   /** The reading that counts: what an earlier one says late is nothing to it. */
@@ -50,15 +50,15 @@ export class SpeechSession {
         this.#show({ problem: deps.sttErrorMessage(problem, sentence) ?? undefined })
       },
       onClosed: () => this.#show({ interim: '' }),
-      onLevel: () => this.#levels.tell(),
+      onLevel: () => this.#levels.emit(),
       onChange: () => this.#show({}),
     })
   }
 
   view = () => this.#view
-  subscribe: Listeners['listen'] = (listener) => this.#changes.listen(listener)
+  subscribe: Emitter['subscribe'] = (listener) => this.#changes.subscribe(listener)
   level = () => this.#hearing.level
-  onLevel: Listeners['listen'] = (listener) => this.#levels.listen(listener)
+  onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
   /** Whatever it reads, it stops reading; the microphone opens when nothing of that can be heard any more. */
   startListening = (): void => {
@@ -130,6 +130,6 @@ export class SpeechSession {
     const { microphone, wanted } = this.#hearing
     this.#view = { ...this.#view, ...part, microphone, wanted }
     if (microphone === 'closed' && !wanted && this.#view.reading === undefined) releaseAudioFocus(this)
-    this.#changes.tell()
+    this.#changes.emit()
   }
 }

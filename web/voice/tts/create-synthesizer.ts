@@ -1,6 +1,6 @@
 // The mouth of a page: the browser's voices and the server's behind one interface.
 import type { TtsInput, VoiceFacts } from '../../../src/shared/voice.ts'
-import { say as toast } from '../../api.ts'
+import { toast } from '../../api.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { AudioPlayer } from './audio-player.ts'
 import { synthesis } from './browser-tts.ts'

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { AudioLines } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useGoingDown } from '../../ui/use-scrolling-down.ts'
+import { useScrollingDown } from '../../ui/use-scrolling-down.ts'
 import { voiceWords } from '../../words/voice.ts'
 
 const lists = ['/dashboard', '/inbox', '/sent', '/drafts']
@@ -16,7 +16,7 @@ interface FloatingButtonProps {
 }
 export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
   const { pathname } = useLocation()
-  const aside = useGoingDown()
+  const aside = useScrollingDown()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (focus) button.current?.focus({ preventScroll: true })

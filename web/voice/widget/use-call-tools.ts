@@ -1,16 +1,16 @@
 // What the voice does with mails, by the same means as a click.
 import { useRef } from 'react'
 import { trpc } from '../../api.ts'
-import { useTellSent } from '../../compose/sending/use-send.ts'
-import type { Acted } from '../../mail/actions/mail-action.ts'
+import { useSentToast } from '../../compose/sending/use-send.ts'
+import type { ActionMail } from '../../mail/actions/mail-action.ts'
 import { useMailActions } from '../../mail/actions/use-mail-actions.ts'
 import type { CallTools } from '../controller/server-calls.ts'
 import type { VoiceState } from '../conversation/state.ts'
 
 export function useCallTools(state: () => VoiceState): CallTools {
   const utils = trpc.useUtils()
-  const { carryOut, takeBack } = useMailActions({ complains: false })
-  const tellSent = useTellSent()
+  const { runOrThrow: carryOut, takeBack } = useMailActions({ showErrors: false })
+  const tellSent = useSentToast()
   /** Takes the toast of a mail that is held away. */
   const toasts = useRef(new Map<string, () => void>())
   const draftsChanged = () => void utils.drafts.list.invalidate()
@@ -32,7 +32,7 @@ export function useCallTools(state: () => VoiceState): CallTools {
 }
 
 /** The voice knows no account of a mail; none of what it does to one needs it. */
-function knownMail(id: string, { mails, focus }: VoiceState): Acted | undefined {
+function knownMail(id: string, { mails, focus }: VoiceState): ActionMail | undefined {
   const mail = mails.find((one) => one.id === id) ?? (focus?.id === id ? focus : undefined)
   return mail && { id, threadId: mail.threadId, accountId: '' }
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
-import { whileIdle } from '../../offline/while-idle.ts'
+import { whenIdle } from '../../offline/while-idle.ts'
 import { openVoice } from '../../open-voice.ts'
 
 const load = () => import('./voice-widget.tsx')
@@ -21,7 +21,7 @@ export function VoiceHost() {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let gone = false
-    whileIdle(calm)
+    whenIdle(calm)
       .then(load)
       .then(
         () => gone || setReady(true),

@@ -4,16 +4,16 @@ import clsx from 'clsx'
 import { Star } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
-import { nameOf, shown } from '../../../format/display-text.ts'
+import { displayName, displayText } from '../../../format/display-text.ts'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import { Cell, Row, rowClass } from '../grid-parts.tsx'
-import type { Possible } from '../list-kind.ts'
+import type { AllowedActions } from '../list-kind.ts'
 import { HoverActions } from './row-actions.tsx'
 import { RowText } from './row-text.tsx'
-import { SwipeGround } from './swipe-background.tsx'
+import { SwipeBackground } from './swipe-background.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -23,7 +23,7 @@ export interface RowActions {
   /** `range` selects everything since the mail selected last. */
   toggle: (mail: EmailSummary, range?: boolean) => void
   commandsFor: (mail: EmailSummary) => Commands
-  possible: Possible
+  possible: AllowedActions
 }
 interface MailRowProps {
   mail: EmailSummary
@@ -47,7 +47,7 @@ interface MailRowProps {
 
 export const MailRow = memo(function MailRow(props: MailRowProps) {
   const { mail, index, top, who, date, color, selected, current, tabStop, disabled, actions } = props
-  const subject = shown(mail.subject) || words.noSubject
+  const subject = displayText(mail.subject) || words.noSubject
   const nameId = `mail-${mail.id}`
   const content = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -69,7 +69,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       {...(top === undefined ? {} : { style: { top } })}
       className={clsx(rowClass(top), 'group touch-pan-y touch-pinch-zoom')}
     >
-      {swipe.towards && <SwipeGround {...swipe} possible={actions.possible} />}
+      {swipe.towards && <SwipeBackground {...swipe} possible={actions.possible} />}
       <div
         ref={content}
         {...swipe.handlers}
@@ -119,6 +119,6 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
 
 const isNear = (row: HTMLElement) => row.matches(':hover, :focus-within')
 
-export function whoIsFrom(mail: EmailSummary): string {
-  return nameOf(mail.from) || words.noSender
+export function senderLabel(mail: EmailSummary): string {
+  return displayName(mail.from) || words.noSender
 }

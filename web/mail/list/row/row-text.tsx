@@ -6,7 +6,7 @@ import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { CategoryChips } from '../../../categories/category-chips.tsx'
 import { whenLabel } from '../../../format/dates-and-sizes.ts'
 import { strings } from '../../../strings.ts'
-import { Highlight, pieceOf } from '../../highlight.tsx'
+import { Highlight, listPreview } from '../../highlight.tsx'
 
 const words = strings.mail
 
@@ -76,7 +76,7 @@ export function RowText({ mail, nameId, who, date, subject }: RowTextProps) {
 }
 
 function Piece({ mail }: { mail: EmailSummary }) {
-  const { text, ranges, inFile } = pieceOf(mail)
+  const { text, ranges, inFile } = listPreview(mail)
   if (text === '') return null
   return (
     <span className="text-ink-soft">

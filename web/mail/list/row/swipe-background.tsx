@@ -1,18 +1,18 @@
 import clsx from 'clsx'
 import { Archive, Inbox, type LucideIcon, Trash2 } from 'lucide-react'
 import { strings } from '../../../strings.ts'
-import type { Possible } from '../list-kind.ts'
-import { swipeCommand, type Towards } from './use-swipe.ts'
+import type { AllowedActions } from '../list-kind.ts'
+import { type SwipeDirection, swipeCommand } from './use-swipe.ts'
 
-interface SwipeGroundProps {
-  towards?: Towards
+interface SwipeBackgroundProps {
+  towards?: SwipeDirection
   /** Far enough that letting go does it. */
   far?: boolean
-  possible: Possible
+  possible: AllowedActions
 }
 /** What lies under a row that is swiped aside: what letting go would do. */
-export function SwipeGround({ towards = 'right', far = false, possible }: SwipeGroundProps) {
-  const { icon: Icon, label } = said(towards, possible)
+export function SwipeBackground({ towards = 'right', far = false, possible }: SwipeBackgroundProps) {
+  const { icon: Icon, label } = actionLabel(towards, possible)
   const danger = towards === 'left'
   return (
     <div
@@ -30,7 +30,7 @@ export function SwipeGround({ towards = 'right', far = false, possible }: SwipeG
   )
 }
 
-function said(towards: Towards, possible: Possible): { icon: LucideIcon; label: string } {
+function actionLabel(towards: SwipeDirection, possible: AllowedActions): { icon: LucideIcon; label: string } {
   switch (swipeCommand(towards, possible)) {
     case 'archive':
       return { icon: Archive, label: strings.mail.archive }

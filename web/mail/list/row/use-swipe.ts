@@ -4,10 +4,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
-import type { Possible } from '../list-kind.ts'
+import type { AllowedActions } from '../list-kind.ts'
 import type { RowActions } from './mail-row.tsx'
 
-export type Towards = 'right' | 'left'
+export type SwipeDirection = 'right' | 'left'
 /** Sideways from here on; before it is a tap, a long press, or the beginning of scrolling. */
 const slop = 12
 /** The edges of the screen belong to the browser's own Back and Forward. */
@@ -16,15 +16,15 @@ const outMs = 140
 
 /** What a swipe does in this place, if anything. */
 export function swipeCommand(
-  towards: Towards,
-  possible: Possible,
+  towards: SwipeDirection,
+  possible: AllowedActions,
 ): keyof Pick<Commands, 'archive' | 'toInbox' | 'remove'> | undefined {
   if (towards === 'left') return 'remove'
   if (possible.archive) return 'archive'
   return possible.toInbox === undefined ? undefined : 'toInbox'
 }
 
-interface Finger {
+interface SwipeTouch {
   id: number
   x: number
   y: number
@@ -33,15 +33,15 @@ interface Finger {
 }
 
 export function useSwipe(content: RefObject<HTMLElement | null>, actions: RowActions | undefined, mail: EmailSummary) {
-  const [state, setState] = useState<{ towards: Towards; far: boolean }>()
-  const finger = useRef<Finger>(undefined)
+  const [state, setState] = useState<{ towards: SwipeDirection; far: boolean }>()
+  const finger = useRef<SwipeTouch>(undefined)
   const far = () => {
     const { dx = 0 } = finger.current ?? {}
     return Math.abs(dx) > Math.min(120, (content.current?.offsetWidth ?? 0) * 0.3)
   }
   const end = () => {
     finger.current = undefined
-    place(content.current, 0)
+    translate(content.current, 0)
     setState(undefined)
   }
   useSecondFinger(state !== undefined, end)
@@ -62,7 +62,7 @@ export function useSwipe(content: RefObject<HTMLElement | null>, actions: RowAct
     const towards = held.dx > 0 ? 'right' : 'left'
     const possible = swipeCommand(towards, actions.possible) !== undefined
     // Where nothing would come of it the row gives way a little, and no more.
-    place(content.current, possible ? held.dx : held.dx / 8)
+    translate(content.current, possible ? held.dx : held.dx / 8)
     if (!possible) held.dx = 0
     if (state?.towards === towards && state.far === far()) return
     if (far() && !state?.far) navigator.vibrate?.(10)
@@ -95,7 +95,7 @@ function useSecondFinger(swiping: boolean, onSecond: () => void): void {
   })
 }
 
-function place(element: HTMLElement | null, x: number): void {
+function translate(element: HTMLElement | null, x: number): void {
   if (element) element.style.transform = x === 0 ? '' : `translateX(${x}px)`
 }
 

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { strings } from '../../../strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/dialog.tsx'
-import type { WholeList } from '../../actions/mail-action.ts'
+import type { ListQuery } from '../../actions/mail-action.ts'
 import { useMailActions } from '../../actions/use-mail-actions.ts'
 
 const words = strings.lists
 
 /** Deletes everything in Trash or Junk for good, after a question. */
-export function EmptyButton({ kind, list, total }: { kind: 'trash' | 'junk'; list: WholeList; total: number }) {
+export function EmptyFolderButton({ kind, list, total }: { kind: 'trash' | 'junk'; list: ListQuery; total: number }) {
   const confirm = useConfirm()
   const actions = useMailActions()
   if (total === 0) return null

@@ -6,10 +6,10 @@ import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
-import type { Possible } from '../list-kind.ts'
+import type { AllowedActions } from '../list-kind.ts'
 import { type Filter, filters } from '../list-url-state.ts'
 import type { Selection } from '../use-selection.ts'
-import { SelectionBar } from './selection-toolbar.tsx'
+import { SelectionToolbar } from './selection-toolbar.tsx'
 
 const words = strings.mail
 
@@ -47,7 +47,7 @@ interface ListToolbarProps {
   offerWhole: ReactNode
   working: boolean
   commands: Commands
-  possible: Possible
+  possible: AllowedActions
   refreshing: boolean
   onRefresh: () => void
   /** What sorts and analyses the list; stands to the left of Refresh. */
@@ -65,7 +65,7 @@ export function ListToolbar({ selection, count, refreshing, onRefresh, tools, ch
         onChange={selection.togglePage}
       />
       {count > 0 ? (
-        <SelectionBar selection={selection} count={count} {...bar} />
+        <SelectionToolbar selection={selection} count={count} {...bar} />
       ) : (
         <>
           {children}

@@ -1,12 +1,12 @@
 import { strings } from '../../../strings.ts'
 import type { Selection } from '../use-selection.ts'
 
-interface SelectWholeProps {
+interface SelectAllMatchingProps {
   selection: Selection
   total: number
 }
 /** Once the page is selected: the offer to select what the other pages hold, too. */
-export function SelectWhole({ selection, total }: SelectWholeProps) {
+export function SelectAllMatching({ selection, total }: SelectAllMatchingProps) {
   if (!selection.all || selection.whole || total <= selection.mails.length) return null
   return (
     <button

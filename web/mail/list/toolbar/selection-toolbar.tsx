@@ -15,28 +15,28 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { say } from '../../../api.ts'
+import { toast } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
-import type { Possible } from '../list-kind.ts'
+import type { AllowedActions } from '../list-kind.ts'
 import type { Selection } from '../use-selection.ts'
 
 const words = strings.mail
 const { lists } = strings
 
-interface SelectionBarProps {
+interface SelectionToolbarProps {
   selection: Selection
   count: number
   total: number
   offerWhole: ReactNode
   working: boolean
   commands: Commands
-  possible: Possible
+  possible: AllowedActions
 }
-export function SelectionBar({ selection, count, total, offerWhole, working, commands, possible }: SelectionBarProps) {
+export function SelectionToolbar({ selection, count, total, offerWhole, working, commands, possible }: SelectionToolbarProps) {
   const entries = entriesFor(commands, possible, selection.whole)
   return (
     <fieldset disabled={working} aria-label={lists.selection} className="flex min-w-0 flex-1 items-center gap-1">
@@ -70,7 +70,7 @@ interface Entry {
   run: () => void
   first?: boolean
 }
-function entriesFor(commands: Commands, possible: Possible, whole: boolean): Entry[] {
+function entriesFor(commands: Commands, possible: AllowedActions, whole: boolean): Entry[] {
   const one = (wanted: unknown, entry: Entry) => (wanted ? [entry] : [])
   return [
     ...one(possible.archive, { label: words.archive, icon: Archive, run: commands.archive, first: true }),
@@ -82,7 +82,7 @@ function entriesFor(commands: Commands, possible: Possible, whole: boolean): Ent
     ...one(possible.sort, {
       label: strings.categories.categorise,
       icon: FolderTree,
-      run: whole ? () => void say(strings.categories.notWhole) : commands.categorise,
+      run: whole ? () => void toast(strings.categories.notWhole) : commands.categorise,
     }),
     ...one(possible.snooze && !whole, { label: lists.snooze, icon: Clock, run: commands.snooze }),
     ...one(possible.unsnooze, { label: lists.unsnooze, icon: AlarmClock, run: commands.unsnooze }),

@@ -2,10 +2,10 @@
 import { EllipsisVertical, FolderSync, type LucideIcon, Sparkles } from 'lucide-react'
 import { trpc } from '../../../api.ts'
 import { useAnalyze } from '../../../categories/use-analyze.ts'
-import { useForce } from '../../../categories/use-recategorize.ts'
+import { useRecategorize } from '../../../categories/use-recategorize.ts'
 import { locale } from '../../../language.ts'
 import { strings } from '../../../strings.ts'
-import { useAnalysis } from '../../../suggestions/use-analysis-progress.ts'
+import { useAnalysisProgress } from '../../../suggestions/use-analysis-progress.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { RunProgress } from '../../../ui/run-progress.tsx'
@@ -19,13 +19,13 @@ interface Tool {
   icon: LucideIcon
   run: () => void
 }
-export function SortTools() {
+export function SortingTools() {
   const analyze = useAnalyze()
-  const force = useForce()
-  const busy = analyze.isPending || force.isPending
+  const recategorize = useRecategorize()
+  const busy = analyze.isPending || recategorize.isPending
   const tools: Tool[] = [
     { label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() },
-    { label: words.force, icon: FolderSync, run: () => force.isPending || force.mutate() },
+    { label: words.force, icon: FolderSync, run: () => recategorize.isPending || recategorize.mutate() },
   ]
   return (
     <>
@@ -61,7 +61,7 @@ export function SortTools() {
 
 /** How far sorting everything anew, or looking through the mails, has come; both go on when the page is left. */
 function Running({ analyzing }: { analyzing: boolean }) {
-  const analysis = useAnalysis(analyzing)
+  const analysis = useAnalysisProgress(analyzing)
   const sorting = useSortingRun()
   const run = sorting ?? analysis
   return run && run.total > 0 ? <RunProgress {...run} /> : null

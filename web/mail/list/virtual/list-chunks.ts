@@ -3,25 +3,25 @@
 import type { EmailList } from '../../../../src/shared/mail.ts'
 import type { ListRows } from '../list-rows.ts'
 
-export const partSize = 100
+export const chunkSize = 100
 /** Parts asked for at the same time. */
-const atOnce = 2
+const maxConcurrent = 2
 
-export interface Part {
+export interface ListChunk {
   number: number
   data: EmailList | undefined
   updatedAt: number
 }
 
 /** The rows of all parts together. Mails that were just taken out of a part let those below move up. */
-export function rowsOfParts(parts: readonly Part[], total: number): ListRows {
+export function rowsOfChunks(parts: readonly ListChunk[], total: number): ListRows {
   const placed: { start: number; emails: EmailList['emails'] }[] = []
   let missing = 0
   for (const { number, data } of [...parts].sort((a, b) => a.number - b.number)) {
     if (!data) continue
-    placed.push({ start: number * partSize - missing, emails: data.emails })
-    const isFull = (number + 1) * partSize <= total + missing
-    if (isFull) missing += Math.max(0, partSize - data.emails.length)
+    placed.push({ start: number * chunkSize - missing, emails: data.emails })
+    const isFull = (number + 1) * chunkSize <= total + missing
+    if (isFull) missing += Math.max(0, chunkSize - data.emails.length)
   }
   return {
     total,
@@ -43,8 +43,8 @@ export function rowsOfParts(parts: readonly Part[], total: number): ListRows {
 }
 
 /** How many mails there are by the newest answer; undefined where none is here. */
-export function totalOf(parts: readonly Part[]): number | undefined {
-  const newest = parts.reduce<Part | undefined>(
+export function newestTotal(parts: readonly ListChunk[]): number | undefined {
+  const newest = parts.reduce<ListChunk | undefined>(
     (best, part) => (part.data && (!best || part.updatedAt > best.updatedAt) ? part : best),
     undefined,
   )
@@ -52,10 +52,10 @@ export function totalOf(parts: readonly Part[]): number | undefined {
 }
 
 /** The parts a view touches, the one in its middle first. */
-export function partsOf(from: number, to: number): number[] {
-  const first = Math.max(0, Math.floor(from / partSize))
-  const last = Math.max(first, Math.floor(to / partSize))
-  const middle = (from + to) / 2 / partSize - 0.5
+export function chunksInView(from: number, to: number): number[] {
+  const first = Math.max(0, Math.floor(from / chunkSize))
+  const last = Math.max(first, Math.floor(to / chunkSize))
+  const middle = (from + to) / 2 / chunkSize - 0.5
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return numbers.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
 }
@@ -64,18 +64,18 @@ export function partsOf(from: number, to: number): number[] {
  * Which parts to ask for next. What was asked for and has gone out of sight is let go of when its answer is there; parts
  * that were scrolled past before their turn are never asked for.
  */
-export function nextAsked(
+export function nextChunks(
   asked: readonly number[],
   wanted: readonly number[],
   isWaiting: (part: number) => boolean,
 ): readonly number[] {
   const still = asked.filter((part) => wanted.includes(part) || isWaiting(part))
-  const free = Math.max(0, atOnce - still.filter(isWaiting).length)
+  const free = Math.max(0, maxConcurrent - still.filter(isWaiting).length)
   const next = wanted.filter((part) => !still.includes(part)).slice(0, free)
   return still.length === asked.length && next.length === 0 ? asked : [...still, ...next]
 }
 
-export interface Seen {
+export interface VisibleRows {
   from: number
   ids: readonly (string | undefined)[]
 }
@@ -83,7 +83,7 @@ export interface Seen {
  * By how many rows what one reads has moved since it was seen, by what happened above it. Rows that left from within the
  * view do not count: those below move up, as anybody expects.
  */
-export function shiftSince({ from, ids }: Seen, rows: ListRows): number {
+export function rowShift({ from, ids }: VisibleRows, rows: ListRows): number {
   let gone = 0
   for (const [at, id] of ids.entries()) {
     if (id === undefined) continue

@@ -2,15 +2,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { limits } from '../../../../src/shared/limits.ts'
 import { trpc } from '../../../api.ts'
-import type { WholeList } from '../../actions/mail-action.ts'
+import type { ListQuery } from '../../actions/mail-action.ts'
 import { type ListRows, rowsOfPage } from '../list-rows.ts'
-import { nextAsked, partSize, partsOf, rowsOfParts, totalOf } from './list-chunks.ts'
+import { chunkSize, chunksInView, newestTotal, nextChunks, rowsOfChunks } from './list-chunks.ts'
 
 /** Rows beyond the edge of the view that are fetched before they are seen. */
-const ahead = 40
-const forgetAfter = 20_000
+const overscanRows = 40
+const gcTimeMs = 20_000
 
-export interface LongList {
+export interface VirtualRows {
   rows: ListRows
   /** False until anything of it is known. */
   known: boolean
@@ -21,30 +21,30 @@ export interface LongList {
 }
 
 /** `whole` is undefined where the list is shown otherwise; nothing is fetched then. */
-export function useParts(whole: WholeList | undefined, page: number): LongList {
+export function useListChunks(whole: ListQuery | undefined, page: number): VirtualRows {
   const scope = JSON.stringify(whole)
-  const first = Math.floor(((page - 1) * limits.pageSize) / partSize)
+  const first = Math.floor(((page - 1) * limits.pageSize) / chunkSize)
   const [stored, setView] = useState({ scope, wanted: [first] })
   const [asking, setAsking] = useState({ scope, asked: [first] as readonly number[] })
   const { wanted } = stored.scope === scope ? stored : { wanted: [first] }
   const { asked } = asking.scope === scope ? asking : { asked: [first] }
-  const numbers = whole ? around([...new Set([...asked, ...wanted])]) : []
+  const numbers = whole ? withNeighbours([...new Set([...asked, ...wanted])]) : []
   const answers = trpc.useQueries((ask) =>
     numbers.map((number) =>
-      ask.mail.list({ ...whole, page: number + 1, limit: partSize }, { enabled: asked.includes(number), gcTime: forgetAfter }),
+      ask.mail.list({ ...whole, page: number + 1, limit: chunkSize }, { enabled: asked.includes(number), gcTime: gcTimeMs }),
     ),
   )
-  const next = nextAsked(asked, wanted, (number) => answers[numbers.indexOf(number)]?.isFetching ?? false)
+  const next = nextChunks(asked, wanted, (number) => answers[numbers.indexOf(number)]?.isFetching ?? false)
   useEffect(() => {
     if (next !== asked) setAsking({ scope, asked: next })
   })
-  const parts = numbers.map((number, at) => partOf(number, answers[at]))
-  const total = useLastTotal(totalOf(parts), scope)
-  const rows = whole ? rowsOfParts(parts, total ?? 0) : rowsOfPage(undefined, 1)
+  const parts = numbers.map((number, at) => toChunk(number, answers[at]))
+  const total = useLastTotal(newestTotal(parts), scope)
+  const rows = whole ? rowsOfChunks(parts, total ?? 0) : rowsOfPage(undefined, 1)
   const last = rows.total - 1
   const onView = useCallback(
     (from: number, to: number) => {
-      const wanted = partsOf(from - ahead, Math.min(to + ahead, last))
+      const wanted = chunksInView(from - overscanRows, Math.min(to + overscanRows, last))
       setView((old) => (old.scope === scope && String(old.wanted) === String(wanted) ? old : { scope, wanted }))
     },
     [scope, last],
@@ -70,12 +70,12 @@ function useLastTotal(total: number | undefined, scope: string): number | undefi
   return total ?? (last.scope === scope ? last.total : undefined)
 }
 
-type Answer = { data?: Parameters<typeof rowsOfParts>[0][number]['data']; dataUpdatedAt: number }
-function partOf(number: number, answer: Answer | undefined) {
+type Answer = { data?: Parameters<typeof rowsOfChunks>[0][number]['data']; dataUpdatedAt: number }
+function toChunk(number: number, answer: Answer | undefined) {
   return { number, data: answer?.data, updatedAt: answer?.dataUpdatedAt ?? 0 }
 }
 
 /** Those parts and their neighbours, which are shown where they are still in memory. */
-function around(numbers: readonly number[]): number[] {
+function withNeighbours(numbers: readonly number[]): number[] {
   return [...new Set(numbers.flatMap((number) => [number - 1, number, number + 1]))].filter((number) => number >= 0)
 }

@@ -4,14 +4,14 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '../../../../src/shared/limits.ts'
-import { placeAt } from '../../../scroll-restoration.ts'
+import { savedPositionAt } from '../../../scroll-restoration.ts'
 import { type GridProps, ListGrid } from '../list-grid.tsx'
 import { Pagination } from '../toolbar/pagination.tsx'
-import { type Seen, shiftSince } from './list-chunks.ts'
-import type { LongList } from './use-list-chunks.ts'
+import { rowShift, type VisibleRows } from './list-chunks.ts'
+import type { VirtualRows } from './use-list-chunks.ts'
 
-interface LongRowsProps extends Omit<GridProps, 'rows'> {
-  list: LongList
+interface VirtualListProps extends Omit<GridProps, 'rows'> {
+  list: VirtualRows
   page: number
   /** The page at the top, once scrolling has come to rest. */
   onPage: (page: number) => void
@@ -22,23 +22,23 @@ interface LongRowsProps extends Omit<GridProps, 'rows'> {
 const overscan = 8
 const restMs = 250
 
-export function LongRows({ list, page, onPage, rowHeight, bars, ...grid }: LongRowsProps) {
+export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: VirtualListProps) {
   const { rows, onView } = list
-  const { box, top } = useTop()
+  const { box, top } = useListTop()
   const { current } = grid.control.mark
   const virtual = useWindowVirtualizer({
     count: rows.total,
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: top,
-    initialOffset: useStart(page, limits.pageSize * rowHeight),
+    initialOffset: useInitialOffset(page, limits.pageSize * rowHeight),
     // The row that has the focus stays, however far away it is.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current, range),
   })
   const first = firstInView(virtual.scrollOffset ?? 0, { top, bars, rowHeight, total: rows.total })
   const last = Math.min(rows.total - 1, first + Math.ceil((window.innerHeight - bars) / rowHeight))
   useEffect(() => onView(first, last), [onView, first, last])
-  useAnchor(rows, first, last, rowHeight)
+  useScrollAnchor(rows, first, last, rowHeight)
   const toPage = (next: number) => window.scrollTo(0, next === 1 ? 0 : top - bars + (next - 1) * limits.pageSize * rowHeight)
   const shown = pageInView(first, last, rows.total)
   usePageInAddress({ page, shown, onPage, toPage })
@@ -61,7 +61,7 @@ export function LongRows({ list, page, onPage, rowHeight, bars, ...grid }: LongR
 }
 
 /** Where the list begins on the page; what stands above it may grow. */
-function useTop() {
+function useListTop() {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -79,11 +79,11 @@ function useTop() {
 const heading = 64
 
 /** Where a person was on this page of the list before; otherwise its beginning. */
-function useStart(page: number, pageHeight: number): () => number {
+function useInitialOffset(page: number, pageHeight: number): () => number {
   const { key, pathname, search } = useLocation()
   return () => {
     const start = page === 1 ? 0 : (page - 1) * pageHeight + heading
-    const y = placeAt(key, pathname + search)?.y ?? start
+    const y = savedPositionAt(key, pathname + search)?.y ?? start
     return y >= start - heading && y <= start + pageHeight ? y : start
   }
 }
@@ -93,13 +93,13 @@ function withRow(indexes: number[], row: number, { count }: Range): number[] {
   return [...indexes, row].sort((a, b) => a - b)
 }
 
-interface Looked {
+interface Viewport {
   top: number
   bars: number
   rowHeight: number
   total: number
 }
-function firstInView(scrolled: number, { top, bars, rowHeight, total }: Looked): number {
+function firstInView(scrolled: number, { top, bars, rowHeight, total }: Viewport): number {
   const first = Math.floor((scrolled + bars - top) / rowHeight)
   return Math.max(0, Math.min(first, total - 1))
 }
@@ -111,10 +111,10 @@ function pageInView(first: number, last: number, total: number): number {
 }
 
 /** What one reads stays where it is while mail comes in above it. At the top, new mail is what one wants to see. */
-function useAnchor(rows: LongList['rows'], first: number, last: number, rowHeight: number): void {
-  const seen = useRef<Seen>(undefined)
+function useScrollAnchor(rows: VirtualRows['rows'], first: number, last: number, rowHeight: number): void {
+  const seen = useRef<VisibleRows>(undefined)
   useLayoutEffect(() => {
-    const shift = seen.current && seen.current.from > 0 ? shiftSince(seen.current, rows) : 0
+    const shift = seen.current && seen.current.from > 0 ? rowShift(seen.current, rows) : 0
     const from = first + shift
     seen.current = { from, ids: Array.from({ length: last - first + 1 }, (_, row) => rows.at(from + row)?.id) }
     if (shift !== 0) window.scrollBy(0, shift * rowHeight)

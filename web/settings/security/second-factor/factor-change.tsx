@@ -1,7 +1,7 @@
 // New recovery codes, or switching two-step sign-in off: both take the password and a code.
 import { type FormEvent, useRef, useState } from 'react'
 import type { RecoveryCodes } from '../../../../src/shared/second-factor.ts'
-import { errorCode, errorDetails, sentenceOf, trpc } from '../../../api.ts'
+import { errorCode, errorDetails, errorMessage, trpc } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -28,7 +28,7 @@ export function FactorChange({ change, onDone, onCancel }: FactorChangeProps) {
   const newCodes = trpc.secondFactor.newCodes.useMutation({ meta: { quiet: true }, ...options })
   const turnOff = trpc.secondFactor.turnOff.useMutation({ meta: { success: words.turnedOff, quiet: true }, ...options })
   const asked = isOff ? turnOff : newCodes
-  const errorAt = (place: string) => (asked.isError && placeOf(asked.error) === place ? sentenceOf(asked.error) : undefined)
+  const errorAt = (place: string) => (asked.isError && placeOf(asked.error) === place ? errorMessage(asked.error) : undefined)
   const set = (changed: Partial<typeof form>) => {
     setForm({ ...form, ...changed })
     if (asked.isError) asked.reset()

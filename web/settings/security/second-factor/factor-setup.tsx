@@ -1,7 +1,7 @@
 // Setting two-step sign-in up: the password, then a QR code for the app, then the first code of it.
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { BegunSecondFactor } from '../../../../src/shared/second-factor.ts'
-import { sentenceOf, trpc } from '../../../api.ts'
+import { errorMessage, trpc } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/copy-row.tsx'
@@ -29,7 +29,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (begun: BegunSecondFactor) => v
   const [password, setPassword] = useState('')
   const hasPassword = useProfile().data?.hasPassword ?? true
   const begin = trpc.secondFactor.begin.useMutation({ meta: { quiet: true }, onSuccess: onBegun })
-  const error = begin.isError ? sentenceOf(begin.error) : undefined
+  const error = begin.isError ? errorMessage(begin.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     begin.mutate({ password })
@@ -80,7 +80,7 @@ function FirstCode({ begun, onDone, onCancel }: FactorSetupProps & { begun: Begu
         digitsOnly
         autoFocus
         value={code}
-        error={confirm.isError ? sentenceOf(confirm.error) : undefined}
+        error={confirm.isError ? errorMessage(confirm.error) : undefined}
         onChange={(code) => {
           setCode(code)
           if (confirm.isError) confirm.reset()

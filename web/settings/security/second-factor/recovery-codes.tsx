@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { save } from '../../../download.ts'
+import { saveFile } from '../../../download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/copy-row.tsx'
 import { inputClass } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   const download = () => {
     const file = `${words.fileTitle(location.host)}\n${words.fileText}\n\n${text}\n`
-    save(new Blob([file], { type: 'text/plain' }), words.fileName)
+    saveFile(new Blob([file], { type: 'text/plain' }), words.fileName)
   }
   return (
     <div className="max-w-105 space-y-4 p-4">

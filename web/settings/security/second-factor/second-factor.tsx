@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SecondFactor as State } from '../../../../src/shared/second-factor.ts'
 import { trpc } from '../../../api.ts'
 import { inboxDate } from '../../../format/dates-and-sizes.ts'
-import { Loaded } from '../../../query-result.tsx'
+import { QueryResult } from '../../../query-result.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeading } from '../../../ui/card.tsx'
@@ -39,9 +39,9 @@ export function SecondFactor() {
       {(doing === 'new-codes' || doing === 'turn-off') && <FactorChange change={doing} onDone={done} onCancel={cancel} />}
       {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onKept={cancel} />}
       {doing === 'nothing' && (
-        <Loaded query={query} failed={words.failed}>
+        <QueryResult query={query} failed={words.failed}>
           {(state) => <Quiet state={state} onDo={setDoing} />}
-        </Loaded>
+        </QueryResult>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 // What was recorded becomes text on the server. Its answer is data: a text, or why there is none.
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import { authorization } from '../../../api.ts'
-import { watchedFetch } from '../../../connectivity.ts'
+import { trackedFetch } from '../../../connectivity.ts'
 import { strings } from '../../../strings.ts'
 import type { SttError } from '../recognizer.ts'
 import { toWav } from './recording.ts'
@@ -17,7 +17,7 @@ export async function transcribeRecording(recording: Promise<Blob>, from: number
 
 async function transcribe(sound: Blob, language: string, signal: AbortSignal): Promise<Transcription | undefined> {
   try {
-    const response = await watchedFetch(`/api/stt?${new URLSearchParams({ language })}`, {
+    const response = await trackedFetch(`/api/stt?${new URLSearchParams({ language })}`, {
       method: 'POST',
       headers: { 'content-type': sound.type, ...authorization() },
       body: sound,

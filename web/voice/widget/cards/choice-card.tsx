@@ -1,6 +1,6 @@
 // Several people could be meant. Nobody is taken by default, and nobody has the focus.
 import type { Person } from '../../../../src/shared/mail.ts'
-import { nameOf, shown } from '../../../format/display-text.ts'
+import { displayName, displayText } from '../../../format/display-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
@@ -33,10 +33,10 @@ export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
               className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left hover:bg-hover"
             >
               <span className="w-4 shrink-0 text-13 text-ink-soft tabular-nums">{at + 1}</span>
-              <Avatar name={nameOf(person)} size="small" />
+              <Avatar name={displayName(person)} size="small" />
               <span className="min-w-0 flex-1">
-                <bdi className="wrap-anywhere block font-medium text-13">{nameOf(person)}</bdi>
-                <bdi className="wrap-anywhere block text-12 text-ink-soft">{shown(person.email)}</bdi>
+                <bdi className="wrap-anywhere block font-medium text-13">{displayName(person)}</bdi>
+                <bdi className="wrap-anywhere block text-12 text-ink-soft">{displayText(person.email)}</bdi>
               </span>
             </button>
           </li>

@@ -1,8 +1,8 @@
 // A mail that goes at a word into the trash. For good it goes by a press alone.
 import { Trash2 } from 'lucide-react'
 import { fullDate } from '../../../format/dates-and-sizes.ts'
-import { shown } from '../../../format/display-text.ts'
-import { personInFull } from '../../../format/full-address.ts'
+import { displayText } from '../../../format/display-text.ts'
+import { fullAddress } from '../../../format/full-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
 import type { PendingDelete } from '../../conversation/state.ts'
@@ -53,11 +53,11 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
     >
       <Facts>
         <Fact name={remove.from}>
-          <bdi>{personInFull(mail.from)}</bdi>
+          <bdi>{fullAddress(mail.from)}</bdi>
         </Fact>
         <Fact name={remove.subject}>
           <span dir="auto" className="font-medium">
-            {shown(mail.subject) || words.send.noSubject}
+            {displayText(mail.subject) || words.send.noSubject}
           </span>
         </Fact>
         <Fact name={remove.date}>{fullDate(mail.date)}</Fact>

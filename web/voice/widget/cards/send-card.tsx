@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
 import { ReviewedPeople } from '../../../compose/sending/reviewed-people.tsx'
 import { kilobytes } from '../../../format/dates-and-sizes.ts'
-import { shown } from '../../../format/display-text.ts'
+import { displayText } from '../../../format/display-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
 import type { PendingSend } from '../../conversation/state.ts'
@@ -50,15 +50,15 @@ export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, 
         <Recipients name={words.send.to} people={review.to} />
         <Recipients name={words.send.cc} people={review.cc} />
         <Recipients name={words.send.bcc} people={review.bcc} />
-        <Fact name={words.send.from}>{shown(review.account)}</Fact>
+        <Fact name={words.send.from}>{displayText(review.account)}</Fact>
         <Fact name={words.send.subject}>
           <span dir="auto" className="font-medium">
-            {shown(review.subject) || words.send.noSubject}
+            {displayText(review.subject) || words.send.noSubject}
           </span>
         </Fact>
         {review.files.length > 0 && (
           <Fact name={words.send.files}>
-            {review.files.map(({ filename, size }) => `${shown(filename)} (${kilobytes(size)})`).join(', ')}
+            {review.files.map(({ filename, size }) => `${displayText(filename)} (${kilobytes(size)})`).join(', ')}
           </Fact>
         )}
       </Facts>
@@ -83,7 +83,7 @@ function Words({ text }: { text: string }) {
         onFocus={() => setFull(true)}
         className={`wrap-anywhere whitespace-pre-wrap text-13 ${full ? 'max-h-40 overflow-y-auto' : 'line-clamp-3'}`}
       >
-        {shown(text).replaceAll(/\n\s*\n/g, '\n')}
+        {displayText(text).replaceAll(/\n\s*\n/g, '\n')}
       </section>
     </div>
   )
