@@ -1,7 +1,7 @@
 // The toolbox every verb receives, and the scope of work that belongs together.
 import type { Kysely } from 'kysely'
 import type { MailConnector, OpenOptions } from './connectors/connector.ts'
-import type { MimeDesk } from './connectors/mime/desk.ts'
+import type { MimeWorker } from './connectors/mime/mime-worker.ts'
 import type { ProviderTable } from './connectors/providers.ts'
 import type { Sender } from './connectors/sender.ts'
 import type { DiskWatch } from './core/disk.ts'
@@ -10,14 +10,14 @@ import type { Inside } from './core/inside.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
 import type { Secrets } from './core/secrets.ts'
-import type { ModelDesk } from './models/model.ts'
+import type { ModelService } from './models/model.ts'
 import type { Settings } from './settings.ts'
 import type { SystemFolder } from './shared/categories.ts'
-import type { SpeechDesk } from './speech/speech.ts'
+import type { SpeechService } from './speech/speech.ts'
 import type { BatchStep } from './store/connections/db-connection.ts'
-import type { SearchDesk } from './store/search/search-desk.ts'
+import type { SearchReader } from './store/search/search-reader.ts'
 import type { Tables } from './store/tables.ts'
-import type { TriageDesk } from './triage/desk.ts'
+import type { TriageWorker } from './triage/triage-worker.ts'
 
 export type Db = Kysely<Tables>
 
@@ -28,15 +28,15 @@ export interface App {
   /** Bulk writing: all steps in one transaction and one message to the writer thread. */
   writeAll(steps: BatchStep[]): Promise<void>
   /** Full-text search on its own connection in its own thread. */
-  search: SearchDesk
+  search: SearchReader
   /** Takes hostile mail apart in a thread with limits on time and memory. */
-  mime: MimeDesk
+  mime: MimeWorker
   /** Finds out what a mail is about and wants, by rules, in a thread. */
-  triage: TriageDesk
+  triage: TriageWorker
   /** The language model that answers now, if any. Only privacy/ask.ts asks it. */
-  model: ModelDesk
+  model: ModelService
   /** Voices and an ear. Only privacy/speech.ts asks it to speak or hear. */
-  speech: SpeechDesk
+  speech: SpeechService
   /** Opens an account's connector. `user` connections are for what a person waits for, `sync` for the background. */
   connect(accountId: string, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
   /** Opens a connection to the account's sending server, whatever its mailbox does. Throws AppErrors; marks nothing. */

@@ -12,7 +12,7 @@ import { type OpenApp, openApp } from './open.ts'
 import { createServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { second } from './shared/limits.ts'
-import { DbThreadEnded } from './store/connections/db-thread.ts'
+import { DbThreadEnded } from './store/connections/db-client.ts'
 import { demoSignIn } from './system/demo.ts'
 
 /** sysexits.h: EX_CONFIG. */

@@ -8,7 +8,7 @@ import { endBackups } from './backups/running.ts'
 import { readSystemFolders } from './categories/system-file.ts'
 import { createDemoServer } from './connectors/demo.ts'
 import { createImapPool } from './connectors/imap/pool.ts'
-import { createMimeDesk } from './connectors/mime/desk.ts'
+import { createMimeWorker } from './connectors/mime/mime-worker.ts'
 import { readProviders } from './connectors/providers.ts'
 import { watchDisk } from './core/disk.ts'
 import { type AppEvent, createEvents } from './core/events.ts'
@@ -17,15 +17,15 @@ import { readKeyFile } from './core/key-file.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { secretsFrom } from './core/secrets.ts'
-import { createModelDesk, type ModelDeskOptions } from './models/desk.ts'
 import type { LanguageModel } from './models/model.ts'
+import { createModelService, type ModelServiceOptions } from './models/model-service.ts'
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
-import { createSpeechDesk, type GivenSpeech } from './speech/desk.ts'
 import { noSpeech } from './speech/no-speech.ts'
+import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
-import { joinStore, openStore, type StoreDesk } from './store/open.ts'
-import { createTriageDesk } from './triage/desk.ts'
+import { joinStore, openStore, type StoreClient } from './store/open.ts'
+import { createTriageWorker } from './triage/triage-worker.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
@@ -40,8 +40,8 @@ export interface OpenOptions {
   now?: () => Date
   /** Tests pass a model that answers as they say. */
   model?: LanguageModel | undefined
-  /** And tell the desk how long models may take, and what time it is there. */
-  models?: Pick<ModelDeskOptions, 'bounds' | 'clock'> | undefined
+  /** Options of the model service: how long models may take, and its clock. */
+  models?: Pick<ModelServiceOptions, 'bounds' | 'clock'> | undefined
   /** Tests pass voices and an ear of their own. */
   speech?: GivenSpeech | undefined
 }
@@ -55,15 +55,15 @@ export async function openApp(
   const keys = openKeyRing(settings, log)
   const store = openStore(settings.dataDir, keys, () => disk.failed())
   const disk = watchDisk(settings, log)
-  const mime = createMimeDesk(log)
-  const triage = createTriageDesk(log)
-  const model = createModelDesk(settings, log, {
+  const mime = createMimeWorker(log)
+  const triage = createTriageWorker(log)
+  const model = createModelService(settings, log, {
     ...models,
     model: given,
     choices: modelChoices(store.db, now),
     hasRoom: () => disk.state() === 'ok',
   })
-  const speech = createSpeechDesk({ settings, log, given: voices })
+  const speech = createSpeechService({ settings, log, given: voices })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = { ...toolsOn(store, settings, log), disk }
   const events = createEvents()
@@ -130,8 +130,8 @@ export interface JoinedApp extends App, AsyncDisposable {
 export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): JoinedApp {
   const store = joinStore(settings.dataDir, port, () => disk.failed())
   const disk = watchDisk(settings, log)
-  const mime = createMimeDesk(log)
-  const triage = createTriageDesk(log)
+  const mime = createMimeWorker(log)
+  const triage = createTriageWorker(log)
   const events = createEvents()
   events.listen(tell)
   const tools = { ...toolsOn(store, settings, log), disk }
@@ -161,7 +161,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
 }
 
 /** What both toolboxes have in the same way. */
-function toolsOn({ db, search, writeAll }: StoreDesk, settings: Settings, log: Log) {
+function toolsOn({ db, search, writeAll }: StoreClient, settings: Settings, log: Log) {
   return {
     settings,
     db,

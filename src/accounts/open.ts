@@ -1,6 +1,6 @@
 // Opens an account's mailbox: the one place where a stored credential is opened.
 import type { App } from '../app.ts'
-import { archiveShelf } from '../archive/shelf.ts'
+import { archiveStore } from '../archive/archive-store.ts'
 import { openArchive } from '../connectors/archive.ts'
 import type { ConnectorAccount, GmailAccess, MailConnector, OpenOptions } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
@@ -102,7 +102,7 @@ async function openConnector(
       return openArchive({
         ...toConnectorAccount(row, ''),
         folderRoles: () => chosenRoles(app.db, row.id),
-        shelf: archiveShelf(app, { id: row.id, userId: row.user_id }),
+        store: archiveStore(app, { id: row.id, userId: row.user_id }),
       })
     case 'gmail':
       return openGmail(

@@ -1,6 +1,6 @@
 // Which model an admin chose in place of the one the settings name, for each backend: a name of Ollama's says nothing to OpenAI.
 import type { Db } from '../app.ts'
-import type { ModelChoices } from '../models/desk.ts'
+import type { ModelChoices } from '../models/model-service.ts'
 import { ModelName } from '../shared/assistant.ts'
 import { chosenModel, keepChosenModel } from './queries.ts'
 

@@ -4,11 +4,11 @@ import type { App } from '../app.ts'
 import type { Described } from '../connectors/archive/described.ts'
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
+import { folderStep, mailSteps, type Parcel, packMail } from './archive-store.ts'
 import { type ArchiveRef, isThere, knownDigests } from './queries.ts'
 import { anywhere } from './reading/file.ts'
 import { folderOfLabels } from './reading/folders.ts'
 import type { Folder, Found, FoundMail } from './reading/found.ts'
-import { folderStep, mailSteps, type Parcel, packMail } from './shelf.ts'
 
 const atOnce = { mails: 100, bytes: 4 * 1024 * 1024 }
 const mostProblems = 10

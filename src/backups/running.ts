@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { BackupState } from '../shared/backups.ts'
+import { type BackupThread, startBackupThread } from './backup-worker.ts'
 import { busy } from './refusals.ts'
-import { type BackupThread, startBackupThread } from './thread.ts'
 
 const patience = 2000
 

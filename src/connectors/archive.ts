@@ -1,31 +1,39 @@
 // An archive: mail that lives on this server alone, behind the same interface as any mailbox. Nothing arrives in it but what its
-// person imports or moves there, and nothing is sent from it. It works on a shelf in the database, which is handed in.
+// person imports or moves there, and nothing is sent from it. It works on an ArchiveStore, which the caller passes.
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
-import { type ArchiveDesk, applyChange, pathFor, pathOf, placed } from './archive/apply.ts'
+import { type ArchiveClient, applyChange, pathFor, pathOf, placed } from './archive/apply.ts'
 import { changesOf, validity } from './archive/changes.ts'
-import type { ArchiveShelf, ConnectorAccount, MailConnector, Place, RemoteText, ShelfMail, TextRequest } from './connector.ts'
+import type {
+  ArchivedContent,
+  ArchiveStore,
+  ConnectorAccount,
+  MailConnector,
+  Place,
+  RemoteText,
+  TextRequest,
+} from './connector.ts'
 import { withChosen } from './folder-roles.ts'
 import { inTurn } from './in-turn.ts'
 import { decodeTransfer } from './mime/texts/decode.ts'
 import type { Sender } from './sender.ts'
 
-/** Needs `account.shelf`. `lookEvery`: how often a watch looks, in milliseconds. */
+/** Needs `account.store`. `lookEvery`: how often a watch looks, in milliseconds. */
 export function openArchive(account: ConnectorAccount, lookEvery = 10 * second): MailConnector & Sender {
-  const { shelf } = account
-  if (!shelf) throw new AppError('unconfigured', 'This account is no archive.')
+  const { store } = account
+  if (!store) throw new AppError('unconfigured', 'This account is no archive.')
   const end = new AbortController()
   const open = () => {
     if (end.signal.aborted) throw new AppError('unavailable', 'The archive has been closed.')
-    return shelf
+    return store
   }
   const mailboxes = async () => {
     const folders = (await open().folders()).map(({ path, role }) => ({ path, role, selectable: true }))
     return withChosen(folders, (await account.folderRoles?.()) ?? new Map())
   }
-  const desk: ArchiveDesk = { shelf, mailboxes }
+  const client: ArchiveClient = { store, mailboxes }
   return {
     get usable() {
       return !end.signal.aborted
@@ -36,32 +44,32 @@ export function openArchive(account: ConnectorAccount, lookEvery = 10 * second):
     changes: async (input) => {
       const folder = (await open().folders()).find(({ path }) => path === input.mailbox)
       if (!folder) throw new AppError('missing', 'This folder is no longer there.')
-      return changesOf(shelf, folder, input)
+      return changesOf(store, folder, input)
     },
     texts: (mailbox, mails, maxBytes) => texts(open(), mailbox, mails, maxBytes),
     attachment: async (place, part) => attachment(await contentAt(open(), place), part),
     raw: async (place) => Readable.from([(await contentAt(open(), place)).bytes], { objectMode: false }),
     apply: async (change) => {
       open()
-      return applyChange(desk, change)
+      return applyChange(client, change)
     },
     applyAll: async (changes) => {
       open()
-      return inTurn(changes, (change) => applyChange(desk, change))
+      return inTurn(changes, (change) => applyChange(client, change))
     },
     send: async () => {
       throw sendsNothing()
     },
     find: async (role, messageId) => {
       open()
-      const path = await pathOf(desk, role)
-      const uid = path === undefined || messageId === '' ? undefined : await shelf.find(path, messageId)
+      const path = await pathOf(client, role)
+      const uid = path === undefined || messageId === '' ? undefined : await store.find(path, messageId)
       return path === undefined || uid === undefined ? undefined : placed(path, uid)
     },
     append: async (role, mime, flags) => {
       open()
-      const path = await pathFor(desk, role)
-      return placed(path, await shelf.put(path, Buffer.from(mime), { read: false, starred: false, answered: false, ...flags }))
+      const path = await pathFor(client, role)
+      return placed(path, await store.put(path, Buffer.from(mime), { read: false, starred: false, answered: false, ...flags }))
     },
     watch: (_mailbox, onHint, signal) => watch(open(), onHint, { signal, closed: end.signal, lookEvery }),
     async [Symbol.asyncDispose]() {
@@ -73,22 +81,22 @@ export function openArchive(account: ConnectorAccount, lookEvery = 10 * second):
 export const sendsNothing = () =>
   new AppError('unprocessable', 'An archive sends no mail. Please choose another account to send from.')
 
-async function contentAt(shelf: ArchiveShelf, { mailbox, uidvalidity, uid }: Place): Promise<ShelfMail> {
-  const found = uidvalidity === validity ? await shelf.content(mailbox, uid) : undefined
+async function contentAt(store: ArchiveStore, { mailbox, uidvalidity, uid }: Place): Promise<ArchivedContent> {
+  const found = uidvalidity === validity ? await store.content(mailbox, uid) : undefined
   if (!found) throw new AppError('missing', 'This mail is no longer there.')
   return found
 }
 
-function attachment({ bytes, parts }: ShelfMail, part: string): Readable {
+function attachment({ bytes, parts }: ArchivedContent, part: string): Readable {
   const found = parts.get(part)
   if (!found) throw new AppError('missing', 'This attachment is no longer there.')
   const content = decodeTransfer(bytes.subarray(found.from, found.to), found.encoding)
   return Readable.from([Buffer.from(content)], { objectMode: false })
 }
 
-async function* texts(shelf: ArchiveShelf, path: string, mails: TextRequest[], maxBytes: number): AsyncIterable<RemoteText> {
+async function* texts(store: ArchiveStore, path: string, mails: TextRequest[], maxBytes: number): AsyncIterable<RemoteText> {
   for (const { uid, textParts } of mails) {
-    const mail = await shelf.content(path, uid)
+    const mail = await store.content(path, uid)
     if (!mail) continue
     const { bytes, parts } = mail
     yield {
@@ -109,13 +117,13 @@ interface Watching {
 }
 
 /** Whoever imports rings the account's worker; this is for what another connection changes. */
-async function watch(shelf: ArchiveShelf, onHint: () => void, { signal, closed, lookEvery }: Watching): Promise<void> {
+async function watch(store: ArchiveStore, onHint: () => void, { signal, closed, lookEvery }: Watching): Promise<void> {
   const over = AbortSignal.any([signal, closed])
-  let before = await shelf.changes()
+  let before = await store.changes()
   while (!over.aborted) {
     await sleep(lookEvery, undefined, { signal: over, ref: false }).catch(() => undefined) // It only says that it is over.
     if (over.aborted) break
-    const now = await shelf.changes()
+    const now = await store.changes()
     if (now !== before) onHint()
     before = now
   }

@@ -232,7 +232,7 @@ export interface ConnectorAccount {
   /** For the Gmail connector. */
   gmail?: GmailAccess
   /** For archives. */
-  shelf?: ArchiveShelf
+  store?: ArchiveStore
   imap: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
   smtp: { host: string; port: number; security: 'tls' | 'starttls' | 'none'; fingerprint: string | undefined }
 }
@@ -272,22 +272,22 @@ export interface UidBook {
 }
 
 /** A folder of an archive. `changes` counts up with every change in it; `removed` is what it was when a mail left the last time. */
-export interface ShelfFolder extends Pick<RemoteMailbox, 'path' | 'role'> {
+export interface ArchivedFolder extends Pick<RemoteMailbox, 'path' | 'role'> {
   nextUid: number
   changes: number
   removed: number
   mails: number
 }
-export interface ShelfMail {
+export interface ArchivedContent {
   bytes: Buffer
   /** Where each part lies in them, by its number. */
   parts: Map<string, { from: number; to: number; encoding: string }>
 }
 /** Where the mails of one archive are kept: in the database of this server, and nowhere else. */
-export interface ArchiveShelf {
-  folders(): Promise<ShelfFolder[]>
+export interface ArchiveStore {
+  folders(): Promise<ArchivedFolder[]>
   /** The folder of that path; made where it is missing. */
-  folder(path: string, role: Role): Promise<ShelfFolder>
+  folder(path: string, role: Role): Promise<ArchivedFolder>
   /** Newest first: from this UID on, below that one. */
   mails(path: string, range: { from: number; below: number; limit: number }): Promise<RemoteMail[]>
   /** Of mails below this UID that changed after `since`. */
@@ -295,7 +295,7 @@ export interface ArchiveShelf {
   uids(path: string): Promise<number[]>
   /** The Message-ID of a mail ('' where it has none); undefined where there is no such mail. */
   messageIdAt(path: string, uid: number): Promise<string | undefined>
-  content(path: string, uid: number): Promise<ShelfMail | undefined>
+  content(path: string, uid: number): Promise<ArchivedContent | undefined>
   /** The newest with that Message-ID. */
   find(path: string, messageId: string): Promise<number | undefined>
   /** Answers its UID. What is there already is left as it is. */

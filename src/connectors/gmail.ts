@@ -9,8 +9,8 @@ import { findMail } from './gmail/acting/find.ts'
 import { sendMail } from './gmail/acting/send.ts'
 import { createGmailApi, type GmailApi } from './gmail/asking/api.ts'
 import type { GmailLine } from './gmail/asking/line.ts'
-import type { GmailDesk } from './gmail/desk.ts'
 import { createFolders } from './gmail/folders.ts'
+import type { GmailClient } from './gmail/gmail-client.ts'
 import { createChangesReader } from './gmail/listing/changes.ts'
 import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/listing/watch.ts'
 import { openAttachment, openRaw } from './gmail/reading/parts.ts'
@@ -33,8 +33,8 @@ export async function openGmail(
   if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
   const api = createGmailApi({ ...gmail, accountId: account.id, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
-  const desk: GmailDesk = { api, book: gmail.book, folders }
-  const reader = createChangesReader(desk, () => Date.now())
+  const client: GmailClient = { api, book: gmail.book, folders }
+  const reader = createChangesReader(client, () => Date.now())
   const state = new Connection(api)
   /** Work that changes the mailbox: what is remembered of its history is old from then on. */
   const change = <T>(work: () => Promise<T>) => state.use(work).finally(() => reader.forget())
@@ -54,14 +54,14 @@ export async function openGmail(
         return all.map(({ path, role }) => ({ path, role, selectable: true }))
       }),
     changes: (input) => state.use(() => reader.read(input)),
-    texts: (_mailbox, mails, maxBytes) => state.each(fetchTexts(desk, mails, maxBytes)),
-    attachment: (place, part) => state.use(() => openAttachment(desk, place, part)),
-    raw: (place) => state.use(() => openRaw(desk, place)),
-    apply: (one) => change(() => applyChange(desk, one)),
-    applyAll: (changes) => change(() => applyAll(desk, changes)),
+    texts: (_mailbox, mails, maxBytes) => state.each(fetchTexts(client, mails, maxBytes)),
+    attachment: (place, part) => state.use(() => openAttachment(client, place, part)),
+    raw: (place) => state.use(() => openRaw(client, place)),
+    apply: (one) => change(() => applyChange(client, one)),
+    applyAll: (changes) => change(() => applyAll(client, changes)),
     send: (outgoing: Outgoing, ending?: () => Promise<void>) => change(() => sendMail(api, outgoing, ending)),
-    find: (role, messageId) => state.use(() => findMail(desk, role, messageId)),
-    append: (role, mime, flags) => change(() => append(desk, role, mime, flags)),
+    find: (role, messageId) => state.use(() => findMail(client, role, messageId)),
+    append: (role, mime, flags) => change(() => append(client, role, mime, flags)),
     watch: (_mailbox, onHint, signal) => {
       // What happened since the folders were looked at is news, also where that was before the watch began.
       point.history ??= reader.oldest(listed)

@@ -1,4 +1,4 @@
-// What the desk needs of a server of models.
+// What the model service needs of a model server.
 import type { InstalledModel } from '../shared/assistant.ts'
 import type { LanguageModel, ModelFacts } from './model.ts'
 

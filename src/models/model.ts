@@ -48,7 +48,7 @@ export interface Ticket {
 }
 
 /** The one model that answers now, behind one queue. Part of `App`; only privacy/ask.ts calls `complete`. */
-export interface ModelDesk extends AsyncDisposable {
+export interface ModelService extends AsyncDisposable {
   /** What answers now; undefined: no model, rules answer. Never waits. */
   now(): ModelFacts | undefined
   state(): ModelState

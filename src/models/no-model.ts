@@ -1,8 +1,8 @@
 // No model at all: for AI_BACKEND=built-in, and for threads that ask none.
 import { AppError } from '../core/errors.ts'
-import type { ModelDesk } from './model.ts'
+import type { ModelService } from './model.ts'
 
-export function noModel(): ModelDesk {
+export function noModel(): ModelService {
   const none = () => Promise.reject(new AppError('unavailable', 'No AI model is set up on this server.'))
   const unconfigured = () => Promise.reject(new AppError('unconfigured', 'Models are kept by Ollama, which is not set up here.'))
   return {

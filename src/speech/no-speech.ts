@@ -1,12 +1,12 @@
-// The desk of a thread that has nobody to speak with.
+// The speech service of a thread that never speaks.
 import { noneInstalled } from './errors.ts'
-import type { SpeechDesk } from './speech.ts'
+import type { SpeechService } from './speech.ts'
 
 const none = async (): Promise<never> => {
   throw noneInstalled()
 }
 
-export function noSpeech(): SpeechDesk {
+export function noSpeech(): SpeechService {
   return {
     state: () => ({
       tts: { backend: 'off', voices: 0, place: 'here', problem: null },

@@ -12,7 +12,7 @@ import { createGrowingSound, type GrowingSound } from './speaking/growing.ts'
 import { createSpeechQueue } from './speaking/queue.ts'
 import { createRuns, type Run } from './speaking/runs.ts'
 import { createUnfetched } from './speaking/unfetched.ts'
-import type { SpeakRequest, SpeechDesk, SpeechPlace, Spoken } from './speech.ts'
+import type { SpeakRequest, SpeechPlace, SpeechService, Spoken } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** What waits is a connection elsewhere, and the processor here. */
@@ -21,7 +21,7 @@ const rules = { here: { atOnce: 2, each: 1 }, elsewhere: { atOnce: 8, each: 2 } 
 const longestMs = 240_000
 
 export interface Speaking extends Disposable {
-  speak: SpeechDesk['speak']
+  speak: SpeechService['speak']
   forget(userId: string): void
 }
 export interface SpeakingOptions {

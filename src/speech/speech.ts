@@ -61,8 +61,8 @@ export interface SpeakInput {
   language?: string | undefined
   signal?: AbortSignal | undefined
 }
-/** All there is to speak and hear with, behind one desk. Part of `App`; only privacy/speech.ts calls `speak` and `hear`. */
-export interface SpeechDesk extends AsyncDisposable {
+/** Speech synthesis and transcription behind one service. Part of `App`; only privacy/speech.ts calls `speak` and `hear`. */
+export interface SpeechService extends AsyncDisposable {
   /** Never waits: what was found at the last look. */
   state(): SpeechState
   /** Of every backend that answers, the wanted one first. */

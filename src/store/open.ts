@@ -5,8 +5,8 @@ import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { createMutex } from '../core/mutex.ts'
+import { type DbClient, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './connections/db-client.ts'
 import type { BatchStep } from './connections/db-connection.ts'
-import { type DbDesk, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './connections/db-thread.ts'
 import { createDialect } from './connections/dialect.ts'
 import { heard } from './connections/heard.ts'
 import { applyPragmas } from './connections/pragmas.ts'
@@ -14,17 +14,17 @@ import type { Keys } from './keys/key-ring.ts'
 import { type FolderKind, requireFolder } from './opening/folder-kind.ts'
 import { lockFolder, makeFolder } from './opening/lock.ts'
 import { prepareFile } from './opening/prepare.ts'
-import { createSearchDesk, type SearchDesk } from './search/search-desk.ts'
+import { createSearchReader, type SearchReader } from './search/search-reader.ts'
 import type { Tables } from './tables.ts'
 
 /** What verbs need of the store. */
-export interface StoreDesk extends AsyncDisposable {
+export interface StoreClient extends AsyncDisposable {
   db: Kysely<Tables>
-  search: SearchDesk
+  search: SearchReader
   /** Runs all steps in one transaction and one message to the writer thread: for bulk writing. */
   writeAll(steps: BatchStep[]): Promise<void>
 }
-export interface Store extends StoreDesk {
+export interface Store extends StoreClient {
   /** Names of the migrations applied at this start. */
   migrated: string[]
   /** What the folder is on. */
@@ -73,19 +73,19 @@ function endProgram(error: DbThreadEnded): never {
 }
 
 /** The same database for another thread of this process: it reads by itself and writes through the one writer. */
-export function joinStore(dataDir: string, port: MessagePort, noRoom: () => void): StoreDesk {
+export function joinStore(dataDir: string, port: MessagePort, noRoom: () => void): StoreClient {
   const writer = heard(openDbGuest(port), noRoom)
   return assemble(databaseFile(dataDir), writer, writer, writer.close)
 }
 
-function assemble(file: string, writer: DbDesk, searcher: DbDesk, close: () => Promise<void>): StoreDesk {
+function assemble(file: string, writer: DbClient, searcher: DbClient, close: () => Promise<void>): StoreClient {
   const reader = new Database(file, { readonly: true })
   applyPragmas(reader, 'reader')
   const mutex = createMutex()
   const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, mutex }) })
   return {
     db,
-    search: createSearchDesk(searcher),
+    search: createSearchReader(searcher),
     async writeAll(steps) {
       const release = await mutex.acquire()
       try {

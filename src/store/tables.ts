@@ -368,7 +368,7 @@ export interface MessageBodyTable {
   user_id: string
   /** Readable text, never HTML. */
   text: string
-  /** The HTML as it came, deflated; null where there is none. Hostile: mail/body/body.ts and mail/seen.ts hand it to the mime desk, categories to triage. */
+  /** The HTML as it came, deflated; null where there is none. Hostile: mail/body/body.ts and mail/seen.ts pass it to the MIME worker, categories to triage. */
   html: Uint8Array | null
   /** Readable text of its attachments, for the search index and its highlights. */
   file_text: Generated<string>

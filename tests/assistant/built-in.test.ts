@@ -1,13 +1,13 @@
 // The assistant without any model: every path answers, from facts that code has found.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace, lena, marius, whatWasDone } from './mailbox.ts'
+import { grace, lena, marius, type Service, serviceOf, whatWasDone } from './mailbox.ts'
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 beforeAll(async () => {
   t = await testApp()
-  ada = await deskOf(
+  ada = await serviceOf(
     t,
     'ada',
     [
@@ -237,7 +237,7 @@ describe('what it does not do', () => {
 
 describe('its manner', () => {
   test('preferences shape the wording, the tone and the score', async () => {
-    const grown = await deskOf(t, 'grown')
+    const grown = await serviceOf(t, 'grown')
     const { preferences } = await grown.caller.preferences.get()
     const plain = await grown.ask('Hallo')
     await grown.caller.preferences.save({
@@ -261,7 +261,7 @@ describe('its manner', () => {
     ['What is urgent?', /^(?:\d+ things are|One thing is) to be done/, true],
     ['Find the giraffe', /^I found no mail about this/, true],
   ])('with very high empathy what was asked for comes first: %s', async (question, first, isKind) => {
-    const kind = await deskOf(
+    const kind = await serviceOf(
       t,
       `kind-${question.replace(/\W+/g, '').toLowerCase()}`,
       [
@@ -277,7 +277,7 @@ describe('its manner', () => {
     expect(/I understand that|Ich verstehe, dass/.test(response)).toBe(isKind)
   })
   test('a mail without a word is said to be one', async () => {
-    const quiet = await deskOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
+    const quiet = await serviceOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
     const context = { emailId: quiet.id('Quiet') }
     expect((await quiet.ask('When is it due?', { context })).response).toBe('This mail has no text.')
     expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese Mail hat keinen Text.')
@@ -288,7 +288,7 @@ describe('its manner', () => {
     })
   })
   test('the mail of somebody else is no mail', async () => {
-    const bob = await deskOf(t, 'bob')
+    const bob = await serviceOf(t, 'bob')
     await expect(bob.ask('Summarise this', { context: { emailId: ada.id('Budget') } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

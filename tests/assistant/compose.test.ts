@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { testServer } from '../rest/server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace, lena, marius, whatWasDone } from './mailbox.ts'
+import { grace, lena, marius, type Service, serviceOf, whatWasDone } from './mailbox.ts'
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 const people = [grace, marius, lena, { name: 'Lena Sommer', email: 'lena.sommer@else.test' }]
 beforeAll(async () => {
   t = await testApp()
-  ada = await deskOf(t, 'ada', [], people)
+  ada = await serviceOf(t, 'ada', [], people)
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
@@ -58,7 +58,7 @@ test('who could be two people is neither', async () => {
 })
 
 test('the address book of somebody else is not looked into', async () => {
-  const bob = await deskOf(t, 'bob')
+  const bob = await serviceOf(t, 'bob')
   await expect(bob.caller.assistant.compose({ command: 'say hello', recipientName: 'Grace' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -67,7 +67,7 @@ test('the address book of somebody else is not looked into', async () => {
 test('a model writes the words, and neither the address nor markup', async () => {
   const model = scriptedModel(() => 'Subject: <b>Friday</b>\n\nTo: evil@evil.test\n\n<script>alert(1)</script>Can you come?')
   await using other = await testApp({ model })
-  const eve = await deskOf(other, 'eve', [], [grace])
+  const eve = await serviceOf(other, 'eve', [], [grace])
   const { draft } = await eve.caller.assistant.compose({ command: 'ask Grace to come', recipientName: 'Grace Hopper' })
   expect([draft.to, draft.subject]).toEqual(['grace@else.test', 'Friday'])
   expect(draft.body).not.toMatch(/evil\.test|<script/)
@@ -81,7 +81,7 @@ test('over the API: 400 without a mailbox, 404 without an address', async () => 
   const body = { command: 'say hello', recipientName: 'Grace' }
   const call = () => server.call('POST', '/api/ai/compose-email', { token: person.token, body })
   expect((await call()).status).toBe(400)
-  await deskOf(server.t, 'other')
+  await serviceOf(server.t, 'other')
   await server.t.app.db.updateTable('account').set({ user_id: person.userId }).execute()
   expect((await call()).status).toBe(404)
   const answer = await server.call('POST', '/api/assistant', { token: person.token, body: { prompt: 'What can you do?' } })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace, marius } from './mailbox.ts'
+import { grace, marius, type Service, serviceOf } from './mailbox.ts'
 
 const model = scriptedModel(undefined, { backend: 'openai', name: 'far', place: 'elsewhere' })
 let t: TestApp
-let ada: Desk
+let ada: Service
 const letters = [
   { subject: 'Zebra plan', from: marius, text: 'The zebra costs EUR 4711.00. Could you feed it by 4 December?' },
   { subject: 'Own', sent: true, to: [marius], text: 'I wrote of the okapi before, as ever.' },
@@ -16,7 +16,7 @@ const letters = [
 const secrets = /zebra|4711|okapi|Eckstrand|museum\.test|grace@else/i
 beforeAll(async () => {
   t = await testApp({ model })
-  ada = await deskOf(t, 'ada', letters, [grace, marius])
+  ada = await serviceOf(t, 'ada', letters, [grace, marius])
 })
 afterAll(() => t[Symbol.asyncDispose]())
 beforeEach(() => {
@@ -117,7 +117,7 @@ test('once it is allowed, mail is read, and taken back it is not', async () => {
 test('over real HTTP: pieces arrive, and no word of a mail is on the wire', async () => {
   await using openai = await startOpenAi({ answer: () => 'Waves come and go.' })
   await using far = await testApp({ env: openAiEnv(openai) })
-  const eve = await deskOf(far, 'eve', letters, [grace, marius])
+  const eve = await serviceOf(far, 'eve', letters, [grace, marius])
   await far.modelIsThere()
   const pieces: string[] = []
   for await (const piece of await eve.caller.assistant.askInPieces({

@@ -5,14 +5,14 @@ import type { CompletionRequest } from '../../src/models/model.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { AskPiece } from '../../src/shared/assistant.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace } from './mailbox.ts'
+import { grace, type Service, serviceOf } from './mailbox.ts'
 
 const model = scriptedModel()
 let t: TestApp
-let ada: Desk
+let ada: Service
 beforeAll(async () => {
   t = await testApp({ model })
-  ada = await deskOf(
+  ada = await serviceOf(
     t,
     'ada',
     [{ subject: 'Insurance', from: grace, text: 'They accept the insurance list until 4 December.' }],
@@ -51,7 +51,7 @@ test('the last turns are heard, and shown again in their order', async () => {
 })
 
 test('who names no conversation sees the newest', async () => {
-  const eve = await deskOf(t, 'newest')
+  const eve = await serviceOf(t, 'newest')
   expect((await eve.caller.assistant.history({ limit: 10 })).history).toEqual([])
   for (const sessionId of ['older', 'newer']) await eve.ask(`Tell me a joke about ${sessionId}`, { sessionId })
   for (const session of [{}, { sessionId: '' }])
@@ -78,7 +78,7 @@ test('a draft stays with its turn, and can be made shorter by a word', async () 
 })
 
 test('without memory nothing is kept, and a client may hand in what was said', async () => {
-  const bob = await deskOf(t, 'bob')
+  const bob = await serviceOf(t, 'bob')
   await bob.caller.preferences.save({ conversationMemory: false })
   const sessionId = newId()
   await bob.ask('Tell me a joke', { sessionId })
@@ -88,7 +88,7 @@ test('without memory nothing is kept, and a client may hand in what was said', a
 })
 
 test('ten turns are heard, two hundred are kept', async () => {
-  const cleo = await deskOf(t, 'cleo')
+  const cleo = await serviceOf(t, 'cleo')
   const sessionId = newId()
   await t.app.db
     .insertInto('conversation_turn')
@@ -114,7 +114,7 @@ test('ten turns are heard, two hundred are kept', async () => {
 })
 
 test('of more than a hundred conversations the oldest goes', async () => {
-  const dora = await deskOf(t, 'dora')
+  const dora = await serviceOf(t, 'dora')
   await t.app.db
     .insertInto('conversation_turn')
     .values(
@@ -139,7 +139,7 @@ test('of more than a hundred conversations the oldest goes', async () => {
 
 test('a conversation is its person’s own, whoever knows its name', async () => {
   const sessionId = 'the same name'
-  const eve = await deskOf(t, 'eve')
+  const eve = await serviceOf(t, 'eve')
   await ada.ask('Tell me a joke about me', { sessionId })
   await eve.ask('Tell me a joke', { sessionId })
   expect(model.asked.map(turns).at(-1)).toEqual(['user: Tell me a joke'])
@@ -149,7 +149,7 @@ test('a conversation is its person’s own, whoever knows its name', async () =>
 })
 
 test('one conversation is forgotten, or all of them', async () => {
-  const finn = await deskOf(t, 'finn')
+  const finn = await serviceOf(t, 'finn')
   for (const sessionId of ['one', 'two', 'three']) await finn.ask('Hello', { sessionId })
   await finn.caller.assistant.forget({ sessionId: 'two' })
   expect((await finn.caller.assistant.conversations()).conversations.map((one) => one.sessionId)).toEqual(['three', 'one'])
@@ -157,7 +157,7 @@ test('one conversation is forgotten, or all of them', async () => {
   expect((await finn.caller.assistant.conversations()).conversations).toEqual([])
 })
 
-async function piecesOf(person: Desk, prompt: string, sessionId?: string): Promise<AskPiece[]> {
+async function piecesOf(person: Service, prompt: string, sessionId?: string): Promise<AskPiece[]> {
   const pieces: AskPiece[] = []
   for await (const piece of await person.caller.assistant.askInPieces({ prompt, ...(sessionId ? { sessionId } : {}) }))
     pieces.push(piece)

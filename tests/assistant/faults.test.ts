@@ -4,7 +4,7 @@ import { until } from '../support/house.ts'
 import type { ModelFault } from '../support/model-server.ts'
 import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace } from './mailbox.ts'
+import { grace, type Service, serviceOf } from './mailbox.ts'
 
 let ollama: OllamaServer
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => ollama[Symbol.asyncDispose]())
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 beforeEach(async () => {
   t = await testApp({ env: { AI_BACKEND: 'ollama', OLLAMA_HOST: ollama.url, OLLAMA_MODEL: 'tiny:1b' } })
-  ada = await deskOf(
+  ada = await serviceOf(
     t,
     'ada',
     [{ subject: 'Insurance', from: grace, text: 'They accept the insurance list until 4 December.' }],

@@ -17,7 +17,7 @@ export interface Letter extends ScriptedMail {
   /** Letters with the same word are one conversation. */
   thread?: string
 }
-export interface Desk extends ScriptedMailbox {
+export interface Service extends ScriptedMailbox {
   /** By their subjects. */
   ids: Map<string, string>
   id(subject: string): string
@@ -29,7 +29,7 @@ export const grace: Person = { name: 'Grace Hopper', email: 'grace@else.test' }
 export const marius: Person = { name: 'Marius Eckstrand', email: 'marius@museum.test' }
 export const lena: Person = { name: 'Lena Orsolt', email: 'lena@brightwater.test' }
 
-export async function deskOf(t: TestApp, name: string, letters: Letter[] = [], contacts: Person[] = []): Promise<Desk> {
+export async function serviceOf(t: TestApp, name: string, letters: Letter[] = [], contacts: Person[] = []): Promise<Service> {
   const mailbox = await mailboxOf(t, name)
   const ids = new Map<string, string>()
   const keys = new Set<number>()

@@ -11,7 +11,7 @@ import type { AnswerOfModel, ModelServer } from '../support/model-server.ts'
 import { startOllama } from '../support/ollama-server.ts'
 import { openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { type Caller, type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace, type Letter, lena, marius } from './mailbox.ts'
+import { grace, type Letter, lena, marius, type Service, serviceOf } from './mailbox.ts'
 
 export const backends = ['ollama', 'openai'] as const
 export type BackendName = (typeof backends)[number]
@@ -19,7 +19,7 @@ export const modelName = { ollama: 'tiny:1b', openai: 'gpt-test' } as const
 
 export interface Room extends AsyncDisposable {
   t: TestApp
-  ada: Desk
+  ada: Service
   server: ModelServer
   /** As `model_used` says it. */
   model: string
@@ -44,7 +44,7 @@ export async function openRoom(backend: BackendName, { bounds, env = {}, letters
   const server = await startServer(backend)
   const models = { clock: hurried, ...(bounds ? { bounds } : {}) }
   const t = await testApp({ env: { ...envOf(backend, server), ...env }, models })
-  const ada = await deskOf(t, 'ada', letters, [grace, marius])
+  const ada = await serviceOf(t, 'ada', letters, [grace, marius])
   await ada.caller.privacy.saveConsent({ modelOutside: true })
   await t.modelIsThere()
   return {

@@ -1,14 +1,14 @@
 // The panel beside a mail without a model: every task gives a text, and says what it is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { type Desk, deskOf, grace } from './mailbox.ts'
+import { grace, type Service, serviceOf } from './mailbox.ts'
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 const greta = { name: 'Greta Wollin', email: 'greta@museum.test' }
 beforeAll(async () => {
   t = await testApp()
-  ada = await deskOf(t, 'ada', [
+  ada = await serviceOf(t, 'ada', [
     { subject: 'The list', from: grace, text: 'Dear Ada,\n\nthe form is here. Could you send me the list by Friday?\n\nGrace' },
     {
       subject: 'AW: Die Liste',

@@ -1,6 +1,6 @@
-// Archives against the common contract, on the real shelf. Nothing is sent from them, so that story is told differently.
+// Archives against the common contract, on the real store. Nothing is sent from them, so that story is told differently.
 import { expect, test } from 'vitest'
-import { archiveShelf } from '../../src/archive/shelf.ts'
+import { archiveStore } from '../../src/archive/archive-store.ts'
 import { openArchive } from '../../src/connectors/archive.ts'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
 import { testApp } from '../support/test-app.ts'
@@ -12,8 +12,8 @@ async function world(): Promise<ConnectorWorld> {
   const t = await testApp()
   const ada = await t.person('ada')
   const { account } = await ada.caller.archive.create({ name: 'Old mail' })
-  const shelf = archiveShelf(t.app, { id: account.id, userId: ada.userId })
-  await shelf.folder('Inbox', 'inbox')
+  const store = archiveStore(t.app, { id: account.id, userId: ada.userId })
+  await store.folder('Inbox', 'inbox')
   const own: ConnectorAccount = {
     id: account.id,
     userId: ada.userId,
@@ -22,12 +22,12 @@ async function world(): Promise<ConnectorWorld> {
     email: 'Old mail',
     username: '',
     password: '',
-    shelf,
+    store,
     imap: nowhere,
     smtp: nowhere,
   }
   const deliver = async (mime: string) => {
-    await shelf.put('Inbox', Buffer.from(mime), { read: false, starred: false, answered: false })
+    await store.put('Inbox', Buffer.from(mime), { read: false, starred: false, answered: false })
   }
   for (let n = 0; n < 7; n++)
     await deliver(`From: grace@example.org\r\nSubject: ${n}\r\nMessage-ID: <${n}@first.test>\r\n\r\nHello\r\n`)

@@ -9,17 +9,17 @@ import { createGmailApi, type GmailApi } from '../../src/connectors/gmail/asking
 import { answerOf } from '../../src/connectors/gmail/asking/errors.ts'
 import { lineOf, openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { type DeskUnderTest, gmailDesk } from '../support/gmail-desk.ts'
+import { type ClientUnderTest, gmailClient } from '../support/gmail-client.ts'
 
-let desk: DeskUnderTest
+let client: ClientUnderTest
 beforeEach(async () => {
-  desk = await gmailDesk()
+  client = await gmailClient()
 })
-afterEach(() => desk[Symbol.asyncDispose]())
+afterEach(() => client[Symbol.asyncDispose]())
 
-type Effect = Parameters<DeskUnderTest['server']['gmail']['faults']['next']>[2]
-const next = (effect: Effect, times = 1) => desk.server.gmail.faults.next('labels.list', times, effect)
-const calls = () => desk.server.gmail.calls.get('labels.list') ?? 0
+type Effect = Parameters<ClientUnderTest['server']['gmail']['faults']['next']>[2]
+const next = (effect: Effect, times = 1) => client.server.gmail.faults.next('labels.list', times, effect)
+const calls = () => client.server.gmail.calls.get('labels.list') ?? 0
 
 async function failure(asked: Promise<unknown>): Promise<AppError> {
   const cause: unknown = await asked.then(
@@ -62,14 +62,14 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 describe('a token', () => {
   test('that is turned down is renewed once, with the one that was turned down', async () => {
     next({ status: 401 })
-    await desk.api.labels()
-    expect(desk.refusedTokens).toEqual([undefined, 'first'])
+    await client.api.labels()
+    expect(client.refusedTokens).toEqual([undefined, 'first'])
   })
 
   test('that is turned down although it is new means signing in again', async () => {
     next({ status: 401 }, 2)
-    expect(await failure(desk.api.labels())).toMatchObject({ kind: 'reconnect', details: { cause: 'revoked' } })
-    expect(desk.refusedTokens).toHaveLength(2)
+    expect(await failure(client.api.labels())).toMatchObject({ kind: 'reconnect', details: { cause: 'revoked' } })
+    expect(client.refusedTokens).toHaveLength(2)
   })
 
   test('that cannot be had is told as it is', async () => {
@@ -96,7 +96,7 @@ describe('what Gmail says no with', () => {
     { status: 403, reason: 'userRateLimitExceeded', after: 4000, kind: 'limited', retryAfter: 4000 },
   ])('$status $reason', async ({ status, reason, after, kind, cause, retryAfter }) => {
     next({ status, ...(reason ? { reason } : {}), ...(after ? { retryAfter: after } : {}) })
-    const error = await failure(desk.api.labels())
+    const error = await failure(client.api.labels())
     expect(error).toMatchObject({ kind, ...(retryAfter ? { retryAfter } : {}), ...(cause ? { details: { cause } } : {}) })
     expect(answerOf(error)?.status).toBe(status)
     expect(calls()).toBe(0)
@@ -126,30 +126,30 @@ describe('trouble', () => {
     'of a moment is not noticed: %j',
     async (effect) => {
       next(effect, 2)
-      await expect(desk.api.labels()).resolves.toHaveProperty('labels')
+      await expect(client.api.labels()).resolves.toHaveProperty('labels')
     },
   )
 
   test('that stays is told after three tries', async () => {
     next({ status: 503 }, 30)
-    expect(await failure(desk.api.labels())).toMatchObject({ kind: 'unavailable' })
-    expect(desk.server.gmail.refused.get(503)).toBe(3)
+    expect(await failure(client.api.labels())).toMatchObject({ kind: 'unavailable' })
+    expect(client.server.gmail.refused.get(503)).toBe(3)
   })
 
   test('is not answered by doing what must not be done twice', async () => {
-    desk.server.gmail.faults.next('labels.create', 1, 'lost answer')
-    expect(await failure(desk.api.createLabel('Once'))).toMatchObject({ kind: 'unavailable' })
-    expect(desk.server.gmail.calls.get('labels.create')).toBe(1)
+    client.server.gmail.faults.next('labels.create', 1, 'lost answer')
+    expect(await failure(client.api.createLabel('Once'))).toMatchObject({ kind: 'unavailable' })
+    expect(client.server.gmail.calls.get('labels.create')).toBe(1)
   })
 
   test('is over when nobody waits any more, or the connector was closed', async () => {
     next('hang', 2)
     const leaving = new AbortController()
-    const asked = desk.api.labels({ signal: leaving.signal })
+    const asked = client.api.labels({ signal: leaving.signal })
     leaving.abort(new Error('nobody waits any more'))
     await expect(asked).rejects.toThrow('nobody waits any more')
-    const closed = desk.api.labels()
-    desk.api.close()
+    const closed = client.api.labels()
+    client.api.close()
     await expect(closed).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RemoteText, TextRequest } from '../../src/connectors/connector.ts'
 import { openAttachment, openRaw } from '../../src/connectors/gmail/reading/parts.ts'
 import { fetchTexts } from '../../src/connectors/gmail/reading/texts.ts'
-import { type DeskUnderTest, gmailDesk, placeOf } from '../support/gmail-desk.ts'
+import { type ClientUnderTest, gmailClient, placeOf } from '../support/gmail-client.ts'
 
-let desk: DeskUnderTest
+let client: ClientUnderTest
 beforeEach(async () => {
-  desk = await gmailDesk()
+  client = await gmailClient()
 })
-afterEach(() => desk[Symbol.asyncDispose]())
+afterEach(() => client[Symbol.asyncDispose]())
 
 const inbox = 'INBOX'
 const file = Buffer.from(Array.from({ length: 300_000 }, (_byte, index) => (index * 7) % 256))
@@ -52,16 +52,16 @@ function mixed(text: string): string {
 
 async function texts(requests: TextRequest[], maxBytes: number): Promise<RemoteText[]> {
   const all: RemoteText[] = []
-  for await (const text of fetchTexts(desk, requests, maxBytes)) all.push(text)
+  for await (const text of fetchTexts(client, requests, maxBytes)) all.push(text)
   return all
 }
 const contents = (text: RemoteText | undefined) => text?.parts.map(({ content }) => Buffer.from(content).toString().trim())
 
 test('texts come decoded, cut where told, in their order; mails that are gone are left out', async () => {
   const mails = await Promise.all(
-    Array.from({ length: 20 }, (_each, n) => desk.mail(['INBOX'], { mime: mixed(`Schöne Grüße ${n}`) })),
+    Array.from({ length: 20 }, (_each, n) => client.mail(['INBOX'], { mime: mixed(`Schöne Grüße ${n}`) })),
   )
-  desk.mailbox.delete(mails[3]?.id ?? '')
+  client.mailbox.delete(mails[3]?.id ?? '')
   const requests = [
     { uid: 4_000_000_000, textParts: [plain] },
     ...mails.map(({ uid }) => ({ uid, textParts: [plain, html] })),
@@ -78,28 +78,28 @@ test('texts come decoded, cut where told, in their order; mails that are gone ar
 
 test('a long text is asked for by itself', async () => {
   const long = 'Ein langer Brief. '.repeat(20_000)
-  const mail = await desk.mail(['INBOX'], { mime: mixed(long) })
+  const mail = await client.mail(['INBOX'], { mime: mixed(long) })
   const [text] = await texts([{ uid: mail.uid, textParts: [{ ...plain, size: long.length }] }], 1_000_000)
   expect(contents(text)).toEqual([long.trim()])
-  expect(desk.server.gmail.calls.get('messages.attachments.get')).toBe(1)
+  expect(client.server.gmail.calls.get('messages.attachments.get')).toBe(1)
 })
 
 test('attachments and whole mails come byte by byte', async () => {
-  const mail = await desk.mail(['INBOX'], { mime: mixed('Hello') })
+  const mail = await client.mail(['INBOX'], { mime: mixed('Hello') })
   const place = placeOf(inbox, mail)
-  expect((await buffer(await openAttachment(desk, place, '2'))).equals(file)).toBe(true)
-  expect((await buffer(await openRaw(desk, place))).toString()).toBe(mixed('Hello'))
+  expect((await buffer(await openAttachment(client, place, '2'))).equals(file)).toBe(true)
+  expect((await buffer(await openRaw(client, place))).toString()).toBe(mixed('Hello'))
 })
 
 test('what is not there is missing', async () => {
-  const mail = await desk.mail(['INBOX'], { mime: mixed('Hello') })
+  const mail = await client.mail(['INBOX'], { mime: mixed('Hello') })
   const place = placeOf(inbox, mail)
   const missing = { kind: 'missing' }
-  await expect(openAttachment(desk, place, '9')).rejects.toMatchObject(missing)
-  await expect(openAttachment(desk, place, '../1')).rejects.toMatchObject(missing)
-  await expect(openRaw(desk, { ...place, uid: 4_000_000_000 })).rejects.toMatchObject(missing)
-  await expect(openRaw(desk, { ...place, uidvalidity: '77' })).rejects.toMatchObject(missing)
-  desk.mailbox.delete(mail.id)
-  await expect(openRaw(desk, place)).rejects.toMatchObject(missing)
-  await expect(openAttachment(desk, place, '2')).rejects.toMatchObject(missing)
+  await expect(openAttachment(client, place, '9')).rejects.toMatchObject(missing)
+  await expect(openAttachment(client, place, '../1')).rejects.toMatchObject(missing)
+  await expect(openRaw(client, { ...place, uid: 4_000_000_000 })).rejects.toMatchObject(missing)
+  await expect(openRaw(client, { ...place, uidvalidity: '77' })).rejects.toMatchObject(missing)
+  client.mailbox.delete(mail.id)
+  await expect(openRaw(client, place)).rejects.toMatchObject(missing)
+  await expect(openAttachment(client, place, '2')).rejects.toMatchObject(missing)
 })

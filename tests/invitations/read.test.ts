@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMimeDesk } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { readInvitation } from '../../src/connectors/mime/texts/invitation.ts'
 import { createLog } from '../../src/core/log.ts'
 import { eventFile } from '../../src/invitations/calendar-text.ts'
@@ -106,14 +106,14 @@ test('a hundred thousand events, and rules without an end, cost no more than the
     'END:VTIMEZONE',
   ]
   const endless = calendar(['DTSTART;TZID=Odd:20260701T100000'], rules)
-  const desk = createMimeDesk(createLog('silent'))
+  const worker = createMimeWorker(createLog('silent'))
   const before = performance.now()
-  expect((await desk.readInvitation(many))?.uid).toBe('1')
-  expect(await desk.readInvitation(guests)).toMatchObject({ attendeeCount: 8000 })
-  await desk.readInvitation(endless)
+  expect((await worker.readInvitation(many))?.uid).toBe('1')
+  expect(await worker.readInvitation(guests)).toMatchObject({ attendeeCount: 8000 })
+  await worker.readInvitation(endless)
   expect(performance.now() - before).toBeLessThan(15_000)
-  expect((await desk.readInvitation(calendar(['DTSTART:20260701T100000Z'])))?.title).toBe('Tea')
-  await desk.close()
+  expect((await worker.readInvitation(calendar(['DTSTART:20260701T100000Z'])))?.title).toBe('Tea')
+  await worker.close()
 }, 180_000)
 
 test('the file for a calendar holds the event and nothing else, and what repeats keeps its clock', () => {

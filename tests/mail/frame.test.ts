@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMimeDesk } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 import { bodyDocument, bodyHeaders } from '../../src/mail/body/document.ts'
 import { vectors } from '../support/hostile/vectors.ts'
@@ -65,11 +65,11 @@ describe.skipIf(reason !== '')(`the frame in Chromium${reason}`, () => {
   let sink: Sink
 
   beforeAll(async () => {
-    const desk = createMimeDesk(createLog('silent'))
+    const worker = createMimeWorker(createLog('silent'))
     const clean: string[] = []
     for (const { html } of shown)
-      clean.push((await desk.sanitise({ html, text: 'plain', inlineImages: {}, images: 'remove' })).html)
-    await desk.close()
+      clean.push((await worker.sanitise({ html, text: 'plain', inlineImages: {}, images: 'remove' })).html)
+    await worker.close()
     sink = await startSink(clean)
     browser = await chromium.launch({
       executablePath,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemoteText } from '../../src/connectors/connector.ts'
-import { createMimeDesk, type MimeDesk } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 
-let desk: MimeDesk
+let worker: MimeWorker
 beforeAll(() => {
-  desk = createMimeDesk(createLog('silent'))
+  worker = createMimeWorker(createLog('silent'))
 })
-afterAll(() => desk.close())
+afterAll(() => worker.close())
 
 const bytes = (content: string | number[]) => new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content)
 const mail = (...parts: Partial<RemoteText['parts'][number]>[]): RemoteText => ({
@@ -15,7 +15,7 @@ const mail = (...parts: Partial<RemoteText['parts'][number]>[]): RemoteText => (
   parts: parts.map((part) => ({ type: 'text/plain', charset: 'utf-8', encoding: '8bit', content: bytes(''), ...part })),
 })
 async function read(...parts: Partial<RemoteText['parts'][number]>[]) {
-  const [text] = await desk.readTexts([mail(...parts)])
+  const [text] = await worker.readTexts([mail(...parts)])
   if (!text) throw new Error('no answer')
   return text
 }
@@ -160,15 +160,15 @@ describe('hostile mail', () => {
   test('5,000 mails of 5 KB take less than a second', async () => {
     const content = bytes('The quick brown fox jumps over the lazy dog, and then some more.\r\n'.repeat(75))
     const mails = Array.from({ length: 5000 }, (_, uid) => ({ ...mail({ content, encoding: 'quoted-printable' }), uid }))
-    await desk.readTexts(mails.slice(0, 200))
+    await worker.readTexts(mails.slice(0, 200))
     const started = performance.now()
-    const read = await desk.readTexts(mails)
+    const read = await worker.readTexts(mails)
     expect(read.map((text) => text.uid)).toEqual(mails.map((one) => one.uid))
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test('a mail that takes too long is a placeholder, and its neighbours are read', async () => {
-    const strict = createMimeDesk(createLog('silent'), {
+    const strict = createMimeWorker(createLog('silent'), {
       mailMs: 300,
       msPerMegabyte: 0,
       batchBytes: 100e6,
@@ -187,7 +187,7 @@ describe('hostile mail', () => {
   })
 
   test('HTML that takes too long to sanitise, or too much memory, is shown as its plain text', async () => {
-    const strict = createMimeDesk(createLog('silent'), {
+    const strict = createMimeWorker(createLog('silent'), {
       mailMs: 50,
       msPerMegabyte: 0,
       batchBytes: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMimeDesk, type MimeDesk, type SanitiseInput } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker, type MimeWorker, type SanitiseInput } from '../../src/connectors/mime/mime-worker.ts'
 import { imageAddress } from '../../src/connectors/mime/sanitise/images.ts'
 import { sanitise } from '../../src/connectors/mime/sanitise/sanitise.ts'
 import { createLog } from '../../src/core/log.ts'
@@ -26,14 +26,14 @@ test('the judge sees what is wrong: most vectors are faulty before they are sani
 })
 
 describe('hostile HTML comes out harmless', () => {
-  let desk: MimeDesk
+  let worker: MimeWorker
   beforeAll(() => {
-    desk = createMimeDesk(createLog('silent'))
+    worker = createMimeWorker(createLog('silent'))
   })
-  afterAll(() => desk.close())
+  afterAll(() => worker.close())
 
   test.each(vectors)('$name', async ({ html }) => {
-    const shown = await desk.sanitise({ html, text: 'plain', inlineImages, images: 'remove' })
+    const shown = await worker.sanitise({ html, text: 'plain', inlineImages, images: 'remove' })
     // Links may name the host; nothing that loads may.
     expect(faults(shown.html)).toEqual([])
     expect(shown.html.length).toBeLessThan(8_000_000)

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yazl from 'yazl'
-import { createFileDesk } from '../../src/connectors/mime/files/desk.ts'
+import { createFileTextWorker } from '../../src/connectors/mime/files/file-text-worker.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
 import { Doorbell } from '../../src/mail/sync/doorbell.ts'
@@ -12,13 +12,13 @@ import { startHouse } from '../support/house.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
-const desk = createFileDesk(createLog('silent'))
+const worker = createFileTextWorker(createLog('silent'))
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
 afterAll(async () => {
-  await desk.close()
+  await worker.close()
   await t[Symbol.asyncDispose]()
 })
 
@@ -63,7 +63,7 @@ const word = (text: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
 
 test('text, tables, calendars, PDF and Word documents give their text, whatever they are called', async () => {
-  const read = async (bytes: string | Buffer) => (await desk.readFile(Buffer.from(bytes))).trim()
+  const read = async (bytes: string | Buffer) => (await worker.readFile(Buffer.from(bytes))).trim()
   expect(await read('Grüße')).toBe('Grüße')
   expect(await read(Buffer.from('\ufeffone;zwölf', 'utf16le'))).toBe('one;zwölf')
   expect(await read('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Board\r\n  meeting\r\nATTENDEE;CN=Ada:mailto:a@b.c\r\n')).toBe(
@@ -103,12 +103,12 @@ test.each([
   ['a program', async () => Buffer.from('MZ\u0000\u0001\u0002')],
   ['nothing', async () => Buffer.alloc(0)],
 ])('%s has no text, and the next file is read', { timeout: 60_000 }, async (_, make) => {
-  expect(await desk.readFile(await make())).toBe('')
-  expect((await desk.readFile(pdf(shows('pelican')))).trim()).toBe('pelican')
+  expect(await worker.readFile(await make())).toBe('')
+  expect((await worker.readFile(pdf(shows('pelican')))).trim()).toBe('pelican')
 })
 
 test('of a document with a hundred thousand pages, so many are read as time allows', { timeout: 60_000 }, async () => {
-  const text = await desk.readFile(pdf(shows('pelican'), { pages: 100_000 }))
+  const text = await worker.readFile(pdf(shows('pelican'), { pages: 100_000 }))
   expect(text).toContain('pelican')
   expect(text.length).toBeLessThanOrEqual(200_000)
 })

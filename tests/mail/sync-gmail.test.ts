@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uidBook } from '../../src/accounts/uid-book.ts'
 import type { App } from '../../src/app.ts'
 import type { MailConnector, UidBook } from '../../src/connectors/connector.ts'
-import { createMimeDesk, type MimeDesk } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 import { listMail } from '../../src/mail/list.ts'
 import { createBulkQueue } from '../../src/mail/sync/bulk-queue.ts'
@@ -16,14 +16,14 @@ const account = { id: 'account', userId: 'ada' }
 let house: GmailHouse
 let steps: Steps
 let app: App
-let mime: MimeDesk
+let mime: MimeWorker
 let book: UidBook
 
 beforeEach(async () => {
   house = await gmailHouse({ mails: 400 })
   steps = await openSteps()
   const log = createLog('silent')
-  mime = createMimeDesk(log)
+  mime = createMimeWorker(log)
   app = Object.assign(steps.app, { mime, log })
   book = uidBook(app, account)
 })

@@ -1,7 +1,7 @@
 // Steps of a connector whose UIDs are the account's own: one mail in many folders, mails that leave, texts that come along.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Changes, RemoteText, SeenFlags } from '../../src/connectors/connector.ts'
-import { createMimeDesk } from '../../src/connectors/mime/desk.ts'
+import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 import { act } from '../../src/mail/acting/act.ts'
 import { mailsByIds } from '../../src/mail/acting/queries.ts'
@@ -123,7 +123,7 @@ test('what the provider sorted a mail into is kept, and follows', async () => {
 })
 
 test('a text that came along is read and found at once, and does not overwrite one that is there', async () => {
-  const mime = createMimeDesk(createLog('silent'))
+  const mime = createMimeWorker(createLog('silent'))
   Object.assign(steps.app, { mime })
   try {
     await take(inbox, { upserted: [mail(9), mail(8)], texts: [text(9, 'A hedgehog at night'), text(77, 'nobody')] })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/program.ts'
 import { createLog } from '../../src/core/log.ts'
-import { createModelDesk } from '../../src/models/desk.ts'
+import { createModelService } from '../../src/models/model-service.ts'
 import { superviseOllama } from '../../src/models/ollama/child.ts'
 import { startOwnOllama } from '../../src/models/ollama/own.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -86,10 +86,10 @@ test.skipIf(process.platform === 'win32')('its model is fetched, and answers', a
   const child = startOwnOllama(settings, createLog('silent'))
   if (!child) throw new Error('there is one')
   await using _ = child
-  await using desk = createModelDesk(settings, createLog('silent'))
-  await until(() => desk.now())
+  await using service = createModelService(settings, createLog('silent'))
+  await until(() => service.now())
   const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
-  expect(await desk.complete(request, { userId: 'ada', lane: 'person', mayLeave: false })).toMatchObject({ text: 'Hello.' })
+  expect(await service.complete(request, { userId: 'ada', lane: 'person', mayLeave: false })).toMatchObject({ text: 'Hello.' })
 })
 
 test.skipIf(process.platform === 'win32')(

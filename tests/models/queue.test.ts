@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
 import { onlyThis } from '../../src/models/backends.ts'
-import { createModelDesk } from '../../src/models/desk.ts'
-import type { CompletionRequest, ModelDesk, Ticket } from '../../src/models/model.ts'
+import type { CompletionRequest, ModelService, Ticket } from '../../src/models/model.ts'
+import { createModelService } from '../../src/models/model-service.ts'
 import { type ScriptedModel, scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
@@ -35,16 +35,17 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one call runs at a time, and what a person waits for goes before all background work', async () => {
   const { model, answer } = slowModel()
-  await using desk = createModelDesk(settings, log, { model })
+  await using service = createModelService(settings, log, { model })
   const said: string[] = []
-  const ask = (content: string, lane: Ticket['lane']) => desk.complete(request(content), by(lane)).then(() => said.push(content))
+  const ask = (content: string, lane: Ticket['lane']) =>
+    service.complete(request(content), by(lane)).then(() => said.push(content))
   const all = [
     ask('first person', 'person'),
     ask('sort 1', 'background'),
     ask('sort 2', 'background'),
     ask('second person', 'person'),
   ]
-  expect(desk.state().waiting).toBe(3)
+  expect(service.state().waiting).toBe(3)
   for (let left = 4; left > 0; left--) {
     await settled()
     expect(model.asked).toHaveLength(5 - left)
@@ -52,15 +53,15 @@ test('one call runs at a time, and what a person waits for goes before all backg
   }
   await Promise.all(all)
   expect(said).toEqual(['first person', 'second person', 'sort 1', 'sort 2'])
-  expect(desk.state().waiting).toBe(0)
+  expect(service.state().waiting).toBe(0)
 })
 
 test('background work that runs gives way to a person, and is done afterwards', async () => {
   const { model, answer } = slowModel()
-  await using desk = createModelDesk(settings, log, { model })
-  const sorting = desk.complete(request('sort'), by('background'))
+  await using service = createModelService(settings, log, { model })
+  const sorting = service.complete(request('sort'), by('background'))
   await settled()
-  const asking = desk.complete(request('help me'), by('person'))
+  const asking = service.complete(request('help me'), by('person'))
   await settled()
   expect(words(model)).toEqual(['sort', 'help me'])
   expect(model.asked[0]?.signal?.aborted).toBe(true)
@@ -74,17 +75,17 @@ test('background work that runs gives way to a person, and is done afterwards', 
 
 test('background work gives way three times, and is done then', async () => {
   const { model, answer } = slowModel()
-  await using desk = createModelDesk(settings, log, { model })
-  const sorting = desk.complete(request('sort'), by('background'))
+  await using service = createModelService(settings, log, { model })
+  const sorting = service.complete(request('sort'), by('background'))
   for (let times = 0; times < 3; times++) {
     await settled()
-    const asking = desk.complete(request('person'), by('person'))
+    const asking = service.complete(request('person'), by('person'))
     await settled()
     answer('yes')
     await asking
   }
   await settled()
-  const last = desk.complete(request('fourth person'), by('person'))
+  const last = service.complete(request('fourth person'), by('person'))
   await settled()
   expect(words(model).at(-1)).toBe('sort')
   answer('work')
@@ -96,14 +97,14 @@ test('background work gives way three times, and is done then', async () => {
 
 test('nobody waits: it is not asked, or stopped', async () => {
   const { model, answer } = slowModel()
-  await using desk = createModelDesk(settings, log, { model })
+  await using service = createModelService(settings, log, { model })
   const [first, second] = [new AbortController(), new AbortController()]
-  const running = desk.complete(request('running', first.signal), by('person'))
-  const waiting = desk.complete(request('waiting', second.signal), by('person'))
-  const third = desk.complete(request('third'), by('person'))
+  const running = service.complete(request('running', first.signal), by('person'))
+  const waiting = service.complete(request('waiting', second.signal), by('person'))
+  const third = service.complete(request('third'), by('person'))
   second.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-  expect(desk.state().waiting).toBe(1)
+  expect(service.state().waiting).toBe(1)
   await settled()
   first.abort()
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
@@ -111,22 +112,22 @@ test('nobody waits: it is not asked, or stopped', async () => {
   answer('here')
   expect(await third).toMatchObject({ text: 'here' })
   expect(words(model)).toEqual(['running', 'third'])
-  expect(desk.now()).toBeDefined()
+  expect(service.now()).toBeDefined()
 })
 
 test('a hundred calls of a person may wait; another person is not in their way', async () => {
   const { model } = slowModel()
-  const desk = createModelDesk(settings, log, { model })
-  const all = Array.from({ length: 101 }, (_, index) => desk.complete(request(`${index}`), by('background')))
-  await expect(desk.complete(request('one too many'), by('background'))).rejects.toMatchObject({ kind: 'limited' })
-  const grace = desk.complete(request('hello'), by('background', 'grace'))
-  expect(desk.state().waiting).toBe(101)
+  const service = createModelService(settings, log, { model })
+  const all = Array.from({ length: 101 }, (_, index) => service.complete(request(`${index}`), by('background')))
+  await expect(service.complete(request('one too many'), by('background'))).rejects.toMatchObject({ kind: 'limited' })
+  const grace = service.complete(request('hello'), by('background', 'grace'))
+  expect(service.state().waiting).toBe(101)
   const ends = Promise.allSettled([...all, grace])
-  await desk[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
   expect((await ends).map(({ status }) => status)).toEqual(Array.from({ length: 102 }, () => 'rejected'))
 })
 
-/** A desk whose server is up or down as the test says; every look is counted. */
+/** A service whose server is up or down as the test says; every look is counted. */
 function flapping(clock: VirtualClock) {
   const house = { up: true, looks: [] as number[], fails: undefined as AppError | undefined }
   const model = scriptedModel(() => {
@@ -142,11 +143,11 @@ function flapping(clock: VirtualClock) {
       if (!house.up) throw new AppError('unavailable', 'Nobody there.')
     },
   }
-  return { house, model, desk: createModelDesk(settings, log, { backend, clock }) }
+  return { house, model, service: createModelService(settings, log, { backend, clock }) }
 }
 
-async function outcome(desk: ModelDesk, ticket = by('person')): Promise<string> {
-  return desk.complete(request('Hello?'), ticket).then(
+async function outcome(service: ModelService, ticket = by('person')): Promise<string> {
+  return service.complete(request('Hello?'), ticket).then(
     ({ text }) => text,
     (cause: unknown) => (cause instanceof AppError ? cause.kind : String(cause)),
   )
@@ -154,16 +155,20 @@ async function outcome(desk: ModelDesk, ticket = by('person')): Promise<string> 
 
 test('while a server is down nobody waits for it, and it is looked at from behind', async () => {
   const clock = new VirtualClock()
-  const { house, model, desk } = flapping(clock)
+  const { house, model, service } = flapping(clock)
   await settled()
-  expect(await outcome(desk)).toBe('Hello.')
+  expect(await outcome(service)).toBe('Hello.')
   house.up = false
-  expect(await outcome(desk)).toBe('unavailable')
+  expect(await outcome(service)).toBe('unavailable')
   const asked = model.asked.length
   const before = clock.now()
-  expect(await Promise.all([outcome(desk), outcome(desk), outcome(desk)])).toEqual(['unavailable', 'unavailable', 'unavailable'])
-  expect(desk.now()).toBeUndefined()
-  expect(desk.state()).toMatchObject({ reachable: false, problem: 'Nobody there.' })
+  expect(await Promise.all([outcome(service), outcome(service), outcome(service)])).toEqual([
+    'unavailable',
+    'unavailable',
+    'unavailable',
+  ])
+  expect(service.now()).toBeUndefined()
+  expect(service.state()).toMatchObject({ reachable: false, problem: 'Nobody there.' })
   // Not a moment has passed and nobody was asked: the answer was known.
   expect([clock.now(), model.asked.length]).toEqual([before, asked])
   await clock.run(clock.sleep(120_000))
@@ -171,65 +176,65 @@ test('while a server is down nobody waits for it, and it is looked at from behin
   expect(gaps.slice(0, 5)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
   house.up = true
   await clock.run(clock.sleep(31_000))
-  expect(await outcome(desk)).toBe('Hello.')
-  await desk[Symbol.asyncDispose]()
+  expect(await outcome(service)).toBe('Hello.')
+  await service[Symbol.asyncDispose]()
 })
 
 test('who waits in the queue hears at once that the server is gone', async () => {
-  const { house, desk } = flapping(new VirtualClock())
+  const { house, service } = flapping(new VirtualClock())
   await settled()
   house.up = false
-  expect(await Promise.all([outcome(desk), outcome(desk), outcome(desk, by('background'))])).toEqual([
+  expect(await Promise.all([outcome(service), outcome(service), outcome(service, by('background'))])).toEqual([
     'unavailable',
     'unavailable',
     'unavailable',
   ])
-  expect(desk.state().waiting).toBe(0)
-  await desk[Symbol.asyncDispose]()
+  expect(service.state().waiting).toBe(0)
+  await service[Symbol.asyncDispose]()
 })
 
 test('what came back is on trial: it goes down with its first failure, and is given longer each time', async () => {
   const clock = new VirtualClock()
-  const { house, desk } = flapping(clock)
+  const { house, service } = flapping(clock)
   await settled()
   house.fails = new AppError('provider', 'Out of memory.')
-  expect([await outcome(desk), await outcome(desk)]).toEqual(['provider', 'provider'])
-  expect(desk.now()).toBeDefined()
-  expect(await outcome(desk)).toBe('provider')
-  expect(desk.now()).toBeUndefined()
+  expect([await outcome(service), await outcome(service)]).toEqual(['provider', 'provider'])
+  expect(service.now()).toBeDefined()
+  expect(await outcome(service)).toBe('provider')
+  expect(service.now()).toBeUndefined()
   await clock.run(clock.sleep(1_500))
-  expect(desk.now()).toBeDefined()
-  expect(await outcome(desk)).toBe('provider')
-  expect(desk.now()).toBeUndefined()
+  expect(service.now()).toBeDefined()
+  expect(await outcome(service)).toBe('provider')
+  expect(service.now()).toBeUndefined()
   await clock.run(clock.sleep(1_500))
-  expect(desk.now()).toBeUndefined()
+  expect(service.now()).toBeUndefined()
   await clock.run(clock.sleep(1_000))
   house.fails = undefined
-  expect(await outcome(desk)).toBe('Hello.')
-  await desk[Symbol.asyncDispose]()
+  expect(await outcome(service)).toBe('Hello.')
+  await service[Symbol.asyncDispose]()
 })
 
 test('a server that says when to come back is left alone until then', async () => {
   const clock = new VirtualClock()
-  const { house, desk } = flapping(clock)
+  const { house, service } = flapping(clock)
   await settled()
   house.fails = new AppError('limited', 'Asked too often.', { retryAfter: 90 })
-  expect(await outcome(desk)).toBe('limited')
+  expect(await outcome(service)).toBe('limited')
   house.fails = undefined
   const looks = house.looks.length
-  expect(await outcome(desk)).toBe('unavailable')
+  expect(await outcome(service)).toBe('unavailable')
   await clock.run(clock.sleep(89_000))
-  expect([house.looks.length, desk.now()]).toEqual([looks, undefined])
+  expect([house.looks.length, service.now()]).toEqual([looks, undefined])
   await clock.run(clock.sleep(2_000))
-  expect(await outcome(desk)).toBe('Hello.')
-  await desk[Symbol.asyncDispose]()
+  expect(await outcome(service)).toBe('Hello.')
+  await service[Symbol.asyncDispose]()
 })
 
 test('a prompt that is too large says nothing about the server', async () => {
-  const { house, desk } = flapping(new VirtualClock())
+  const { house, service } = flapping(new VirtualClock())
   await settled()
   house.fails = new AppError('too_large', 'Too large.')
-  for (let times = 0; times < 5; times++) expect(await outcome(desk)).toBe('too_large')
-  expect(desk.now()).toBeDefined()
-  await desk[Symbol.asyncDispose]()
+  for (let times = 0; times < 5; times++) expect(await outcome(service)).toBe('too_large')
+  expect(service.now()).toBeDefined()
+  await service[Symbol.asyncDispose]()
 })

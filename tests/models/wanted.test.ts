@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
 import { onlyThis } from '../../src/models/backends.ts'
-import { createModelDesk, type ModelChoices, type ModelDeskOptions } from '../../src/models/desk.ts'
-import type { ModelDesk } from '../../src/models/model.ts'
+import type { ModelService } from '../../src/models/model.ts'
+import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { type Clock, realClock } from '../../src/models/watch.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -17,8 +17,8 @@ const hurried: Clock = {
   after: (milliseconds, call) => realClock.after(milliseconds / faster, call),
 }
 const minute = 60_000
-const desk = (server: OllamaServer, options: ModelDeskOptions = {}, env: Record<string, string> = {}) =>
-  createModelDesk(
+const service = (server: OllamaServer, options: ModelServiceOptions = {}, env: Record<string, string> = {}) =>
+  createModelService(
     readSettings({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b', OLLAMA_PULL: '1', ...env }),
     createLog('silent'),
     { clock: hurried, ...options },
@@ -27,7 +27,7 @@ const desk = (server: OllamaServer, options: ModelDeskOptions = {}, env: Record<
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
 }
-const isThere = (models: ModelDesk) => models.now() !== undefined
+const isThere = (models: ModelService) => models.now() !== undefined
 /** How often Ollama was looked at, and asked for a model. */
 const looks = (server: OllamaServer) => server.wire().match(/GET \/api\/tags/g)?.length ?? 0
 const fetches = (server: OllamaServer) => server.wire().match(/POST \/api\/pull/g)?.length ?? 0
@@ -40,7 +40,7 @@ test('a model that Ollama does not have is fetched, while rules answer, and answ
   const gate = Promise.withResolvers<void>()
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   server.pullGate = gate.promise
-  await using models = desk(server)
+  await using models = service(server)
   await until(() => models.state().pulling?.done === 400)
   expect(models.state()).toMatchObject({
     backend: 'built-in',
@@ -58,7 +58,7 @@ test('a model that Ollama does not have is fetched, while rules answer, and answ
 test('an Ollama that comes later is asked then', async () => {
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   await server.stop()
-  await using models = desk(server)
+  await using models = service(server)
   await until(() => models.state().problem?.startsWith('Ollama does not answer') === true)
   await server.start()
   await until(() => isThere(models))
@@ -66,7 +66,7 @@ test('an Ollama that comes later is asked then', async () => {
 
 test('without OLLAMA_PULL nothing is fetched', async () => {
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
-  await using models = desk(server, {}, { OLLAMA_PULL: '0' })
+  await using models = service(server, {}, { OLLAMA_PULL: '0' })
   await moreLooks(server, 10)
   expect(fetches(server)).toBe(0)
   expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
@@ -76,7 +76,7 @@ test('a fetch that fails is tried again ever more rarely, says why, and works on
   await using server = await startOllama({ models: [], offered: [] })
   let time = 0
   const clock: Clock = { now: () => time, after: hurried.after }
-  await using models = desk(server, { clock })
+  await using models = service(server, { clock })
   const attempts: number[] = []
   for (; time < 300 * minute; time += 5 * minute) {
     const before = fetches(server)
@@ -113,7 +113,7 @@ async function fetchesOfADay(failing: number): Promise<number[]> {
       isThere = true
     },
   }
-  await using models = createModelDesk(readSettings({ AI_BACKEND: 'auto', OLLAMA_PULL: '1' }), createLog('silent'), {
+  await using models = createModelService(readSettings({ AI_BACKEND: 'auto', OLLAMA_PULL: '1' }), createLog('silent'), {
     backend,
     clock,
   })
@@ -150,7 +150,7 @@ test('nothing is fetched while the disk says no, and what was begun is given up'
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   server.pullGate = gate.promise
   let room = false
-  await using models = desk(server, { hasRoom: () => room })
+  await using models = service(server, { hasRoom: () => room })
   await moreLooks(server, 5)
   expect(fetches(server)).toBe(0)
   room = true
@@ -164,7 +164,7 @@ test('nothing is fetched while the disk says no, and what was begun is given up'
 test('where an admin chose another model, the one of the settings is left alone', async () => {
   await using server = await startOllama({ models: [{ name: 'small:3b' }], offered: ['tiny:1b', 'small:3b'] })
   const choices: ModelChoices = { chosen: async () => 'small:3b', keep: async () => undefined }
-  await using models = desk(server, { choices })
+  await using models = service(server, { choices })
   await until(() => isThere(models))
   expect(models.now()).toMatchObject({ name: 'small:3b' })
   server.models = []
@@ -175,7 +175,7 @@ test('where an admin chose another model, the one of the settings is left alone'
 
 test('a model that would run elsewhere is never fetched', async () => {
   await using server = await startOllama({ models: [], offered: ['big:120b-cloud'] })
-  await using models = desk(server, {}, { OLLAMA_MODEL: 'big:120b-cloud' })
+  await using models = service(server, {}, { OLLAMA_MODEL: 'big:120b-cloud' })
   await moreLooks(server, 10)
   expect(fetches(server)).toBe(0)
   expect(models.state().pulling).toBeNull()

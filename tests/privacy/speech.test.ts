@@ -8,8 +8,8 @@ import { addUsage } from '../../src/privacy/ai-queries.ts'
 import { dailyCalls, today } from '../../src/privacy/ask.ts'
 import { hearFor, mayHear, speakFor } from '../../src/privacy/speech.ts'
 import type { Spoken } from '../../src/speech/speech.ts'
-import { type DeskFacts, deskOf } from '../support/speech-desk.ts'
 import { type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
+import { type ServiceFacts, serviceOf } from '../support/speech-service.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const audio = new Uint8Array(tone({ seconds: 3.2 }))
@@ -21,13 +21,13 @@ interface Room extends AsyncDisposable {
   app: App
   server: SpeechServer
 }
-async function room(facts: DeskFacts = {}): Promise<Room> {
+async function room(facts: ServiceFacts = {}): Promise<Room> {
   const server = await speechServer('Read my newest email')
   const t = await testApp()
   return {
     t,
     server,
-    app: { ...t.app, speech: deskOf(server, facts) },
+    app: { ...t.app, speech: serviceOf(server, facts) },
     async [Symbol.asyncDispose]() {
       await server.close()
       await t[Symbol.asyncDispose]()

@@ -7,8 +7,8 @@ import type { App } from '../../src/app.ts'
 import { issueSession } from '../../src/auth/sessions/token.ts'
 import { createServer, type HttpServer } from '../../src/server.ts'
 import { sttBytes } from '../../src/shared/voice.ts'
-import { type DeskFacts, deskOf } from '../support/speech-desk.ts'
 import { type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
+import { type ServiceFacts, serviceOf } from '../support/speech-service.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const wav = new Uint8Array(tone({ seconds: 0.5 }))
@@ -21,16 +21,16 @@ interface House extends AsyncDisposable {
   /** What was logged as a mistake of ours. */
   mistakes: unknown[]
 }
-/** Without `server` the desk is what the settings make of it. */
+/** Without `server` the service is what the settings make of it. */
 async function house(
   server: Pick<SpeechServer, 'url'> | undefined,
-  facts: DeskFacts = {},
+  facts: ServiceFacts = {},
   env: Record<string, string> = {},
 ): Promise<House> {
   const t = await testApp({ env: { PORT: '0', ...env } })
   const mistakes: unknown[] = []
   const log: App['log'] = Object.assign(Object.create(t.app.log), { error: (...said: unknown[]) => mistakes.push(said) })
-  const speech = server ? deskOf(server, facts) : t.app.speech
+  const speech = server ? serviceOf(server, facts) : t.app.speech
   const site: HttpServer = createServer({ ...t.app, log, speech })
   const { port } = await site.listen()
   return {

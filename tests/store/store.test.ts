@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDbGuest } from '../../src/store/connections/db-thread.ts'
+import { openDbGuest } from '../../src/store/connections/db-client.ts'
 import { migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
 

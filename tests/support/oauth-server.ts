@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { answer, type Parts } from './oauth/answers.ts'
 import { type DeviceCodes, deviceCodes } from './oauth/device.ts'
-import { type Faults, faultDesk, misbehave } from './oauth/faults.ts'
+import { type Faults, faultInjector, misbehave } from './oauth/faults.ts'
 import { type Grants, newGrants, random } from './oauth/grants.ts'
 import { type Endpoint, endpoints, newState, type OAuthState } from './oauth/state.ts'
 import { type Answer, deviceGrant } from './oauth/token-endpoint.ts'
@@ -52,7 +52,7 @@ export async function startOAuth(options: OAuthOptions = {}): Promise<OAuthServe
   const state = newState(ttl)
   const grants = newGrants(state)
   const devices = deviceCodes(state)
-  const faults = faultDesk()
+  const faults = faultInjector()
   const parts: Parts = {
     state,
     grants,

@@ -1,7 +1,7 @@
 // A stand-in for Ollama: its own API over real HTTP, with faults a test orders (model-server.ts lists them).
 //   await using ollama = await startOllama({ answer: ({ text, schema }) => (schema ? '{"category":"work"}' : 'Hello.') })
 //   await using t = await testApp({ env: { AI_BACKEND: 'ollama', OLLAMA_HOST: ollama.url, OLLAMA_MODEL: 'tiny:1b' } })
-//   await t.modelIsThere()                 // waits until the desk has found it
+//   await t.modelIsThere()                 // waits until the model service has found it
 //   ollama.order('half')                   // from now on
 //   expect(ollama.wire()).not.toContain('Grace')
 import type { ServerResponse } from 'node:http'

@@ -1,9 +1,9 @@
 // Header facts first, then what the person taught, then words; and who may claim somebody's attention.
 import { expect, test } from 'vitest'
 import { decide } from '../../src/triage/decide.ts'
-import { emptyResult } from '../../src/triage/desk.ts'
 import type { CategoryGuess, Finding, TriageResult } from '../../src/triage/findings.ts'
 import { trainClassifier } from '../../src/triage/topics/classifier.ts'
+import { emptyResult } from '../../src/triage/triage-worker.ts'
 import { aMail } from './labelled/mail.ts'
 
 const list: CategoryGuess = { category: 'social', score: 0.9, kind: 'list', params: ['a.example'] }

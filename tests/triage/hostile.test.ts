@@ -1,8 +1,8 @@
 // Mail that is written to break whoever reads it: it takes a moment, and says nothing.
 import { expect, test } from 'vitest'
 import { createLog } from '../../src/core/log.ts'
-import { createTriageDesk } from '../../src/triage/desk.ts'
 import { look } from '../../src/triage/look.ts'
+import { createTriageWorker } from '../../src/triage/triage-worker.ts'
 import { mailOf } from './mails.ts'
 
 const long = 200_000
@@ -76,27 +76,27 @@ test('names, addresses and zones may be anything', () => {
   expect(() => look({ ...odd, date: 0, offset: null, zone: 'Europe/Berlin' })).not.toThrow()
 })
 
-test('the desk looks at mails in their order', async () => {
-  const desk = createTriageDesk(createLog('silent'))
-  const results = await desk.look([mailOf('Can you come?', { key: 7 }), mailOf('Thanks!', { key: 3 })])
+test('the worker reads mails in their order', async () => {
+  const worker = createTriageWorker(createLog('silent'))
+  const results = await worker.look([mailOf('Can you come?', { key: 7 }), mailOf('Thanks!', { key: 3 })])
   expect(results.map(({ key, reply }) => [key, reply.needed])).toEqual([
     [7, 'yes'],
     [3, 'no'],
   ])
-  expect(await desk.look([])).toEqual([])
-  await desk.close()
+  expect(await worker.look([])).toEqual([])
+  await worker.close()
 })
 
 test('a mail that breaks the thread stays empty, and its neighbours are looked at', async () => {
   const limits = { mailMs: 4000, msPerMail: 0, msPerMegabyte: 0, batchChars: 64 * 1024 * 1024, batchMails: 50, memoryMb: 48 }
-  const desk = createTriageDesk(createLog('silent'), limits)
+  const worker = createTriageWorker(createLog('silent'), limits)
   const heavy = mailOf('x', { key: 2, html: `<table>${'<tr><td style="color:#123">a</td>'.repeat(140_000)}` })
-  const results = await desk.look([mailOf('Can you come?', { key: 1 }), heavy, mailOf('Can you come?', { key: 3 })])
+  const results = await worker.look([mailOf('Can you come?', { key: 1 }), heavy, mailOf('Can you come?', { key: 3 })])
   expect(results.map(({ key, findings }) => [key, findings.length])).toEqual([
     [1, 1],
     [2, 0],
     [3, 1],
   ])
   expect(results[1]?.reply.reason).toBe('It could not be read.')
-  await desk.close()
+  await worker.close()
 }, 180_000)

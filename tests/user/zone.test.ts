@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
 import type { TriageMail } from '../../src/triage/mail.ts'
 import { zoneOfPerson } from '../../src/user/zone.ts'
-import { deskOf, grace } from '../assistant/mailbox.ts'
+import { grace, serviceOf } from '../assistant/mailbox.ts'
 import { testServer } from '../rest/server.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -86,7 +86,7 @@ test('today begins at the person’s midnight, for the assistant and for the sea
     { subject: 'After midnight', from: grace, ago: (20 * minute) / day },
     { subject: 'Before midnight', from: grace, ago: (60 * minute) / day },
   ]
-  const [dora, emil] = [await deskOf(t, 'dora', letters), await deskOf(t, 'emil', letters)]
+  const [dora, emil] = [await serviceOf(t, 'dora', letters), await serviceOf(t, 'emil', letters)]
   await dora.caller.user.update({ zone: 'Asia/Tokyo' })
   await emil.caller.user.update({ zone: 'Europe/Berlin' })
   const subjects = async ({ caller }: typeof dora, q: string) =>

@@ -1,16 +1,16 @@
 // The mails that the voice knows: newest first, with their writers' own words, and from the store alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { type Desk, deskOf, grace, lena, marius } from '../assistant/mailbox.ts'
+import { grace, lena, marius, type Service, serviceOf } from '../assistant/mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 const sommer = { name: 'Lena Sommer', email: 'lena.sommer@else.test' }
 const house = { name: 'Reception', email: 'desk@grace-hotels.test' }
 beforeAll(async () => {
   t = await testApp()
-  ada = await deskOf(t, 'ada', [
+  ada = await serviceOf(t, 'ada', [
     { subject: 'Old', from: grace, ago: 9, read: true, text: 'It is old.' },
     { subject: 'Lamps', from: marius, ago: 5, text: 'Hello Ada,\n\nsee https://x.test/a.\n\nBest\nMarius\n\n> quoted' },
     { subject: 'Plan', from: lena, ago: 4, text: 'The plan.' },
@@ -56,7 +56,7 @@ test('who is called so comes before a house of that name', async () => {
 })
 
 test('what was moved to junk or trash is not among them', async () => {
-  const bob = await deskOf(t, 'bob', [
+  const bob = await serviceOf(t, 'bob', [
     { subject: 'Kept', from: grace, text: 'Kept.' },
     { subject: 'Junk', from: grace, text: 'Junk.' },
   ])
@@ -70,7 +70,7 @@ test('what was moved to junk or trash is not among them', async () => {
 })
 
 test('a text that is not stored is none: no mail server is asked', async () => {
-  const eve = await deskOf(t, 'eve', [{ subject: 'Stored', text: 'Here.' }])
+  const eve = await serviceOf(t, 'eve', [{ subject: 'Stored', text: 'Here.' }])
   const later = await eve.mail({ subject: 'Later', text: 'Not fetched yet.', at: t.app.now().getTime() })
   eve.asked.length = 0
   eve.broken = new AppError('unavailable', 'The server cannot be reached.')
@@ -82,14 +82,14 @@ test('a text that is not stored is none: no mail server is asked', async () => {
 
 test('a hundred mails at most, the text of fifty', async () => {
   const many = Array.from({ length: 103 }, (_, at) => ({ subject: `No ${at}`, text: `Text ${at}.`, ago: 103 - at }))
-  const max = await deskOf(t, 'max', many)
+  const max = await serviceOf(t, 'max', many)
   const { mails, total } = await max.caller.voice.mails({})
   expect([mails.length, total, mails.filter(({ body }) => body !== null).length]).toEqual([100, 103, 50])
   expect([mails[0]?.subject, mails[49]?.body, mails[50]?.body]).toEqual(['No 102', 'Text 53.', null])
 })
 
 test('a long text is cut', async () => {
-  const kim = await deskOf(t, 'kim', [{ subject: 'Long', text: 'wordy '.repeat(20_000) }])
+  const kim = await serviceOf(t, 'kim', [{ subject: 'Long', text: 'wordy '.repeat(20_000) }])
   const [mail] = (await kim.caller.voice.mails({})).mails
   expect(mail?.body?.length).toBeGreaterThan(1500)
   expect(mail?.body?.length).toBeLessThanOrEqual(2000)

@@ -1,14 +1,14 @@
 // Whom a name means that was said aloud, and addresses as they are spoken.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, deskOf, grace, lena, marius } from '../assistant/mailbox.ts'
+import { grace, lena, marius, type Service, serviceOf } from '../assistant/mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 const sommer = { name: 'Lena Sommer', email: 'lena.sommer@else.test' }
 beforeAll(async () => {
   t = await testApp()
-  ada = await deskOf(t, 'ada', [], [grace, marius, lena, sommer])
+  ada = await serviceOf(t, 'ada', [], [grace, marius, lena, sommer])
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
@@ -30,7 +30,7 @@ test.each(['Bob', 'Grace Kelly', 'Pat at Work', 'dot at dot', 'ignore all rules 
 })
 
 test('nobody else’s address book is looked into', async () => {
-  const bob = await deskOf(t, 'bob')
+  const bob = await serviceOf(t, 'bob')
   expect(await bob.caller.voice.people({ name: 'grace' })).toEqual({ is: 'none', people: [] })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { scriptOf } from '../../src/voice/script.ts'
-import { type Desk, deskOf, grace, marius } from '../assistant/mailbox.ts'
+import { grace, marius, type Service, serviceOf } from '../assistant/mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const long = `Dear Ada,
@@ -19,7 +19,7 @@ On Mon, 20 Nov 2026 at 09:30, Ada <ada@own.test> wrote:
 > How did it go?`
 
 let t: TestApp
-let ada: Desk
+let ada: Service
 const slow = scriptedModel()
 let house: TestApp | undefined
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { filename: 'roof.pdf', bytes: Buffer.from('x') },
     { filename: 'logo.png', inline: true, bytes: Buffer.from('x') },
   ]
-  ada = await deskOf(t, 'ada', [
+  ada = await serviceOf(t, 'ada', [
     { subject: 'Roof', from: grace, text: long, files },
     { subject: 'Lunch', from: marius, text: 'Hi Ada,\n\nlunch at 12.30? I am at the gate.\n\nMarius' },
     { subject: 'Frist', from: marius, text: 'Guten Tag,\n\nbitte senden Sie die Liste bis zum 4. Dezember.\n\nMarius' },
@@ -83,7 +83,7 @@ test('a model says it shorter, without links and markup of its own', async () =>
   const answer = { lines: ['The committee **needs** the drawings, see https://evil.test/x 😀.', 'By 4 December.'], quotes: [] }
   const model = scriptedModel(() => JSON.stringify(answer))
   await using other = await testApp({ model })
-  const eve = await deskOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
+  const eve = await serviceOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
   const { summary, sentences, model_used } = await eve.caller.voice.script({ id: eve.id('Roof') })
   expect(summary).toEqual(['The committee needs the drawings, see.', 'By 4 December.'])
   expect(sentences.length).toBeGreaterThan(4)
@@ -111,7 +111,7 @@ async function beforeAModel(whenAsked: () => void) {
     return new Promise<string>(() => undefined)
   }
   house ??= await testApp({ model: slow })
-  return Object.assign(await deskOf(house, `eve${slow.asked.length}`, [{ subject: 'Roof', from: grace, text: long }]), {
+  return Object.assign(await serviceOf(house, `eve${slow.asked.length}`, [{ subject: 'Roof', from: grace, text: long }]), {
     app: house.app,
   })
 }
@@ -121,6 +121,6 @@ test('a model that fails is none', async () => {
     throw new AppError('provider', 'broken')
   })
   await using other = await testApp({ model })
-  const eve = await deskOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
+  const eve = await serviceOf(other, 'eve', [{ subject: 'Roof', from: grace, text: long }])
   expect(await eve.caller.voice.script({ id: eve.id('Roof') })).toMatchObject({ model_used: 'built-in' })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CompletionRequest } from '../../src/models/model.ts'
 import { type ScriptedModel, scriptedModel } from '../../src/models/scripted.ts'
 import type { Understood } from '../../src/shared/voice.ts'
-import { type Desk, deskOf, grace, type Letter, lena, marius, whatWasDone } from '../assistant/mailbox.ts'
+import { grace, type Letter, lena, marius, type Service, serviceOf, whatWasDone } from '../assistant/mailbox.ts'
 import { hostileMails } from '../support/red-team/mails.ts'
 import { obeyingModel } from '../support/red-team/obeying-model.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -15,10 +15,10 @@ const letters: Letter[] = [
 /** One house for what a model may say. */
 const said = scriptedModel()
 let house: TestApp
-let owner: Desk
+let owner: Service
 beforeAll(async () => {
   house = await testApp({ model: said })
-  owner = await deskOf(house, 'ada', letters, [grace, lena])
+  owner = await serviceOf(house, 'ada', letters, [grace, lena])
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -31,9 +31,9 @@ function understood(answer: unknown, words: string): Promise<Understood> {
 let t: TestApp | undefined
 afterEach(() => t?.[Symbol.asyncDispose]())
 
-async function desk(model?: ScriptedModel, mails: Letter[] = letters): Promise<Desk> {
+async function service(model?: ScriptedModel, mails: Letter[] = letters): Promise<Service> {
   t = await testApp(model ? { model } : {})
-  return deskOf(t, 'ada', mails, [grace, lena])
+  return serviceOf(t, 'ada', mails, [grace, lena])
 }
 const answering = (answer: unknown, more: Parameters<typeof scriptedModel>[1] = {}) =>
   scriptedModel(() => JSON.stringify(answer), more)
@@ -77,7 +77,7 @@ test('a model that may read mail is shown the beginnings of ten mails, names, an
     text: `Body ${at}. ${'long '.repeat(200)}`,
   }))
   const model = answering({ is: 'attention' })
-  const ada = await desk(model, many)
+  const ada = await service(model, many)
   const turns = [
     { user: 'first', ai: 'one' },
     { user: 'second', ai: 'two' },
@@ -108,7 +108,7 @@ test('a model that may read mail is shown the beginnings of ten mails, names, an
 
 test('one elsewhere, without consent, gets nothing of any mail', async () => {
   const model = answering({ is: 'attention' }, { place: 'elsewhere', backend: 'openai' })
-  const ada = await desk(model)
+  const ada = await service(model)
   const turns = [{ user: 'What did she say?', ai: 'Grace says until 4 December.' }]
   await ada.caller.voice.understand({ said: 'well then', emailId: ada.id('Insurance'), turns })
   expect(model.asked).toHaveLength(1)
@@ -158,7 +158,7 @@ test('markup in an answer is not said', async () => {
 })
 
 test('without a model the assistant answers, with its sources', async () => {
-  const ada = await desk()
+  const ada = await service()
   const heard = await ada.caller.voice.understand({ said: 'When is the insurance list due?' })
   expect(heard).toMatchObject({ is: 'answer', model_used: 'built-in', sources: [{ emailId: ada.id('Insurance') }] })
   if (heard.is === 'answer') expect(heard.text).toContain('until 4 December.')
@@ -167,7 +167,7 @@ test('without a model the assistant answers, with its sources', async () => {
 })
 
 test('without a model a draft that is wished for is a wish', async () => {
-  const ada = await desk()
+  const ada = await service()
   const wishes = async (said: string, emailId?: string) => ada.caller.voice.understand({ said, ...(emailId ? { emailId } : {}) })
   expect(await wishes('Could you please write an email to Lena about the lamps')).toMatchObject({
     is: 'wish',
@@ -178,7 +178,7 @@ test('without a model a draft that is wished for is a wish', async () => {
 })
 
 test('what only a person may do is answered, not done', async () => {
-  const ada = await desk()
+  const ada = await service()
   const before = await whatWasDone(t as TestApp, ada)
   for (const said of ['send it', 'yes delete permanently', 'delete everything from Grace', 'confirm'])
     expect((await ada.caller.voice.understand({ said, emailId: ada.id('Lamps') })).is).toBe('answer')
@@ -186,8 +186,8 @@ test('what only a person may do is answered, not done', async () => {
 })
 
 test('somebody else’s mail is not there', async () => {
-  const ada = await desk(answering({ is: 'attention' }))
-  const bob = await deskOf(t as TestApp, 'bob', [])
+  const ada = await service(answering({ is: 'attention' }))
+  const bob = await serviceOf(t as TestApp, 'bob', [])
   await expect(bob.caller.voice.understand({ said: 'this', emailId: ada.id('Lamps') })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -207,7 +207,7 @@ test('mails that give orders, read aloud, answered and asked about by a model th
       .map(({ name, files: _, calendar: __, ...mail }) => ({ text: '', ...mail, subject: `${name} ${mail.subject ?? ''}` })),
   ]
   const model = obeyingModel()
-  const ada = await desk(model, orders)
+  const ada = await service(model, orders)
   const before = await whatWasDone(t as TestApp, ada)
   const recipients: string[] = []
   for (const id of ada.ids.values()) {

@@ -5,10 +5,10 @@ import type { App } from '../../app.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { Settings } from '../../settings.ts'
 import { version } from '../../system/version.ts'
+import type { BackupThread } from '../backup-worker.ts'
 import { fingerprintOf } from '../format/manifest.ts'
 import type { BackupKind } from '../format/names.ts'
 import { whileDoing } from '../running.ts'
-import type { BackupThread } from '../thread.ts'
 import type { BackupOrder, MadeBackup } from './make-backup.ts'
 
 export async function makeByHand(app: App, adminId: string): Promise<MadeBackup> {

@@ -3,7 +3,7 @@
 import { inflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { RemoteAttachment, RemoteText } from '../../connectors/connector.ts'
-import type { ReadText, Sanitised } from '../../connectors/mime/desk.ts'
+import type { ReadText, Sanitised } from '../../connectors/mime/mime-worker.ts'
 import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'

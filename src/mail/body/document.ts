@@ -2,7 +2,7 @@
 // if the sanitiser did not. `allow-same-origin` lets the page around it read its height; it is safe only because no
 // script runs here twice over: the sandbox has no `allow-scripts` and the policy says script-src 'none'. Keep it so.
 
-import type { Sanitised } from '../../connectors/mime/desk.ts'
+import type { Sanitised } from '../../connectors/mime/mime-worker.ts'
 import { htmlFromPlain } from '../../connectors/mime/sanitise/plain.ts'
 import type { Body } from './body.ts'
 

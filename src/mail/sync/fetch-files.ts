@@ -1,4 +1,4 @@
-// Reads attachments for the search index, newest mails first and after all texts: mail server -> file desk -> store. It
+// Reads attachments for the search index, newest mails first and after all texts: mail server -> file text worker -> store. It
 // gives way to everything else, and no file stops the others: one that cannot be read counts as read.
 import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'

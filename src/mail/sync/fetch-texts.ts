@@ -1,8 +1,8 @@
-// Fetches texts for reading and searching, newest first: mail server -> mime desk (decoding, HTML to text) -> store.
+// Fetches texts for reading and searching, newest first: mail server -> MIME worker (decoding, HTML to text) -> store.
 import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../connectors/connector.ts'
-import type { ReadText } from '../../connectors/mime/desk.ts'
+import type { ReadText } from '../../connectors/mime/mime-worker.ts'
 import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'

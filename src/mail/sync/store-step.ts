@@ -2,7 +2,7 @@
 // one transaction, and the texts that came along. Doing it twice changes nothing.
 import type { App } from '../../app.ts'
 import type { Changes } from '../../connectors/connector.ts'
-import type { ReadText } from '../../connectors/mime/desk.ts'
+import type { ReadText } from '../../connectors/mime/mime-worker.ts'
 import { contactSteps } from '../../contacts/collect.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'

@@ -1,6 +1,6 @@
 // The Ollama that Homing runs itself, where there is one in OLLAMA_FOLDER and the owner named no other: in the image for people
 // who want a single container. Nobody but this machine reaches it, its models lie in the data folder, and it passes nothing on to
-// Ollama's own servers but the wish for a model. The model desk finds it as it finds any Ollama.
+// Ollama's own servers but the wish for a model. The model service finds it as it finds any Ollama.
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

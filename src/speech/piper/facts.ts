@@ -37,7 +37,7 @@ export function piperVoice(model: string, config: unknown, language?: string): P
   }
 }
 
-/** What the page and the desk may see. */
+/** What the page and the speech service may see. */
 export const factsOf = ({ id, name, gender, language, backend }: PiperVoice): VoiceFacts => ({
   id,
   name,

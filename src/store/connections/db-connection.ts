@@ -2,7 +2,7 @@
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { isNoRoom } from '../../core/no-room.ts'
 import { applyPragmas } from './pragmas.ts'
-import { keepWalShort, type ShortWal } from './short-wal.ts'
+import { keepWalShort, type ShortWal } from './wal-checkpoint.ts'
 
 export interface Rows {
   rows: unknown[]

@@ -1,93 +1,84 @@
-// The near end of db-worker.ts: a connection to the database in another thread, spoken to by messages, answered in order.
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import { createRpc, type Rpc } from '../../core/rpc.ts'
-import type { BatchStep, Rows } from './db-connection.ts'
-import type { DbMethods, DbThreadMethods } from './db-worker.ts'
+// A connection to the database in a thread of its own: the writer, or the reader for searches. It runs the SQL it is sent.
+// More than one thread may send to the writer; while one of them is in a transaction, what the others send waits.
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createRpc } from '../../core/rpc.ts'
+import { type BatchStep, DbConnection } from './db-connection.ts'
 
-export interface DbDesk {
-  query(sql: string, parameters: readonly unknown[]): Promise<Rows>
-  /** All steps in one transaction. */
-  batch(steps: BatchStep[]): Promise<Rows>
-  /** Resolves when everything asked before is done and this end is closed. */
-  close(): Promise<void>
+export type DbMethods = ReturnType<typeof methodsFor>
+export type DbThreadMethods = DbMethods & {
+  /** Lets another thread send too. */
+  guest(port: MessagePort): void
 }
-export interface DbThread extends DbDesk {
-  /** A port through which another thread may use the same connection: `openDbGuest` there. */
-  invite(): MessagePort
-}
+type Port = Pick<MessagePort, 'close'>
 
-/** A small young generation: what these threads make lives for one message. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
+const { file, mode } = workerData as { file: string; mode: 'reader' | 'writer' }
+const connection = new DbConnection(file, mode)
+/** Whose transaction is open. */
+let inside: Port | undefined
+let waiting: { port: Port; start(): void }[] = []
 
-/** A database thread that ended by itself. Whoever asked it something hears of it; so does the one who started it. */
-export class DbThreadEnded extends Error {
-  constructor(cause: unknown) {
-    super(
-      'The thread that writes to the database has ended. Nothing that was confirmed is lost; Homing has to be started again.',
-      {
-        cause,
-      },
-    )
-    this.name = 'DbThreadEnded'
-  }
-}
-
-export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: (error: DbThreadEnded) => void): DbThread {
-  const worker = new Worker(new URL('./db-worker.ts', import.meta.url), { workerData: { file, mode }, resourceLimits })
-  const rpc = createRpc<DbThreadMethods>(worker)
-  let isClosing = false
-  let reason: unknown
-  worker.on('error', (cause) => {
-    reason = cause
-  })
-  worker.on('exit', (code) => {
-    const ended = new DbThreadEnded(reason ?? new Error(`exit code ${code}`))
-    rpc.end(ended)
-    if (!isClosing) onDeath(ended)
-  })
-  const desk = deskOf(rpc)
+function methodsFor(port: Port) {
   return {
-    ...desk,
-    invite: () => {
-      const { port1, port2 } = new MessageChannel()
-      rpc.notify('guest', port1, [port1])
-      return port2
-    },
-    close: async () => {
-      isClosing = true
-      await desk.close()
-      await worker.terminate()
-    },
+    query: ({ sql, parameters }: { sql: string; parameters: unknown[] }) => inTurn(port, () => connection.query(sql, parameters)),
+    batch: (steps: BatchStep[]) => inTurn(port, () => connection.batch(steps)),
+    /** Everything that was asked before is done. */
+    close: (_: undefined) =>
+      inTurn(port, () => {
+        if (port === parentPort) connection.close()
+        // The answer goes out first.
+        setImmediate(() => port.close())
+      }),
   }
 }
 
-/** A reader that starts with the first query, and again after it died: only the query that was too much for it fails. */
-export function startReaderThread(file: string): DbDesk {
-  let running: DbThread | undefined
-  const thread = () => {
-    running ??= startDbThread(file, 'reader', () => {
-      running = undefined
+/** Runs at once, and answers at once, unless another port is in a transaction. */
+function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
+  const runHere = () => {
+    try {
+      return run()
+    } finally {
+      inside = connection.inTransaction ? port : undefined
+    }
+  }
+  if (inside && inside !== port) {
+    return new Promise((resolve, reject) => {
+      waiting.push({
+        port,
+        start() {
+          try {
+            resolve(runHere())
+          } catch (cause) {
+            reject(cause)
+          }
+        },
+      })
     })
-    return running
   }
-  return {
-    query: (sql, parameters) => thread().query(sql, parameters),
-    batch: (steps) => thread().batch(steps),
-    close: async () => running?.close(),
+  try {
+    return runHere()
+  } finally {
+    startWaiting()
   }
 }
 
-/** The far end of `invite`. */
-export function openDbGuest(port: MessagePort): DbDesk {
-  const rpc = createRpc<DbMethods>(port)
-  port.on('close', () => rpc.end(new Error('the database thread has ended')))
-  return deskOf(rpc)
+function startWaiting(): void {
+  while (!inside) {
+    const next = waiting.shift()
+    if (!next) return
+    next.start()
+  }
 }
 
-const deskOf = (rpc: Rpc<DbMethods>): DbDesk => ({
-  query: (sql, parameters) => rpc.call('query', { sql, parameters: [...parameters] }),
-  batch: (steps) => rpc.call('batch', steps),
-  close: async () => {
-    if (!rpc.isEnded) await rpc.call('close', undefined)
-  },
-})
+function addGuest(port: MessagePort): void {
+  createRpc(port, methodsFor(port))
+  port.on('close', () => {
+    // A thread that died in its transaction, or before its turn came, leaves nothing half done, and nobody waiting.
+    waiting = waiting.filter((one) => one.port !== port)
+    if (inside !== port) return
+    connection.query('rollback', [])
+    inside = undefined
+    startWaiting()
+  })
+}
+
+if (parentPort) createRpc(parentPort, { ...methodsFor(parentPort), guest: addGuest } satisfies DbThreadMethods)

@@ -13,11 +13,11 @@ import {
 } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Mutex } from '../../core/mutex.ts'
-import type { DbDesk } from './db-thread.ts'
+import type { DbClient } from './db-client.ts'
 
 export interface Connections {
   reader: Database
-  writer: DbDesk
+  writer: DbClient
   /** Who may use the writer: a transaction holds it until it ends. */
   mutex: Mutex
 }

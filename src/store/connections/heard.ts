@@ -1,10 +1,10 @@
-// A desk whose failures are heard: who watches the disk learns at once that a write had no room, and who asked for the write
+// A DbClient whose failures are observed: who watches the disk learns at once that a write had no room, and who asked for the write
 // gets the error with the sentence for people. Whatever else fails, fails as it did.
 import { toAppError } from '../../core/errors.ts'
 import { isNoRoom } from '../../core/no-room.ts'
-import type { DbDesk } from './db-thread.ts'
+import type { DbClient } from './db-client.ts'
 
-export function heard({ query, batch, close }: DbDesk, noRoom: () => void): DbDesk {
+export function heard({ query, batch, close }: DbClient, noRoom: () => void): DbClient {
   const told = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer

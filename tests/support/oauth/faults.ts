@@ -35,12 +35,12 @@ interface Planned {
   left: number
 }
 
-export interface FaultDesk extends Faults {
+export interface FaultInjector extends Faults {
   /** Counts a call at its endpoints; the fault that is due, after waiting for what holds it. */
   arrive(endpoints: Endpoint[]): Promise<Fault | undefined>
 }
 
-export function faultDesk(): FaultDesk {
+export function faultInjector(): FaultInjector {
   const planned = new Map<Endpoint, Planned[]>()
   const held = new Map<Endpoint, Promise<void>>()
   const counts = new Map<Endpoint, number>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Role } from '../../../shared/mail.ts'
 import type { Flags, Place } from '../../connector.ts'
 import { readAnswer } from '../asking/errors.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { gmailValidity } from '../labels.ts'
 import { conversationOf } from './conversation.ts'
 
@@ -11,17 +11,22 @@ const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const Stored = z.object({ id: Id, threadId: Id })
 const Draft = z.object({ message: Stored })
 
-export async function append(desk: GmailDesk, role: Role, mime: Uint8Array, flags: Partial<Flags>): Promise<Place | undefined> {
-  const folder = await desk.folders.destination(role)
+export async function append(
+  client: GmailClient,
+  role: Role,
+  mime: Uint8Array,
+  flags: Partial<Flags>,
+): Promise<Place | undefined> {
+  const folder = await client.folders.destination(role)
   const stored =
     folder.label === 'DRAFT'
-      ? await storeDraft(desk, mime, flags)
-      : await store(desk, mime, [...own(folder.label), ...marks(flags)])
-  const uid = (await desk.book.add([stored], 'newer')).get(stored.id)
+      ? await storeDraft(client, mime, flags)
+      : await store(client, mime, [...own(folder.label), ...marks(flags)])
+  const uid = (await client.book.add([stored], 'newer')).get(stored.id)
   return uid === undefined ? undefined : { mailbox: folder.path, uidvalidity: gmailValidity, uid }
 }
 
-async function storeDraft({ api }: GmailDesk, mime: Uint8Array, flags: Partial<Flags>): Promise<z.infer<typeof Stored>> {
+async function storeDraft({ api }: GmailClient, mime: Uint8Array, flags: Partial<Flags>): Promise<z.infer<typeof Stored>> {
   const threadId = await conversationOf(api, mime)
   const upload = { body: () => [mime], ...(threadId === undefined ? {} : { threadId }) }
   const { message } = readAnswer(Draft, await api.createDraft(upload))
@@ -29,7 +34,7 @@ async function storeDraft({ api }: GmailDesk, mime: Uint8Array, flags: Partial<F
   return message
 }
 
-async function store({ api }: GmailDesk, mime: Uint8Array, labels: string[]): Promise<z.infer<typeof Stored>> {
+async function store({ api }: GmailClient, mime: Uint8Array, labels: string[]): Promise<z.infer<typeof Stored>> {
   return readAnswer(Stored, await api.insert({ body: () => [mime] }, labels))
 }
 

@@ -9,7 +9,7 @@ import { toBinary } from '../../mime/header/fields.ts'
 import { messageIdOf } from '../../mime/header/ids.ts'
 import type { GmailApi, LabelChange, MessageQuery } from '../asking/api.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
 import { headerOf, readPart } from '../reading/structure.ts'
 import { expunge } from './expunge.ts'
@@ -26,35 +26,35 @@ const mostAtOnce = 1000
 /** Done because a person did something, in whichever thread. */
 const soon = { lane: 'user' } as const
 
-export async function applyChange(desk: GmailDesk, change: RemoteChange): Promise<ApplyResult> {
-  return (await carry(desk, [change]))[0] ?? gone
+export async function applyChange(client: GmailClient, change: RemoteChange): Promise<ApplyResult> {
+  return (await carry(client, [change]))[0] ?? gone
 }
 
 /** An answer for each, in their order. */
-export async function applyAll(desk: GmailDesk, changes: RemoteChange[]): Promise<Answer[]> {
+export async function applyAll(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (const run of runsOf(changes)) answers.push(...(await carryRun(desk, run)))
+  for (const run of runsOf(changes)) answers.push(...(await carryRun(client, run)))
   return answers
 }
 
-async function carryRun(desk: GmailDesk, changes: RemoteChange[]): Promise<Answer[]> {
+async function carryRun(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
   const [first, ...rest] = changes
-  if (first?.kind !== 'expunge' || rest.length === 0) return carryTogether(desk, changes)
+  if (first?.kind !== 'expunge' || rest.length === 0) return carryTogether(client, changes)
   // Whether it may be done at all is found out with one: to look at all of them first costs a minute of what Gmail allows.
-  const [answer = gone] = await carryTogether(desk, [first])
-  return isForbidden(answer) ? changes.map(() => answer) : [answer, ...(await carryTogether(desk, rest))]
+  const [answer = gone] = await carryTogether(client, [first])
+  return isForbidden(answer) ? changes.map(() => answer) : [answer, ...(await carryTogether(client, rest))]
 }
 
-async function carryTogether(desk: GmailDesk, changes: RemoteChange[]): Promise<Answer[]> {
+async function carryTogether(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
   try {
-    return await carry(desk, changes)
+    return await carry(client, changes)
   } catch (cause) {
     // Nobody may do this here, whichever mail it is about.
     if (isForbidden(cause)) return changes.map(() => cause)
     if (!isRefusal(cause)) throw cause
     // A label may have been taken away by another program.
-    desk.folders.forget()
-    return changes.length === 1 ? [cause] : inTurn(changes, (change) => applyChange(desk, change))
+    client.folders.forget()
+    return changes.length === 1 ? [cause] : inTurn(changes, (change) => applyChange(client, change))
   }
 }
 
@@ -75,15 +75,15 @@ function runsOf(changes: RemoteChange[]): RemoteChange[][] {
 }
 
 /** Changes of one folder that say the same. */
-async function carry(desk: GmailDesk, changes: RemoteChange[]): Promise<ApplyResult[]> {
+async function carry(client: GmailClient, changes: RemoteChange[]): Promise<ApplyResult[]> {
   const [first] = changes
-  const from = first?.place.uidvalidity === gmailValidity ? await desk.folders.at(first.place.mailbox) : undefined
+  const from = first?.place.uidvalidity === gmailValidity ? await client.folders.at(first.place.mailbox) : undefined
   if (!first || !from) return changes.map(() => gone)
-  const book = await desk.book.idsOf(changes.map(({ place }) => place.uid))
+  const book = await client.book.idsOf(changes.map(({ place }) => place.uid))
   const named = changes.map((change) => ({ change, id: book.get(change.place.uid)?.id }))
-  const there = await stillThere(desk.api, from, named)
+  const there = await stillThere(client.api, from, named)
   const ids = [...new Set(named.flatMap(({ change, id }) => (id !== undefined && there(change, id) ? [id] : [])))]
-  const { missing, mailbox } = ids.length === 0 ? { missing: new Set(ids) } : await perform(desk, first, from, ids)
+  const { missing, mailbox } = ids.length === 0 ? { missing: new Set(ids) } : await perform(client, first, from, ids)
   return named.map(({ change, id }): ApplyResult => {
     if (id === undefined || !there(change, id) || missing.has(id)) return gone
     return mailbox === undefined ? { state: 'done' } : { state: 'done', place: at(mailbox, change.place.uid) }
@@ -93,7 +93,7 @@ async function carry(desk: GmailDesk, changes: RemoteChange[]): Promise<ApplyRes
 const at = (mailbox: string, uid: number): Place => ({ mailbox, uidvalidity: gmailValidity, uid })
 
 async function perform(
-  { api, folders }: GmailDesk,
+  { api, folders }: GmailClient,
   change: RemoteChange,
   from: GmailFolder,
   ids: string[],

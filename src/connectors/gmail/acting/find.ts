@@ -8,7 +8,7 @@ import { toBinary } from '../../mime/header/fields.ts'
 import { messageIdOf } from '../../mime/header/ids.ts'
 import type { GmailApi, MessageQuery } from '../asking/api.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { type GmailFolder, gmailValidity, listingOf } from '../labels.ts'
 import { headerOf, readPart } from '../reading/structure.ts'
 
@@ -22,7 +22,7 @@ const newest = 10
 const soon = { lane: 'user' } as const
 
 /** The place of a mail in the folder of that role; undefined where there is none. */
-export async function findMail({ api, book, folders }: GmailDesk, role: Role, messageId: string): Promise<Place | undefined> {
+export async function findMail({ api, book, folders }: GmailClient, role: Role, messageId: string): Promise<Place | undefined> {
   const folder = await folders.find(role)
   if (folder === undefined || messageId === '') return undefined
   const found = (await searched(api, folder, messageId)) ?? (await amongNewest(api, folder, messageId))

@@ -1,6 +1,6 @@
 // What has happened, told of one folder: which mails lie there now, which have other flags, which left. New ones are fetched.
 import type { Changes } from '../../connector.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { categoryOf, flagsOf, type GmailFolder } from '../labels.ts'
 import type { Delta } from './delta.ts'
 import { fetchMessages } from './fetch.ts'
@@ -24,7 +24,7 @@ export interface Told {
 }
 
 export async function tell(
-  { api, book }: Pick<GmailDesk, 'api' | 'book'>,
+  { api, book }: Pick<GmailClient, 'api' | 'book'>,
   now: number,
   { folder, delta, from, limit }: Telling,
 ): Promise<Told> {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import type { Place } from '../../connector.ts'
 import { orMissing, readAnswer } from '../asking/errors.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { gmailValidity } from '../labels.ts'
 import { bytesOf, leavesAt } from './texts.ts'
 
@@ -14,22 +14,22 @@ const mostBytes = 64 * 1024 * 1024
 const pieceBytes = 512 * 1024
 const Raw = z.object({ raw: z.string() })
 
-export async function openAttachment(desk: GmailDesk, place: Place, part: string): Promise<Readable> {
-  const id = await idAt(desk, place)
-  const leaf = (await leavesAt(desk.api, id))?.find((one) => one.part === part)
-  const bytes = leaf && (await bytesOf(desk.api, id, leaf))
+export async function openAttachment(client: GmailClient, place: Place, part: string): Promise<Readable> {
+  const id = await idAt(client, place)
+  const leaf = (await leavesAt(client.api, id))?.find((one) => one.part === part)
+  const bytes = leaf && (await bytesOf(client.api, id, leaf))
   if (bytes === undefined) throw gone()
   return stream(bytes)
 }
 
-export async function openRaw(desk: GmailDesk, place: Place): Promise<Readable> {
-  const id = await idAt(desk, place)
-  const found = await orMissing(desk.api.message(id, { format: 'raw', fields: 'raw' }))
+export async function openRaw(client: GmailClient, place: Place): Promise<Readable> {
+  const id = await idAt(client, place)
+  const found = await orMissing(client.api.message(id, { format: 'raw', fields: 'raw' }))
   if (!found) throw gone()
   return stream(Buffer.from(readAnswer(Raw, found.answer).raw, 'base64url'))
 }
 
-async function idAt({ book }: GmailDesk, { uidvalidity, uid }: Place): Promise<string> {
+async function idAt({ book }: GmailClient, { uidvalidity, uid }: Place): Promise<string> {
   const id = uidvalidity === gmailValidity ? (await book.idsOf([uid])).get(uid)?.id : undefined
   if (id === undefined) throw gone()
   return id

@@ -5,7 +5,7 @@ import type { RemoteText, TextRequest } from '../../connector.ts'
 import type { GmailApi } from '../asking/api.ts'
 import type { Ask } from '../asking/ask.ts'
 import { answerOf, isOdd, orMissing, readAnswer } from '../asking/errors.ts'
-import type { GmailDesk } from '../desk.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import { charsetOf, type Leaf, leavesOf } from './structure.ts'
 
 const atOnce = 8
@@ -17,19 +17,19 @@ const Full = z.object({ payload: z.unknown().optional() })
 const Bytes = z.object({ data: z.string() })
 
 /** A mail that Gmail cannot give is left out like one that is gone: it must not keep the others from their texts. */
-export async function* fetchTexts(desk: GmailDesk, mails: TextRequest[], maxBytes: number): AsyncGenerator<RemoteText> {
+export async function* fetchTexts(client: GmailClient, mails: TextRequest[], maxBytes: number): AsyncGenerator<RemoteText> {
   for (const mail of mails) if (mail.textParts.length === 0) yield { uid: mail.uid, parts: [] }
   const wanted = mails.filter((mail) => mail.textParts.length > 0)
-  const ids = await desk.book.idsOf(wanted.map((mail) => mail.uid))
+  const ids = await client.book.idsOf(wanted.map((mail) => mail.uid))
   let hopeless = 0
   const read = async (mail: TextRequest, how?: Ask) => {
     try {
-      return await textOf(desk.api, ids.get(mail.uid)?.id, mail, maxBytes, how)
+      return await textOf(client.api, ids.get(mail.uid)?.id, mail, maxBytes, how)
     } catch (cause) {
       if (!isOdd(cause)) throw cause
       if (how !== undefined) return 'by itself'
       if (++hopeless > mostHopeless) throw cause
-      desk.api.log.warn({ status: answerOf(cause)?.status }, 'gmail cannot give the text of a mail')
+      client.api.log.warn({ status: answerOf(cause)?.status }, 'gmail cannot give the text of a mail')
       return undefined
     }
   }

@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf'
 
 const mostPages = 500
-/** What has been read by then is kept. Milliseconds, well within what the desk allows. */
+/** What has been read by then is kept. Milliseconds, well within what file-text-worker.ts allows. */
 const patience = 6000
 
 export async function textFromPdf(bytes: Uint8Array, enough: number): Promise<string> {

@@ -1,7 +1,7 @@
 // Which pictures a mail shows: its own (data: and cid:) when their bytes are png, jpeg, gif or webp; those elsewhere
 // never directly, only through the signed address of the image proxy, and tracking pixels not at all.
 import { sniffImage } from '../../../core/sniff.ts'
-import type { SanitiseInput } from '../desk.ts'
+import type { SanitiseInput } from '../mime-worker.ts'
 import { readRemote } from './links.ts'
 import { signedAddress } from './signed-address.ts'
 

@@ -1,7 +1,7 @@
 // Plain text as HTML: escaped, addresses of the web made links, quotes as nested blocks. What it writes is safe by
 // construction: every character of the mail goes through `escapeHtml`.
 import { textFolds } from '../../../shared/reading/folds.ts'
-import type { Sanitised, SanitiseInput } from '../desk.ts'
+import type { Sanitised, SanitiseInput } from '../mime-worker.ts'
 import { type Fold, foldEnd, foldStart } from './fold.ts'
 import { Links } from './links.ts'
 

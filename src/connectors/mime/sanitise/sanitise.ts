@@ -2,7 +2,7 @@
 // own hooks, while it writes: its output is never changed afterwards, since that is how sanitised mail becomes dangerous
 // again. Folds only put fixed texts between its elements (fold.ts). Runs in the mime worker, which bounds time and memory.
 import sanitizeHtml from 'sanitize-html'
-import type { Sanitised, SanitiseInput } from '../desk.ts'
+import type { Sanitised, SanitiseInput } from '../mime-worker.ts'
 import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
 import { foldQuotes } from './fold.ts'
 import { Pictures } from './images.ts'

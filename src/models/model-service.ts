@@ -8,7 +8,7 @@ import { type Backend, tagged } from './backend.ts'
 import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts'
 import { benchTicket, benchWith } from './bench.ts'
 import type { Bounds } from './bounds.ts'
-import type { CompletionRequest, LanguageModel, ModelDesk, ModelFacts, Ticket } from './model.ts'
+import type { CompletionRequest, LanguageModel, ModelFacts, ModelService, Ticket } from './model.ts'
 import { noModel } from './no-model.ts'
 import { createPulls } from './pulls.ts'
 import { createModelQueue } from './queue.ts'
@@ -20,7 +20,7 @@ export interface ModelChoices {
   chosen(backend: ModelFacts['backend']): Promise<string | undefined>
   keep(backend: ModelFacts['backend'], name: string): Promise<void>
 }
-export interface ModelDeskOptions {
+export interface ModelServiceOptions {
   choices?: ModelChoices
   /** This one answers, whatever the settings say: for tests. */
   model?: LanguageModel | undefined
@@ -34,7 +34,7 @@ export interface ModelDeskOptions {
 
 const noChoices: ModelChoices = { chosen: async () => undefined, keep: async () => undefined }
 
-export function createModelDesk(settings: Settings, log: Log, options: ModelDeskOptions = {}): ModelDesk {
+export function createModelService(settings: Settings, log: Log, options: ModelServiceOptions = {}): ModelService {
   const { choices = noChoices, clock = realClock, hasRoom = () => true } = options
   const given = options.backend ?? (options.model && onlyThis(options.model))
   const backend = given ?? backendOf(settings, options.bounds)

@@ -1,9 +1,9 @@
-// The desk with servers that come and go: real HTTP, real sockets.
+// The model service with servers that come and go: real HTTP, real sockets.
 import { expect, test } from 'vitest'
 import { modelChoices } from '../../src/admin/chosen-model.ts'
 import { createLog } from '../../src/core/log.ts'
-import { createModelDesk, type ModelChoices, type ModelDeskOptions } from '../../src/models/desk.ts'
-import type { ModelDesk, Ticket } from '../../src/models/model.ts'
+import type { ModelService, Ticket } from '../../src/models/model.ts'
+import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { type Clock, realClock } from '../../src/models/watch.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -16,13 +16,13 @@ const ticket: Ticket = { userId: 'ada', lane: 'person', mayLeave: false }
 const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
 /** Half a minute between looks passes in less than one. */
 const hurried: Clock = { now: realClock.now, after: (milliseconds, call) => realClock.after(milliseconds / 25, call) }
-const desk = (env: Record<string, string>, options: ModelDeskOptions = {}) =>
-  createModelDesk(readSettings(env), createLog('silent'), { clock: hurried, ...options })
+const service = (env: Record<string, string>, options: ModelServiceOptions = {}) =>
+  createModelService(readSettings(env), createLog('silent'), { clock: hurried, ...options })
 
-async function until(desk: ModelDesk, holds: () => boolean): Promise<void> {
+async function until(service: ModelService, holds: () => boolean): Promise<void> {
   if (holds()) return
   const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = desk.onChange(() => holds() && resolve())
+  const stop = service.onChange(() => holds() && resolve())
   await promise
   stop()
 }
@@ -30,7 +30,7 @@ async function until(desk: ModelDesk, holds: () => boolean): Promise<void> {
 test('auto answers by rules until Ollama is there, and again when it is gone', async () => {
   await using server = await startOllama({ models: [] })
   await server.stop()
-  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.state().problem !== null)
   const where = server.url.slice('http://'.length)
   expect(models.now()).toBeUndefined()
@@ -60,14 +60,14 @@ test('auto answers by rules until Ollama is there, and again when it is gone', a
 test('a backend that is asked for by name is named while it is down, too', async () => {
   await using server = await startOllama()
   await server.stop()
-  await using models = desk({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await using models = service({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.state().problem !== null)
   expect(models.state()).toMatchObject({ wanted: 'ollama', backend: 'ollama', model: 'tiny:1b', reachable: false })
 })
 
 test('built-in opens no connection', async () => {
   await using server = await startOllama()
-  await using models = desk({ AI_BACKEND: 'built-in', OLLAMA_HOST: server.url })
+  await using models = service({ AI_BACKEND: 'built-in', OLLAMA_HOST: server.url })
   expect(models.now()).toBeUndefined()
   await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(models.pull('tiny:1b')).rejects.toMatchObject({ kind: 'unconfigured' })
@@ -76,7 +76,7 @@ test('built-in opens no connection', async () => {
 })
 
 test('what is missing for OpenAI is said, and nobody is asked', async () => {
-  await using models = desk({ AI_BACKEND: 'openai' })
+  await using models = service({ AI_BACKEND: 'openai' })
   expect(models.now()).toBeUndefined()
   expect(models.state()).toMatchObject({
     backend: 'openai',
@@ -87,7 +87,7 @@ test('what is missing for OpenAI is said, and nobody is asked', async () => {
 
 test('a key that is not accepted is told to the admin, not to the log of a person', async () => {
   await using server = await startOpenAi()
-  await using models = desk(openAiEnv(server))
+  await using models = service(openAiEnv(server))
   await until(models, () => models.now() !== undefined)
   server.order('unauthorized')
   await expect(models.complete(request, { ...ticket, mayLeave: true })).rejects.toMatchObject({ kind: 'unconfigured' })
@@ -97,7 +97,7 @@ test('a key that is not accepted is told to the admin, not to the log of a perso
 
 test('what may not leave is not sent elsewhere: not a byte of it', async () => {
   await using server = await startOpenAi()
-  await using models = desk(openAiEnv(server))
+  await using models = service(openAiEnv(server))
   await until(models, () => models.now() !== undefined)
   const secret = { ...request, messages: [{ role: 'user' as const, content: 'The garden gate code is 4711' }] }
   await expect(models.complete(secret, ticket)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -112,7 +112,7 @@ test.each([
   ['no-format', ['json_schema', 'json_object', undefined], undefined],
 ] as const)('a server with %s is asked otherwise from then on, with the schema in words', async (fault, tried, kept) => {
   await using server = await startOpenAi({ answer: () => '{"a":1}' })
-  await using models = desk(openAiEnv(server))
+  await using models = service(openAiEnv(server))
   await until(models, () => models.now() !== undefined)
   server.order(fault)
   const asked = { ...request, schema: { type: 'object', properties: { shelf: { type: 'string' } }, required: ['shelf'] } }
@@ -128,7 +128,7 @@ test('models that run at somebody else are not shown, not chosen and not asked',
   await using server = await startOllama({
     models: [{ name: 'tiny:1b' }, { name: 'big:cloud', remoteHost: 'https://ollama.com' }],
   })
-  await using models = desk({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'big:cloud' })
+  await using models = service({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'big:cloud' })
   await until(models, () => models.state().problem !== null)
   expect(models.now()).toBeUndefined()
   expect(models.state().problem).toBe("big:cloud would run at somebody else's. Please choose a model that runs here.")
@@ -147,7 +147,7 @@ test('another model is chosen, and stays chosen', async () => {
   }
   const env = { AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' }
   {
-    await using models = desk(env, { choices })
+    await using models = service(env, { choices })
     await until(models, () => models.now() !== undefined)
     await expect(models.choose('none:1b')).rejects.toMatchObject({ kind: 'missing' })
     await models.choose('small')
@@ -157,7 +157,7 @@ test('another model is chosen, and stays chosen', async () => {
       { name: 'small:latest', chosen: true },
     ])
   }
-  await using models = desk(env, { choices })
+  await using models = service(env, { choices })
   await until(models, () => models.now() !== undefined)
   await models.complete(request, ticket)
   expect(server.asked.map(({ model }) => model)).toEqual(['small'])
@@ -167,7 +167,7 @@ test('an admin fetches a model and sees how far it is', async () => {
   const gate = Promise.withResolvers<void>()
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   server.pullGate = gate.promise
-  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.state().problem !== null)
   await models.pull('tiny:1b')
   expect(models.state().pulling).toEqual({ model: 'tiny:1b', status: 'starting', done: 0, total: 0 })
@@ -185,7 +185,7 @@ test('auto misses no Ollama where nobody named one and none has been there', asy
   await server.stop()
   // The settings of a server that says nothing of Ollama, but for its port, which this machine may have another one at.
   const settings = { ...readSettings({ AI_BACKEND: 'auto', OLLAMA_MODEL: 'tiny:1b' }), ollamaHost: `http://127.0.0.1:${port}` }
-  await using models = createModelDesk(settings, createLog('silent'), { clock: hurried })
+  await using models = createModelService(settings, createLog('silent'), { clock: hurried })
   await until(models, () => models.state().problem !== null)
   expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: true })
   await server.start()
@@ -198,7 +198,7 @@ test('auto misses no Ollama where nobody named one and none has been there', asy
 test('a fetch that failed hides neither that another model is missing, nor that this one has come since', async () => {
   const missing = 'Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.'
   await using server = await startOllama({ models: [] })
-  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.state().problem === missing)
   await models.pull('nothing:1b')
   await until(models, () => models.state().pulling === null)
@@ -217,7 +217,7 @@ test('a fetch that failed hides neither that another model is missing, nor that 
 
 test('a model that cannot be fetched says so in a sentence', async () => {
   await using server = await startOllama()
-  await using models = desk({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.now() !== undefined)
   await models.pull('nothing:1b')
   await until(models, () => models.state().pulling === null)
@@ -236,7 +236,7 @@ test('an admin chooses a model in the settings, and it is kept', async () => {
   await expect(bob.caller.admin.chooseModel({ name: 'tiny:1b' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(ada.caller.admin.chooseModel({ name: 'none:3b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const choices = modelChoices(house.app.db, house.app.now)
-  await using again = createModelDesk(house.app.settings, createLog('silent'), { choices })
+  await using again = createModelService(house.app.settings, createLog('silent'), { choices })
   await until(again, () => again.now() !== undefined)
   expect(again.now()).toMatchObject({ name: 'small:3b' })
   await choices.keep('openai', 'gpt-other')

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import type { GmailIds, Place, UidBook } from '../../src/connectors/connector.ts'
 import { createGmailApi } from '../../src/connectors/gmail/asking/api.ts'
 import { openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
-import type { GmailDesk } from '../../src/connectors/gmail/desk.ts'
 import { createFolders } from '../../src/connectors/gmail/folders.ts'
+import type { GmailClient } from '../../src/connectors/gmail/gmail-client.ts'
 import { gmailValidity } from '../../src/connectors/gmail/labels.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
 import { type GmailServer, startGmail } from './gmail/server.ts'
@@ -16,7 +16,7 @@ const scopes = {
   full: 'https://mail.google.com/',
 }
 
-export interface DeskUnderTest extends GmailDesk, AsyncDisposable {
+export interface ClientUnderTest extends GmailClient, AsyncDisposable {
   server: GmailServer
   mailbox: Mailbox
   /** A mail that is there, with these labels; in the book. */
@@ -33,10 +33,10 @@ interface Fields {
   mime: string
 }
 
-export async function gmailDesk(
+export async function gmailClient(
   allowed: keyof typeof scopes = 'usual',
   options: { patience?: number } = {},
-): Promise<DeskUnderTest> {
+): Promise<ClientUnderTest> {
   const tokens = new Set(['first'])
   const server = await startGmail({
     who: async (token) => (tokens.has(token) ? { email: address, scope: scopes[allowed] } : undefined),

@@ -1,4 +1,4 @@
-// The pages of the appliance for everybody: axe finds nothing in any of their states, in light and dark, on a desk and on a
+// The pages of the appliance for everybody: axe finds nothing in any of their states, in light and dark, on a desktop and on a
 // telephone; and nothing reaches beyond the screen.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -8,13 +8,13 @@ import { ada, arrive, connectMailbox, eve } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 /** In both themes and on both screens, as the page is now. */
 async function look(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of [desk, phone]) {
+    for (const size of [desktop, phone]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(size)
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
@@ -23,7 +23,7 @@ async function look(page: Page, what: string): Promise<void> {
       await page.evaluate(() => window.scrollTo(0, 0))
       await expectNoBarriers(page, `${what}, ${colorScheme}, ${size.width}`)
     }
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 }
 
 test('signing in by two steps has no barriers', async ({ page, homing, complaints }) => {

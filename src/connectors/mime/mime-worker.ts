@@ -1,17 +1,17 @@
-// The desk where hostile mail is taken apart: a worker thread with limits on time and memory (worker.ts), so that
+// Where hostile mail is parsed: a worker thread with limits on time and memory (mime-thread.ts), so that
 // no mail can stop the server or another mail's sync. A job that fails or takes too long gives a placeholder.
 import type { Log } from '../../core/log.ts'
 import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
-import { createFileDesk, type FileDesk } from './files/desk.ts'
+import { createFileTextWorker, type FileTextWorker } from './files/file-text-worker.ts'
+import type { MailBatch, MimeMethods, TextBatch } from './mime-thread.ts'
 import type { Fold } from './sanitise/fold.ts'
 import type { LinkWarning } from './sanitise/link-care.ts'
 import { fallBack } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
-import type { MailBatch, MimeMethods, TextBatch } from './worker.ts'
 
 export interface ReadText {
   uid: number
@@ -53,7 +53,7 @@ export interface Sanitised {
   fellBack: boolean
 }
 
-export interface MimeDesk extends FileDesk {
+export interface MimeWorker extends FileTextWorker {
   readTexts(mails: RemoteText[]): Promise<ReadText[]>
   sanitise(input: SanitiseInput): Promise<Sanitised>
   /** What a reader of a mail sees of its HTML, as text; '' where that cannot be found within the limits. */
@@ -73,7 +73,7 @@ export function unreadable(uid: number): ReadText {
   return { uid, text: '', snippet: '', html: null, calendar: null, readable: false }
 }
 
-export interface DeskLimits {
+export interface WorkerLimits {
   /** Time for one mail, and what each megabyte of a batch adds to it. */
   mailMs: number
   msPerMegabyte: number
@@ -81,7 +81,7 @@ export interface DeskLimits {
   batchMails: number
   memoryMb: number
 }
-const deskLimits: DeskLimits = {
+const workerLimits: WorkerLimits = {
   mailMs: 2 * second,
   msPerMegabyte: second,
   batchBytes: 8 * 1024 * 1024,
@@ -90,14 +90,14 @@ const deskLimits: DeskLimits = {
 }
 
 /** Two threads: what a person waits for never stands behind a sync. Each starts with its first job. */
-export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDesk {
+export function createMimeWorker(log: Log, limit: WorkerLimits = workerLimits): MimeWorker {
   const open = () =>
-    startWorker<MimeMethods>(new URL('./worker.ts', import.meta.url), {
+    startWorker<MimeMethods>(new URL('./mime-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
     })
   const reading = open()
   const showing = open()
-  const files = createFileDesk(log)
+  const files = createFileTextWorker(log)
   return {
     async readTexts(mails) {
       const read: ReadText[] = []
@@ -115,7 +115,7 @@ export function createMimeDesk(log: Log, limit: DeskLimits = deskLimits): MimeDe
   }
 }
 
-function* batches(mails: RemoteText[], limit: DeskLimits): Generator<RemoteText[]> {
+function* batches(mails: RemoteText[], limit: WorkerLimits): Generator<RemoteText[]> {
   let batch: RemoteText[] = []
   let bytes = 0
   for (const mail of mails) {
@@ -134,7 +134,7 @@ function* batches(mails: RemoteText[], limit: DeskLimits): Generator<RemoteText[
 const sizeOf = (mail: RemoteText) => mail.parts.reduce((sum, part) => sum + part.content.byteLength, 0)
 
 /** Reads a batch; when one mail of it takes the thread down, each is read by itself and that one becomes a placeholder. */
-async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], limit: DeskLimits, log: Log): Promise<ReadText[]> {
+async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], limit: WorkerLimits, log: Log): Promise<ReadText[]> {
   const batch = pack(mails)
   const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
   try {
@@ -169,7 +169,7 @@ function pack(mails: RemoteText[]): TextBatch {
 async function describeWithin(
   line: WorkerLine<MimeMethods>,
   mails: WholeMail[],
-  limit: DeskLimits,
+  limit: WorkerLimits,
   log: Log,
 ): Promise<Described[]> {
   const batch = packWhole(mails)
@@ -201,7 +201,7 @@ function packWhole(mails: WholeMail[]): MailBatch {
 async function sanitiseWithin(
   line: WorkerLine<MimeMethods>,
   input: SanitiseInput,
-  limit: DeskLimits,
+  limit: WorkerLimits,
   log: Log,
 ): Promise<Sanitised> {
   try {
@@ -217,7 +217,7 @@ async function sanitiseWithin(
 async function seenWithin(
   line: WorkerLine<MimeMethods>,
   input: { html: string; text: string },
-  limit: DeskLimits,
+  limit: WorkerLimits,
   log: Log,
 ): Promise<string> {
   try {
@@ -232,7 +232,7 @@ async function seenWithin(
 async function invitationWithin(
   line: WorkerLine<MimeMethods>,
   source: string,
-  limit: DeskLimits,
+  limit: WorkerLimits,
   log: Log,
 ): Promise<ReadInvitation | null> {
   try {

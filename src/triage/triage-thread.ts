@@ -1,11 +1,11 @@
-// The thread of the triage desk. What it loads (a parser of dates above all) costs a tenth of a second, once, with the first
+// The thread of triage-worker.ts. What it loads (a parser of dates above all) costs a tenth of a second, once, with the first
 // mails. Sorting is work for the background: what a person waits for goes first.
 import os from 'node:os'
 import { serveThread } from '../core/worker.ts'
-import { emptyResult } from './desk.ts'
 import type { TriageResult } from './findings.ts'
 import { look } from './look.ts'
 import type { TriageMail } from './mail.ts'
+import { emptyResult } from './triage-worker.ts'
 
 // On Linux a priority belongs to the thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,8 +1,8 @@
-// The thread of the mime desk: everything that looks into hostile mail runs here, under limits of time and memory that
-// desk.ts sets. Keep imports few: the thread is started anew whenever a mail breaks it.
+// The thread of mime-worker.ts: everything that parses hostile mail runs here, under limits of time and memory that
+// mime-worker.ts sets. Keep imports few: the thread is started anew whenever a mail breaks it.
 import { serveThread } from '../../core/worker.ts'
 import type { Described, WhenInput } from '../archive/described.ts'
-import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './desk.ts'
+import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
 import { readText } from './texts/read.ts'

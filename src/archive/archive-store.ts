@@ -1,10 +1,10 @@
-// The shelf of one archive, in archive_folder and archive_mail. Each change is one transaction, so that whoever is cut off leaves
+// The mails of one archive account, in archive_folder and archive_mail. Each change is one transaction, so that whoever is cut off leaves
 // nothing half done.
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { App } from '../app.ts'
 import type { ArchivedMail } from '../connectors/archive/described.ts'
-import type { ArchiveShelf, Flags, RemoteMail, ShelfFolder, ShelfMail } from '../connectors/connector.ts'
+import type { ArchivedContent, ArchivedFolder, ArchiveStore, Flags, RemoteMail } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
 import {
@@ -32,7 +32,7 @@ import {
 
 type Tools = Pick<App, 'db' | 'writeAll' | 'mime' | 'now'>
 
-export function archiveShelf(app: Tools, account: ArchiveRef): ArchiveShelf {
+export function archiveStore(app: Tools, account: ArchiveRef): ArchiveStore {
   const { db } = app
   const { id, userId } = account
   const folders = () => foldersOf(db, account)
@@ -88,7 +88,7 @@ export function archiveShelf(app: Tools, account: ArchiveRef): ArchiveShelf {
   }
 }
 
-export const folderStep = ({ id, userId }: ArchiveRef, path: string, role: ShelfFolder['role']): BatchStep => ({
+export const folderStep = ({ id, userId }: ArchiveRef, path: string, role: ArchivedFolder['role']): BatchStep => ({
   sql: addFolder,
   rows: [[path, role, id, userId]],
 })
@@ -150,7 +150,7 @@ function toRemoteMail(row: FlagRow & { uid: number; described: string }): Remote
   return { ...mail, uid: row.uid, flags: flagsOf(row) }
 }
 
-async function opened({ size, described, raw }: { size: number; described: string; raw: Uint8Array }): Promise<ShelfMail> {
+async function opened({ size, described, raw }: { size: number; described: string; raw: Uint8Array }): Promise<ArchivedContent> {
   const { mail, ranges } = JSON.parse(described) as ArchivedMail
   const bytes = await unzipped(raw, { maxOutputLength: Math.max(1, size) })
   const parts = new Map<string, { from: number; to: number; encoding: string }>()

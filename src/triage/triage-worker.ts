@@ -5,9 +5,9 @@ import { startWorker, WorkerError, type WorkerLine } from '../core/worker.ts'
 import { second } from '../shared/limits.ts'
 import type { TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
-import type { TriageMethods } from './worker.ts'
+import type { TriageMethods } from './triage-thread.ts'
 
-export interface TriageDesk {
+export interface TriageWorker {
   /** In the order of the mails. One that cannot be looked at within the limits gives an empty result. */
   look(mails: TriageMail[]): Promise<TriageResult[]>
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface TriageLimits {
   batchMails: number
   memoryMb: number
 }
-const deskLimits: TriageLimits = {
+const workerLimits: TriageLimits = {
   mailMs: 6 * second,
   msPerMail: 50,
   msPerMegabyte: second,
@@ -32,8 +32,8 @@ const deskLimits: TriageLimits = {
 }
 
 /** The thread starts with the first mails. */
-export function createTriageDesk(log: Log, limit: TriageLimits = deskLimits): TriageDesk {
-  const line = startWorker<TriageMethods>(new URL('./worker.ts', import.meta.url), {
+export function createTriageWorker(log: Log, limit: TriageLimits = workerLimits): TriageWorker {
+  const line = startWorker<TriageMethods>(new URL('./triage-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
   })
   return {

@@ -11,12 +11,12 @@ import { createOpenAiVoice } from './openai/voice.ts'
 import { createPiper } from './piper.ts'
 import { createSpeechQueue } from './speaking/queue.ts'
 import { createSpeaking } from './speaking.ts'
-import type { SpeechDesk, SpeechRecognizer } from './speech.ts'
+import type { SpeechRecognizer, SpeechService } from './speech.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** These and no others speak and hear, whatever the settings say of where they are: for tests. */
 export type GivenSpeech = Synthesizers & { listener?: SpeechRecognizer }
-export interface SpeechDeskOptions {
+export interface SpeechServiceOptions {
   settings: Settings
   log: Log
   given?: GivenSpeech | undefined
@@ -25,7 +25,7 @@ export interface SpeechDeskOptions {
 /** Who asks right after the start waits so long for what is looked for then. */
 const firstLookMs = 2_000
 
-export function createSpeechDesk({ settings, log, given, clock = realClock }: SpeechDeskOptions): SpeechDesk {
+export function createSpeechService({ settings, log, given, clock = realClock }: SpeechServiceOptions): SpeechService {
   const backends = openBackends(settings, given ?? synthesizersOf(settings, log), { log, clock })
   const choosing = choosingOf(settings.ttsBackend, backends)
   const backendOf = ({ backend }: { backend: string }) => backends.find(({ synthesizer }) => synthesizer.backend === backend)
@@ -92,7 +92,7 @@ function choosingOf(wanted: Settings['ttsBackend'], backends: Backend[]): Choosi
   }
 }
 
-type Hearing = Pick<SpeechDesk, 'ear' | 'hear'> & Disposable & { state: ReturnType<SpeechDesk['state']>['stt'] }
+type Hearing = Pick<SpeechService, 'ear' | 'hear'> & Disposable & { state: ReturnType<SpeechService['state']>['stt'] }
 function hearingWith(listener: SpeechRecognizer | undefined): Hearing {
   const queue = createSpeechQueue({ atOnce: 2, each: 1 })
   const closing = new AbortController()

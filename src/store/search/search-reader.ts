@@ -1,10 +1,10 @@
 // Searches run on their own connection in their own thread: a heavy one never makes a list or a write wait.
 import type { CompiledQuery } from 'kysely'
-import type { DbDesk } from '../connections/db-thread.ts'
+import type { DbClient } from '../connections/db-client.ts'
 
 type CountQuery = CompiledQuery<{ count: number }>
 
-export interface SearchDesk {
+export interface SearchReader {
   /** Runs a compiled query and gives its rows. */
   rows<R>(query: CompiledQuery<R>): Promise<R[]>
   /**
@@ -28,7 +28,7 @@ const oldest = 60_000
 const pauseFactor = 400
 const mostKept = 200
 
-export function createSearchDesk(thread: DbDesk): SearchDesk {
+export function createSearchReader(thread: DbClient): SearchReader {
   const kept = new Map<string, Counted>()
   const renewing = new Set<string>()
   const rows = async <R>(query: Pick<CompiledQuery<R>, 'sql' | 'parameters'>) => {

@@ -3,9 +3,9 @@
 import type { Log } from '../../../core/log.ts'
 import { startWorker, WorkerError } from '../../../core/worker.ts'
 import { second } from '../../../shared/limits.ts'
-import type { FileMethods } from './worker.ts'
+import type { FileMethods } from './file-text-thread.ts'
 
-export interface FileDesk {
+export interface FileTextWorker {
   /** The text of a file, at most 200,000 characters; '' where there is none to be had. The bytes are handed over. */
   readFile(bytes: Uint8Array): Promise<string>
   close(): Promise<void>
@@ -19,9 +19,9 @@ export interface FileLimits {
 const fileLimits: FileLimits = { fileMs: 10 * second, memoryMb: 192, growthMb: 300 }
 const lookEvery = 25
 
-export function createFileDesk(log: Log, limit: FileLimits = fileLimits): FileDesk {
+export function createFileTextWorker(log: Log, limit: FileLimits = fileLimits): FileTextWorker {
   const open = () =>
-    startWorker<FileMethods>(new URL('./worker.ts', import.meta.url), {
+    startWorker<FileMethods>(new URL('./file-text-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
     })
   let line = open()

@@ -1,18 +1,21 @@
-// A desk for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any desk.
-//   const app = { ...t.app, speech: deskOf(server, { place: 'elsewhere' }) }
+// A speech service for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any service.
+//   const app = { ...t.app, speech: serviceOf(server, { place: 'elsewhere' }) }
 import { AppError } from '../../src/core/errors.ts'
 import { createListener } from '../../src/speech/openai/ear.ts'
 import { createOpenAiVoice } from '../../src/speech/openai/voice.ts'
-import type { SpeechDesk, SpeechPlace } from '../../src/speech/speech.ts'
+import type { SpeechPlace, SpeechService } from '../../src/speech/speech.ts'
 import type { SpeechServer } from './speech-server.ts'
 
-export interface DeskFacts {
+export interface ServiceFacts {
   /** Where voice and ear are said to be. */
   place?: SpeechPlace
   ear?: boolean
 }
 
-export function deskOf(server: Pick<SpeechServer, 'url'>, { place = 'elsewhere', ear = true }: DeskFacts = {}): SpeechDesk {
+export function serviceOf(
+  server: Pick<SpeechServer, 'url'>,
+  { place = 'elsewhere', ear = true }: ServiceFacts = {},
+): SpeechService {
   const voice = createOpenAiVoice({ openaiApiKey: 'sk-test', openaiBaseUrl: `${server.url}/v1`, ttsModel: 'gpt-4o-mini-tts' })
   const listener = createListener({ sttUrl: server.url, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined })
   if (!voice || !listener) throw new Error('nothing to speak or hear with')

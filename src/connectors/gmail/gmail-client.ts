@@ -3,7 +3,7 @@ import type { GmailApi } from './asking/api.ts'
 import type { GmailFolders } from './folders.ts'
 
 /** What working on a mailbox needs. */
-export interface GmailDesk {
+export interface GmailClient {
   api: GmailApi
   book: UidBook
   folders: GmailFolders

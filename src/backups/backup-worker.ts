@@ -2,7 +2,7 @@
 import { AppError } from '../core/errors.ts'
 import { startWorker, type WorkerLine } from '../core/worker.ts'
 import { hour } from '../shared/limits.ts'
-import type { BackupMethods } from './worker.ts'
+import type { BackupMethods } from './backup-thread.ts'
 
 const longest = 12 * hour
 
@@ -12,7 +12,7 @@ export interface BackupThread extends AsyncDisposable {
 type Done<K extends keyof BackupMethods> = Extract<Awaited<ReturnType<BackupMethods[K]>>, { done: unknown }>['done']
 
 export function startBackupThread(): BackupThread {
-  const line: WorkerLine<BackupMethods> = startWorker(new URL('./worker.ts', import.meta.url))
+  const line: WorkerLine<BackupMethods> = startWorker(new URL('./backup-thread.ts', import.meta.url))
   return {
     async call(method, input) {
       const answer = await line.call(method, input, { timeoutMs: longest })
