@@ -1,14 +1,12 @@
 // The one door to the server: tRPC client, query cache, live stream, and every toast.
 // A mutation says in its `meta` what to tell the person; components never show toasts themselves.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
 import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { trackedFetch } from './connectivity.ts'
-import { pendingChangesLink } from './mail/actions/pending-changes.ts'
-import { offlineLink } from './offline/offline-link.ts'
 import { translateSentence } from './sentences.ts'
 import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
@@ -60,11 +58,13 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-export function createClient() {
+export type ApiClient = ReturnType<typeof createClient>
+
+/** `links` see every call before it goes to the network: optimistic updates and the offline cache (main.tsx). */
+export function createClient(links: TRPCLink<AppRouter>[] = []) {
   return trpc.createClient({
     links: [
-      pendingChangesLink,
-      offlineLink,
+      ...links,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         // The browser's own EventSource sends no headers, and a token in the address would end up in logs.

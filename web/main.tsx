@@ -5,26 +5,33 @@ import { createRoot } from 'react-dom/client'
 import { createClient, createQueryClient } from './api.ts'
 import { App } from './app.tsx'
 import { language } from './language.ts'
+import { pendingChangesLink } from './mail/actions/pending-changes.ts'
+import { offlineLink } from './offline/offline-link.ts'
 import { startOffline } from './offline/start-offline.ts'
 import { preload } from './pages.ts'
 import { prefetchInbox } from './prefetch.ts'
 import { checkSession } from './session.ts'
+// What they store belongs to a user: registered before the session is checked.
+import './palette/recent-commands.ts'
+import './searches/recent-searches.ts'
 
 document.documentElement.lang = language
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 
 const queryClient = createQueryClient()
-const client = createClient()
-const fromDevice = startOffline(queryClient, client)
+const client = createClient([pendingChangesLink, offlineLink])
+const offlineReady = startOffline(queryClient, client, [
+  () => import('./compose/drafts/upload-unsaved.ts').then(({ startUploading }) => startUploading),
+])
 checkSession()
 prefetchInbox(queryClient, client)
-/** Longer than this nobody looks at an empty page: then what is there is drawn, and the rest follows. */
-const patience = 250
-// Text that is drawn before its letters are there moves when they come.
+/** The page is drawn after this time at the latest, whatever has not loaded yet. */
+const renderTimeoutMs = 250
+// Text drawn before its font is loaded would shift.
 const needed = Promise.allSettled([preload(location.pathname), document.fonts.load('1em "Inter Variable"')])
-await Promise.race([needed, new Promise((resolve) => setTimeout(resolve, patience))])
-await fromDevice
+await Promise.race([needed, new Promise((resolve) => setTimeout(resolve, renderTimeoutMs))])
+await offlineReady
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} client={client} />

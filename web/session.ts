@@ -56,7 +56,9 @@ export function signIn(token: string): void {
   checkSession()
 }
 
+/** Signed out by the user: everything this browser stores of any user goes as well. */
 export function signOut(): void {
+  clearStoredUserData()
   leave({ state: 'out', left: true })
 }
 
@@ -86,9 +88,27 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => current)
 }
 
+const signOutHandlers: (() => void)[] = []
+/** `clear` drops what this tab has in memory of a user who is no longer signed in, whether they left here or in another tab. */
+export function onSignOut(clear: () => void): void {
+  signOutHandlers.push(clear)
+}
+
+const storedData: ((keepUserId?: string) => void)[] = []
+/** `clear` removes what a module stores in this browser: of every user, or of every user but one. */
+export function registerStoredUserData(clear: (keepUserId?: string) => void): void {
+  storedData.push(clear)
+}
+
+export function clearStoredUserData(keepUserId?: string): void {
+  for (const clear of storedData) clear(keepUserId)
+}
+
 function change(next: Session): void {
   if (next.state === 'out' && current.state === 'out' && next.left === current.left) return
+  const before = sessionUser()?.id
   current = next
+  if (before !== undefined && before !== sessionUser()?.id) for (const clear of signOutHandlers) clear()
   emit()
 }
 

@@ -1,5 +1,6 @@
 // The one change that can be taken back now, by its toast or by the key z. A newer one takes its place.
 import { dismissToast, toast } from './api.ts'
+import { onSignOut } from './session.ts'
 import { strings } from './strings.ts'
 
 interface Undo {
@@ -43,3 +44,4 @@ export function clearUndo(): void {
   if (last?.toastId !== undefined) dismissToast(last.toastId)
   last = undefined
 }
+onSignOut(clearUndo)

@@ -1,9 +1,10 @@
 // Some access ends on a day that is known from the start, such as Google's while its consent screen is in testing.
+
 import type { Account } from '../../src/shared/accounts.ts'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { locale } from '../language.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { GuideLink } from './guide-link.tsx'
 import { signInOf } from './sign-in-plan.ts'
@@ -23,7 +24,7 @@ export function AccessEnd({ account }: { account: Account }) {
       <Badge wraps tone={left < 2 * day ? 'warn' : 'neutral'}>
         {endText(words.providers[provider], left)}
       </Badge>
-      <GuideLink provider={provider} part={lasting[provider]} className={`${textLink} text-13`}>
+      <GuideLink provider={provider} part={lasting[provider]} className={`${textLinkClass} text-13`}>
         {words.endsHelp}
       </GuideLink>
     </p>

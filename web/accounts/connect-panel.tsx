@@ -1,8 +1,9 @@
 // Connecting a mailbox: a provider or an address first, then exactly the one path that works for it.
+
 import { useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
+import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useProfile } from '../use-profile.ts'
 import { AddressStep } from './address-step.tsx'
@@ -62,7 +63,7 @@ function KnownStep({ known, onChange, onBack, onConnected }: KnownStepProps) {
       <>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="break-all font-medium">{known.email}</p>
-          <button type="button" className={`${textLink} text-13`} onClick={onBack}>
+          <button type="button" className={`${textLinkClass} text-13`} onClick={onBack}>
             {strings.accounts.otherAddress}
           </button>
         </div>

@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorMessage } from '../api.ts'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -39,7 +38,7 @@ export function DevicePart({ signIn, onConnected }: DevicePartProps) {
     return (
       <ErrorNote text={authWords.connectFailed(authWords.providers[provider], errorMessage(error))} onRetry={anew}>
         {errorCode(error) === 'NOT_IMPLEMENTED' && (
-          <GuideLink provider={provider} className={textLink}>
+          <GuideLink provider={provider} className={textLinkClass}>
             {connectWords.owner.guide(connectWords.providers[provider])}
           </GuideLink>
         )}

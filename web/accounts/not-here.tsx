@@ -2,8 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { GuideLink } from './guide-link.tsx'
 import { isLoopback, type Plan } from './sign-in-plan.ts'
@@ -21,7 +20,7 @@ export function NotHere({ provider, plan }: NotHereProps) {
   return (
     <p className="text-13 text-ink-soft">
       {configured ? hindrance && translateSentence(hindrance) : words.notSetUp(name)}{' '}
-      <GuideLink provider={provider} className={textLink}>
+      <GuideLink provider={provider} className={textLinkClass}>
         {configured ? words.otherWays : words.guide}
       </GuideLink>
     </p>

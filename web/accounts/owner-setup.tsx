@@ -1,9 +1,10 @@
 // What the owner of a server enters at a provider and here, so that everybody can sign in there.
+
 import { useState } from 'react'
 import type { ProviderSetup } from '../../src/shared/oauth.ts'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { connectWords } from '../words/connect.ts'
 import { CopyField } from './copy-field.tsx'
@@ -50,7 +51,7 @@ function ProviderLine({ entry }: { entry: ProviderSetup }) {
       <AtProvider entry={entry} />
       <Settings entry={entry} />
       <p>
-        <GuideLink provider={provider} className={`${textLink} text-13`}>
+        <GuideLink provider={provider} className={`${textLinkClass} text-13`}>
           {words.guide(name)}
         </GuideLink>
       </p>

@@ -6,9 +6,8 @@ import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorDetails, errorMessage } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { connectWords } from '../words/connect.ts'
@@ -38,7 +37,7 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected, sig
     <form onSubmit={submit} className="space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="break-all font-medium">{email}</p>
-        <button type="button" className={`${textLink} text-13`} onClick={onBack}>
+        <button type="button" className={`${textLinkClass} text-13`} onClick={onBack}>
           {words.otherAddress}
         </button>
       </div>
@@ -72,12 +71,12 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected, sig
           {words.connect}
         </Button>
         {!editing && (
-          <button type="button" className={`${textLink} text-13`} onClick={() => setEditing(true)}>
+          <button type="button" className={`${textLinkClass} text-13`} onClick={() => setEditing(true)}>
             {words.editServers}
           </button>
         )}
         {signIn && (
-          <button type="button" className={`${textLink} text-13`} onClick={signIn.choose}>
+          <button type="button" className={`${textLinkClass} text-13`} onClick={signIn.choose}>
             {connectWords.signIn(connectWords.providers[signIn.provider])}
           </button>
         )}
@@ -115,7 +114,7 @@ function Advice({ found }: { found: Discovered | undefined }) {
         href={found.appPassword.url}
         target="_blank"
         rel="noreferrer"
-        className={`${textLink} mt-2 inline-flex items-center gap-1.5`}
+        className={`${textLinkClass} mt-2 inline-flex items-center gap-1.5`}
       >
         {words.appPasswordLink}
         <ExternalLink size={14} aria-hidden="true" />

@@ -6,9 +6,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorMessage } from '../api.ts'
 import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { authWords } from '../words/auth.ts'
@@ -41,7 +40,7 @@ export function PastePart({ signIn, onConnected }: PastePartProps) {
           {page.state === 'blocked' && words.blocked}
         </p>
         {page.state === 'blocked' && (
-          <a href={providerAddress(signIn.provider)} target="_blank" rel="noreferrer" className={`${textLink} text-13`}>
+          <a href={providerAddress(signIn.provider)} target="_blank" rel="noreferrer" className={`${textLinkClass} text-13`}>
             {words.open(name)}
           </a>
         )}

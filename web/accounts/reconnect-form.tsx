@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage, trpc } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 
 const words = strings.accounts
@@ -44,7 +43,7 @@ export function ReconnectForm({ accountId, onDone, other }: ReconnectFormProps) 
         </Button>
         <Button onClick={onDone}>{strings.cancel}</Button>
         {other && (
-          <button type="button" className={`${textLink} text-13`} onClick={other.choose}>
+          <button type="button" className={`${textLinkClass} text-13`} onClick={other.choose}>
             {other.label}
           </button>
         )}

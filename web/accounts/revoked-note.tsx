@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Revoked } from '../../src/shared/oauth.ts'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { connectWords } from '../words/connect.ts'
 
@@ -44,7 +44,7 @@ function WithLinks({ text }: { text: string }) {
   const parts = text.split(/(https:\/\/[^\s,;()]+[^\s,;().])/)
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      <a key={part} href={part} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+      <a key={part} href={part} target="_blank" rel="noreferrer" className={`${textLinkClass} wrap-anywhere`}>
         {part.replace(/^https:\/\/(www\.)?/, '')}
       </a>
     ) : (

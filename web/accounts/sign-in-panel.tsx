@@ -1,9 +1,8 @@
 // Signing in at a provider, by the one way that works here; a password where that works, too.
 import type { ReactNode } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { DevicePart } from './device-part.tsx'
 import { NotHere } from './not-here.tsx'
@@ -37,7 +36,7 @@ export function SignInPanel({ signIn, plan, note, onPassword, onConnected, onClo
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
         <Button onClick={onClose}>{strings.cancel}</Button>
         {onPassword && (
-          <button type="button" className={`${textLink} text-13`} onClick={onPassword}>
+          <button type="button" className={`${textLinkClass} text-13`} onClick={onPassword}>
             {signIn.provider === 'outlook' ? words.password : words.appPassword}
           </button>
         )}

@@ -3,7 +3,7 @@ import type { ModelState } from '../../src/shared/assistant.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
 import { translateSentence } from '../sentences.ts'
-import { textLink } from '../shell/guest-card.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.model
@@ -20,7 +20,7 @@ export function ModelStatus() {
       {model.waiting > 1 && `${words.waiting(model.waiting)}. `}
       {model.problem && !model.reachable && `${translateSentence(model.problem)} `}
       {model.place === 'elsewhere' && model.backend !== 'built-in' && (
-        <Link to="/settings/privacy" className={textLink}>
+        <Link to="/settings/privacy" className={textLinkClass}>
           {words.allow}
         </Link>
       )}

@@ -1,7 +1,6 @@
 // The second step of signing in: one field, for the code of an authenticator app or for a recovery code.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { authWords } from '../words/auth.ts'
 import { FormError } from './form-error.tsx'
@@ -61,10 +60,10 @@ export function CodeStep({ busy, error, onCode, onChange, onBack }: CodeStepProp
         {words.signIn}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">
-        <button type="button" className={textLink} onClick={other}>
+        <button type="button" className={textLinkClass} onClick={other}>
           {kind === 'app' ? words.useRecovery : words.useApp}
         </button>
-        <button type="button" className={textLink} onClick={onBack}>
+        <button type="button" className={textLinkClass} onClick={onBack}>
           {words.startAgain}
         </button>
       </div>

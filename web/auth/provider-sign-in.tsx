@@ -5,9 +5,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Setup, SignInProvider } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { authWords } from '../words/auth.ts'
 import { providerAddress, sameThere } from './oauth.ts'
@@ -95,7 +94,7 @@ function Elsewhere({ setup }: { setup: Setup }) {
   return (
     <p className="mt-3 text-13 text-ink-soft">
       {words.elsewhereHint(host)}{' '}
-      <a href={there} className={textLink}>
+      <a href={there} className={textLinkClass}>
         {words.elsewhereLink(host)}
       </a>
     </p>
@@ -112,7 +111,7 @@ function NotSetUp({ setup }: { setup: Setup | undefined }) {
       {missing.map(({ guide, name }, index) => (
         <span key={guide}>
           {index > 0 && ' · '}
-          <Link to={`/help/connect/${guide}`} className={textLink}>
+          <Link to={`/help/connect/${guide}`} className={textLinkClass}>
             {name}
           </Link>
         </span>

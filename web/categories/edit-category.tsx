@@ -3,13 +3,13 @@ import clsx from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { Category, CategoryIcon } from '../../src/shared/categories.ts'
 import { errorMessage, trpc } from '../api.ts'
-import { ColorChoice } from '../settings/color-choice.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { sortingWords } from '../words/sorting.ts'
 import { categoryIcon, iconNames } from './category-icon.ts'
+import { ColorChoice } from './color-choice.tsx'
 
 const words = sortingWords
 

@@ -2,8 +2,8 @@
 // the first. A tick that some of the mails have and others do not stays as it is until it is touched.
 import { type FormEvent, useState } from 'react'
 import type { Category } from '../../src/shared/categories.ts'
+import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import type { ActionMail } from '../mail/actions/mail-action.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,8 +16,9 @@ import { useSort } from './use-sort.ts'
 
 const words = sortingWords
 
+type SortedMail = Pick<EmailSummary, 'id'> & Partial<Pick<EmailSummary, 'categories'>>
 interface SortDialogProps {
-  mails: readonly ActionMail[]
+  mails: readonly SortedMail[]
   onClose: () => void
 }
 export function SortDialog({ mails, onClose }: SortDialogProps) {
@@ -101,7 +102,7 @@ function Tick({ category, state, onToggle }: { category: Category; state: State;
   )
 }
 
-function stateBefore(mails: readonly ActionMail[], id: string): State {
+function stateBefore(mails: readonly SortedMail[], id: string): State {
   const having = mails.filter((mail) => mail.categories?.some((category) => category.id === id)).length
   return having === 0 ? false : having === mails.length ? true : 'some'
 }

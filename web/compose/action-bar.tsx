@@ -1,8 +1,7 @@
 import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Identity } from '../../src/shared/writing.ts'
-import { textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
@@ -74,7 +73,7 @@ export function ActionBar(props: ActionBarProps) {
           {waitingFor !== undefined && (
             <span role="status" className="inline-flex items-center gap-2 text-12">
               {words.waitingForUploads(waitingFor)}
-              <button type="button" onClick={onStopWaiting} className={textLink}>
+              <button type="button" onClick={onStopWaiting} className={textLinkClass}>
                 {words.stopWaiting}
               </button>
             </span>

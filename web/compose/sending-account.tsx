@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Identity } from '../../src/shared/writing.ts'
 import { reconnectAddress } from '../accounts/reconnect-address.ts'
 import { trpc } from '../api.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
+import { textLinkClass } from '../ui/button.tsx'
 import { composeWords } from '../words/compose.ts'
 
 const words = composeWords
@@ -18,7 +18,7 @@ export function SendingAccount({ from: { accountId, email } }: { from: Identity 
       <Link
         to={reconnectAddress(account.id)}
         aria-label={strings.dashboard.mendLabel(account.email)}
-        className={`${textLink} whitespace-nowrap`}
+        className={`${textLinkClass} whitespace-nowrap`}
       >
         {strings.dashboard.mend}
       </Link>

@@ -1,4 +1,5 @@
 // The mailboxes: how each is, and where to mend it.
+
 import { Link } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { AccountStatus } from '../accounts/account-status.tsx'
@@ -7,9 +8,9 @@ import { reconnectAddress } from '../accounts/reconnect-address.ts'
 import { whyOf } from '../accounts/trouble.tsx'
 import { trpc } from '../api.ts'
 import { isFirstSync, syncText } from '../mail/first-sync.tsx'
-import { textLink } from '../shell/guest-card.tsx'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -21,7 +22,7 @@ export function ConnectedAccounts() {
     <Card>
       <CardHeading
         aside={
-          <Link to="/connect-accounts" className={`${textLink} text-13`}>
+          <Link to="/connect-accounts" className={`${textLinkClass} text-13`}>
             {words.manage}
           </Link>
         }
@@ -56,7 +57,7 @@ function AccountLine({ account }: { account: Account }) {
           <Link
             to={reconnectAddress(account.id)}
             aria-label={words.mendLabel(account.email)}
-            className={`${textLink} mt-1 inline-block text-13`}
+            className={`${textLinkClass} mt-1 inline-block text-13`}
           >
             {words.mend}
           </Link>

@@ -5,9 +5,9 @@ import type { Role } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
+import { NavItem } from '../navigation/nav-item.tsx'
+import { NavSection } from '../navigation/nav-section.tsx'
 import { strings } from '../strings.ts'
-import { NavItem } from '../ui/nav-item.tsx'
-import { NavSection } from '../ui/nav-section.tsx'
 
 const words = strings.lists
 /** Inbox, Sent and Drafts stand above. */

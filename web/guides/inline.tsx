@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
-import { textLink } from '../shell/guest-card.tsx'
+import { textLinkClass } from '../ui/button.tsx'
 import { targetOf } from './guide-link.ts'
 import { textOf, withOwnAddress } from './read-guide.ts'
 import { each, Surroundings } from './surroundings.ts'
@@ -57,12 +57,12 @@ function Anchor({ token }: { token: Tokens.Link }) {
   if (!target) return inside
   if ('page' in target)
     return (
-      <Link to={target.page} className={textLink}>
+      <Link to={target.page} className={textLinkClass}>
         {inside}
       </Link>
     )
   return (
-    <a href={target.web} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+    <a href={target.web} target="_blank" rel="noreferrer" className={`${textLinkClass} wrap-anywhere`}>
       {inside}
     </a>
   )

@@ -3,7 +3,7 @@
 // storage, because it must be written before the page goes, in one step.
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { createEmitter } from '../emitter.ts'
-import { sessionUser } from '../session.ts'
+import { registerStoredUserData, sessionUser } from '../session.ts'
 import { deviceStore } from '../storage.ts'
 import { isOfflineEnabled } from './offline-setting.ts'
 
@@ -65,6 +65,8 @@ export function clearLocalDrafts(exceptOf?: string): void {
   }
   emit()
 }
+
+registerStoredUserData(clearLocalDrafts)
 
 export const subscribeLocalDrafts = subscribe
 

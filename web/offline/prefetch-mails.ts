@@ -3,11 +3,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { EmailList, ListInput } from '../../src/shared/mail.ts'
+import type { ApiClient } from '../api.ts'
 import { isOffline } from '../connectivity.ts'
 import { sessionUser } from '../session.ts'
 import { isOfflineEnabled } from './offline-setting.ts'
 import { cachedKeys, cacheKey } from './offline-store.ts'
-import type { ApiClient } from './start-offline.ts'
 import { whenIdle } from './while-idle.ts'
 
 const maxMails = 20

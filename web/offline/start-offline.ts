@@ -1,28 +1,28 @@
 // What makes Homing work without its server, put together: the service worker with the pages, the mail on the device, drafts
 // on their way, and reading ahead.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { trpc } from '../api.ts'
+import type { ApiClient } from '../api.ts'
 import { isOffline, onConnectivityChange } from '../connectivity.ts'
-import { clearPendingChanges } from '../mail/actions/pending-changes.ts'
-import { clearRecentCommands } from '../palette/recent-commands.ts'
-import { clearRecentSearches } from '../searches/recent-searches.ts'
-import { onSession, readToken, sessionUser } from '../session.ts'
+import { clearStoredUserData, onSession, readToken, sessionUser } from '../session.ts'
 import { deviceStore } from '../storage.ts'
-import { clearUndo } from '../undo-toast.ts'
-import { clearLocalDrafts } from './local-drafts.ts'
 import { closeStore, openStoreFor } from './offline-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { registerServiceWorker, reloadOnMissingChunk } from './register-service-worker.ts'
 import { syncThemeColor } from './theme-color.ts'
 import { whenIdle } from './while-idle.ts'
 
-export type ApiClient = ReturnType<typeof trpc.createClient>
+/** Loads a task that runs for as long as the page is open. */
+type BackgroundTask = () => Promise<(queryClient: QueryClient, client: ApiClient) => void>
 
 /** Longer than this the first picture does not wait for the device. */
 const restoreTimeoutMs = 150
 
 /** Ends when the pages can be drawn: what lies on the device is in the cache by then, or comes a moment later. */
-export async function startOffline(queryClient: QueryClient, client: ApiClient): Promise<void> {
+export async function startOffline(
+  queryClient: QueryClient,
+  client: ApiClient,
+  tasks: readonly BackgroundTask[] = [],
+): Promise<void> {
   reloadOnMissingChunk()
   registerServiceWorker()
   const { flush, drop } = persistQueries(queryClient)
@@ -36,7 +36,7 @@ export async function startOffline(queryClient: QueryClient, client: ApiClient):
   onConnectivityChange(() => {
     if (!isOffline()) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => mayRefetch(queryKey) })
   })
-  void startBackgroundWork(queryClient, client)
+  void startBackgroundWork(queryClient, client, tasks)
   if (user)
     await withTimeout(
       restoreTimeoutMs,
@@ -51,38 +51,25 @@ export async function startOffline(queryClient: QueryClient, client: ApiClient):
 function clearOnSessionChange(first: string | undefined, clearMemory: () => void): void {
   let currentUserId = first
   if (first === undefined) void closeStore()
-  else clearOtherUsers(first)
+  else clearStoredUserData(first)
   onSession(() => {
     const next = sessionUser()?.id
     if (next === currentUserId) return
-    if (currentUserId !== undefined) {
-      clearMemory()
-      clearPendingChanges()
-      clearUndo()
-    }
+    if (currentUserId !== undefined) clearMemory()
     currentUserId = next
     void (next === undefined ? closeStore() : openStoreFor(next))
     // Somebody else: what the last one left here is not theirs. Without a new one it may be the same person coming back.
-    if (next !== undefined) clearOtherUsers(next)
+    if (next !== undefined) clearStoredUserData(next)
   })
 }
 
-function clearOtherUsers(userId: string): void {
-  clearLocalDrafts(userId)
-  clearRecentSearches(userId)
-  clearRecentCommands(userId)
-}
-
-/** None of this is in a hurry, nor in the first load. */
-async function startBackgroundWork(queryClient: QueryClient, client: ApiClient): Promise<void> {
+/** After the first load, once the browser is idle. */
+async function startBackgroundWork(queryClient: QueryClient, client: ApiClient, tasks: readonly BackgroundTask[]): Promise<void> {
   await whenIdle(2000)
   syncThemeColor()
-  const [{ startUploading: startBringing }, { startPrefetching: startReadingAhead }] = await Promise.all([
-    import('../compose/drafts/upload-unsaved.ts'),
-    import('./prefetch-mails.ts'),
-  ])
-  startBringing(queryClient, client)
-  startReadingAhead(queryClient, client)
+  const [{ startPrefetching }, ...starts] = await Promise.all([import('./prefetch-mails.ts'), ...tasks.map((load) => load())])
+  for (const start of starts) start(queryClient, client)
+  startPrefetching(queryClient, client)
 }
 
 /** Not what is asked once: the beginning of what is being written, and the document of an open mail. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
-import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { GuestCard } from '../shell/guest-card.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useTitle } from '../ui/title.ts'
 import { authWords } from '../words/auth.ts'
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
     <GuestCard
       title={words.forgotTitle}
       below={
-        <Link to="/login" className={textLink}>
+        <Link to="/login" className={textLinkClass}>
           {words.backToLogin}
         </Link>
       }

@@ -1,5 +1,6 @@
 // How to connect mailboxes of one kind, or a voice, step by step: a document of docs/connect, built in, with this server's own address
 // where the document has to name one.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,9 +12,9 @@ import { Markdown } from '../guides/markdown.tsx'
 import type { Guide } from '../guides/read-guide.ts'
 import { language } from '../language.ts'
 import { useSession } from '../session.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { publicWords } from '../strings-public.ts'
+import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -68,7 +69,7 @@ function WayBack({ name }: { name: string }) {
   const signedIn = useSession().state === 'in'
   const [to, text] = name === 'voice' ? ['/settings/voice', words.backToVoice] : ['/connect-accounts', words.backToAccounts]
   return (
-    <Link to={signedIn ? to : '/'} className={`${textLink} inline-flex items-center gap-1.5 text-13`}>
+    <Link to={signedIn ? to : '/'} className={`${textLinkClass} inline-flex items-center gap-1.5 text-13`}>
       <ArrowLeft size={14} aria-hidden="true" />
       {signedIn ? text : publicWords.policy.back}
     </Link>
@@ -85,7 +86,7 @@ function Others({ name }: { name: string }) {
     >
       <span>{words.others}</span>
       {others.map((other) => (
-        <Link key={other} to={`/help/connect/${other}`} className={textLink}>
+        <Link key={other} to={`/help/connect/${other}`} className={textLinkClass}>
           {words.names[other] ?? other}
         </Link>
       ))}

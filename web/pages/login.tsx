@@ -8,8 +8,8 @@ import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
 import { preloadFor } from '../pages.ts'
 import { signIn } from '../session.ts'
 import { wantedPage } from '../shell/come-back.ts'
-import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { GuestCard } from '../shell/guest-card.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -65,7 +65,7 @@ export function LoginPage() {
       below={
         <>
           {words.noAccount}{' '}
-          <Link to="/register" state={state} className={textLink}>
+          <Link to="/register" state={state} className={textLinkClass}>
             {words.signUp}
           </Link>
         </>
@@ -115,7 +115,7 @@ function LoginForm({ form, change, busy, error, onSubmit }: LoginFormProps) {
           checked={form.remember}
           onChange={(event) => change({ remember: event.target.checked })}
         />
-        <Link to="/forgot-password" className={`${textLink} text-13`}>
+        <Link to="/forgot-password" className={`${textLinkClass} text-13`}>
           {words.forgot}
         </Link>
       </div>

@@ -2,8 +2,8 @@ import { hasModel } from '../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { listed, PolicyFacts } from '../policies/policy-facts.tsx'
 import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
-import { textLink } from '../shell/guest-card.tsx'
 import { publicWords } from '../strings-public.ts'
+import { textLinkClass } from '../ui/button.tsx'
 
 const words = publicWords.legal.privacy
 const userDataPolicy = 'https://developers.google.com/terms/api-services-user-data-policy'
@@ -74,7 +74,7 @@ function LimitedUse() {
     <PolicySection title={words.limited}>
       <PolicyText>{words.limitedText}</PolicyText>
       <p>
-        <a href={userDataPolicy} rel="noreferrer" className={textLink}>
+        <a href={userDataPolicy} rel="noreferrer" className={textLinkClass}>
           {words.limitedLink}
         </a>
       </p>

@@ -6,8 +6,8 @@ import { errorMessage, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { NewPassword } from '../auth/new-password.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
-import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { GuestCard } from '../shell/guest-card.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
@@ -28,7 +28,7 @@ export function RegisterPage() {
       below={
         <>
           {words.haveAccount}{' '}
-          <Link to="/login" state={state} className={textLink}>
+          <Link to="/login" state={state} className={textLinkClass}>
             {words.signIn}
           </Link>
         </>
@@ -152,11 +152,11 @@ function Terms({ lead }: { lead: string }) {
   return (
     <>
       {lead}{' '}
-      <Link to="/terms-of-service" target="_blank" className={textLink}>
+      <Link to="/terms-of-service" target="_blank" className={textLinkClass}>
         {words.terms}
       </Link>{' '}
       {words.and}{' '}
-      <Link to="/privacy-policy" target="_blank" className={textLink}>
+      <Link to="/privacy-policy" target="_blank" className={textLinkClass}>
         {words.privacy}
       </Link>
     </>

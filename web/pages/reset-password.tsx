@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage, trpc } from '../api.ts'
 import { FormError } from '../auth/form-error.tsx'
 import { NewPassword } from '../auth/new-password.tsx'
-import { GuestCard, textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { GuestCard } from '../shell/guest-card.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useTitle } from '../ui/title.ts'
 import { authWords } from '../words/auth.ts'
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
     <GuestCard
       title={words.resetTitle}
       below={
-        <Link to="/forgot-password" className={textLink}>
+        <Link to="/forgot-password" className={textLinkClass}>
           {words.askAgain}
         </Link>
       }

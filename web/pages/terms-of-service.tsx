@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
-import { textLink } from '../shell/guest-card.tsx'
 import { publicWords } from '../strings-public.ts'
+import { textLinkClass } from '../ui/button.tsx'
 
 const words = publicWords.legal.terms
 
@@ -22,7 +22,7 @@ export function TermsOfServicePage() {
           <PolicySection title={words.data}>
             <PolicyText>
               {words.dataBefore}{' '}
-              <Link to="/privacy-policy" className={textLink}>
+              <Link to="/privacy-policy" className={textLinkClass}>
                 {publicWords.frame.privacy}
               </Link>{' '}
               {words.dataAfter}

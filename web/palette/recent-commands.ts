@@ -1,4 +1,5 @@
 // Which commands a person used last in this browser. Only of those that are the same for everybody: no folder, no person.
+import { registerStoredUserData } from '../session.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-commands'
@@ -24,3 +25,4 @@ export function rememberCommand(userId: string, id: string): void {
 export function clearRecentCommands(exceptOf?: string): void {
   if (exceptOf === undefined || recentCommands(exceptOf).length === 0) deviceStore.remove(key)
 }
+registerStoredUserData(clearRecentCommands)

@@ -1,13 +1,14 @@
 // A page of text with its date and the way back. What it says about this server is drawn from the privacy settings of the
 // server that runs; as long as they are not known, nothing is claimed.
+
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
-import { textLink } from '../shell/guest-card.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { publicWords } from '../strings-public.ts'
+import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -27,7 +28,7 @@ export function PolicyPage({ title, lead, children }: PolicyPageProps) {
   return (
     <PublicPage>
       <article className="mx-auto min-h-dvh max-w-170 px-4 pt-4 pb-20 sm:px-6 sm:pt-8">
-        <Link to="/" className={`${textLink} inline-flex items-center gap-1.5 text-13`}>
+        <Link to="/" className={`${textLinkClass} inline-flex items-center gap-1.5 text-13`}>
           <ArrowLeft size={14} aria-hidden="true" />
           {publicWords.policy.back}
         </Link>
@@ -79,7 +80,7 @@ function Contact({ address }: { address: string }) {
     <PolicySection title={words.contact.title}>
       <PolicyText>
         {words.contact.text}{' '}
-        <a href={`mailto:${address}`} className={textLink}>
+        <a href={`mailto:${address}`} className={textLinkClass}>
           {address}
         </a>
         .

@@ -1,6 +1,7 @@
 // The last searches of a person in this browser. They stay here, and go with signing out.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
+import { registerStoredUserData } from '../session.ts'
 import { deviceStore } from '../storage.ts'
 
 const key = 'recent-searches'
@@ -24,6 +25,7 @@ export function clearRecentSearches(exceptOf?: string): void {
   deviceStore.remove(key)
   emit()
 }
+registerStoredUserData(clearRecentSearches)
 
 function recentSearches(userId: string): string[] {
   const text = deviceStore.get(key)

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { trpc } from '../api.ts'
+import { NavItem } from '../navigation/nav-item.tsx'
+import { NavSection } from '../navigation/nav-section.tsx'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { NavItem } from '../ui/nav-item.tsx'
-import { NavSection } from '../ui/nav-section.tsx'
 
 const words = strings.lists
 

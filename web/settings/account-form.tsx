@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { limits } from '../../src/shared/limits.ts'
 import { trpc } from '../api.ts'
+import { ColorChoice } from '../categories/color-choice.tsx'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { settingsWords } from '../words/settings.ts'
-import { ColorChoice } from './color-choice.tsx'
 
 const words = settingsWords.accounts
 

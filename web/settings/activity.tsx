@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import type { Activity } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
 import { QueryResult } from '../query-result.tsx'
-import { textLink } from '../shell/guest-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { securityWords } from '../words/security.ts'
@@ -27,7 +26,7 @@ export function ActivitySection() {
       <Card className="space-y-1 p-4 text-13">
         <h2 className="font-semibold text-15">{words.alarmTitle}</h2>
         <p className="text-ink-soft">{words.alarmText}</p>
-        <Link to="/settings/security" className={textLink}>
+        <Link to="/settings/security" className={textLinkClass}>
           {words.alarmLink}
         </Link>
       </Card>

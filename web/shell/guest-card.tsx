@@ -25,5 +25,3 @@ export function GuestCard({ title, children, below }: { title: string; children:
     </div>
   )
 }
-
-export const textLink = 'font-medium text-accent underline-offset-4 hover:underline'

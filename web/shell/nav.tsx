@@ -18,10 +18,10 @@ import type { Account } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
+import { NavItem } from '../navigation/nav-item.tsx'
 import { SavedSearches } from '../searches/saved-searches.tsx'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { NavItem } from '../ui/nav-item.tsx'
 import { useProfile } from '../use-profile.ts'
 
 interface Entry {

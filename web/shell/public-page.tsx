@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useSupportLink } from '../policies/privacy-facts.ts'
 import { useSession } from '../session.ts'
 import { publicWords } from '../strings-public.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { textLink } from './guest-card.tsx'
+import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -57,13 +56,13 @@ function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <Logo size={24} />
           <nav aria-label={words.legal} className="flex flex-wrap gap-x-6 gap-y-2">
-            <Link to="/privacy-policy" className={textLink}>
+            <Link to="/privacy-policy" className={textLinkClass}>
               {words.privacy}
             </Link>
-            <Link to="/terms-of-service" className={textLink}>
+            <Link to="/terms-of-service" className={textLinkClass}>
               {words.terms}
             </Link>
-            <a href={support} className={textLink}>
+            <a href={support} className={textLinkClass}>
               {words.support}
             </a>
           </nav>

@@ -50,3 +50,5 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
   return <Link className={clsx(buttonClass(look, size), className)} {...rest} />
 }
+
+export const textLinkClass = 'font-medium text-accent underline-offset-4 hover:underline'

@@ -5,6 +5,7 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../../src/router.ts'
 import type { EmailList, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
+import { onSignOut } from '../../session.ts'
 import { applyToList, applyToMail, type MailChange } from './optimistic-list.ts'
 
 interface Pending extends MailChange {
@@ -30,10 +31,11 @@ export function trackChange(change: MailChange): { saved: () => void; revoke: ()
   }
 }
 
-/** Nothing of one person may meet the answers for the next. */
+/** Changes of one user must not be applied to the responses for the next. */
 export function clearPendingChanges(): void {
   changes = []
 }
+onSignOut(clearPendingChanges)
 
 const missedBy = (askedAt: number) => changes.filter(({ savedAt }) => savedAt === undefined || savedAt > askedAt)
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
-import { textLink } from '../../shell/guest-card.tsx'
 import { strings } from '../../strings.ts'
+import { textLinkClass } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -22,7 +22,7 @@ export function RecentMails() {
     <Card>
       <CardHeading
         aside={
-          <Link to="/inbox" className={`${textLink} text-13`}>
+          <Link to="/inbox" className={`${textLinkClass} text-13`}>
             {words.viewAll}
           </Link>
         }

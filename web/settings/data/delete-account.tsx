@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
-import { signOutLocally } from '../../auth/use-sign-out.ts'
+import { signOut } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -56,7 +56,7 @@ function useRemove() {
   useEffect(
     () => () => {
       if (!gone.current) return
-      signOutLocally()
+      signOut()
       queryClient.clear()
     },
     [queryClient],

@@ -4,7 +4,7 @@ import type { AiLogEntry } from '../../../src/shared/assistant.ts'
 import { modelName } from '../../ai/ai-badge.tsx'
 import { displayText } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
-import { textLink } from '../../shell/guest-card.tsx'
+import { textLinkClass } from '../../ui/button.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.log
@@ -34,7 +34,7 @@ export function LogEntry({ entry }: { entry: AiLogEntry }) {
           {mails.map(({ id, subject }, at) => (
             <span key={id}>
               {at > 0 && ', '}
-              <Link to={`/email/${encodeURIComponent(id)}`} className={textLink}>
+              <Link to={`/email/${encodeURIComponent(id)}`} className={textLinkClass}>
                 <bdi className="wrap-anywhere">{displayText(subject) || words.noSubject}</bdi>
               </Link>
             </span>

@@ -1,10 +1,11 @@
 // What this server does with what it is told, as it says itself.
+
 import { Link } from 'react-router'
 import { hasModel } from '../../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
 import { QueryResult } from '../../query-result.tsx'
-import { textLink } from '../../shell/guest-card.tsx'
+import { textLinkClass } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
 
@@ -26,12 +27,12 @@ export function ServerFacts() {
             {facts.supportEmail && (
               <p className="text-ink-soft">
                 {words.ask}{' '}
-                <a href={`mailto:${facts.supportEmail}`} className={textLink}>
+                <a href={`mailto:${facts.supportEmail}`} className={textLinkClass}>
                   {facts.supportEmail}
                 </a>
               </p>
             )}
-            <Link to="/privacy-policy" className={`inline-block ${textLink}`}>
+            <Link to="/privacy-policy" className={`inline-block ${textLinkClass}`}>
               {words.policy}
             </Link>
           </div>

@@ -1,6 +1,7 @@
 // Who hears, in which language, and when the microphone opens by itself; with a test of it.
+
 import { Link } from 'react-router'
-import { textLink } from '../../shell/guest-card.tsx'
+import { textLinkClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSpeechSession } from '../../voice/speech-session/use-speech-session.ts'
 import type { SttProvider } from '../../voice/stt-provider.ts'
@@ -36,7 +37,7 @@ function WhoHears({ hears }: { hears: SttProvider }) {
     <p className="text-13 text-ink-soft">
       {words.hears[hears]}{' '}
       {isOutside && (
-        <Link to="/settings/privacy" className={textLink}>
+        <Link to="/settings/privacy" className={textLinkClass}>
           {words.consent}
         </Link>
       )}

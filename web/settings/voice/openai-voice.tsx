@@ -1,8 +1,9 @@
 // The voices of OpenAI, where the owner of the server set them up. What they read leaves the server: never without the person's
 // consent, which is given elsewhere and ends this when it is taken back.
+
 import { Link } from 'react-router'
 import { trpc } from '../../api.ts'
-import { textLink } from '../../shell/guest-card.tsx'
+import { textLinkClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
@@ -23,7 +24,7 @@ export function OpenAIVoice({ preferences: { useOpenAIVoice }, change }: VoicePa
         disabled={!allowed}
         onChange={(useOpenAIVoice) => change({ useOpenAIVoice })}
       />
-      <Link to="/settings/privacy" className={`text-13 ${textLink}`}>
+      <Link to="/settings/privacy" className={`text-13 ${textLinkClass}`}>
         {words.consent}
       </Link>
     </div>

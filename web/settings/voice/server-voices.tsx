@@ -1,8 +1,9 @@
 // What the server itself can speak with. Where it cannot, an admin reads what helps.
+
 import { Link } from 'react-router'
 import type { VoiceFacts } from '../../../src/shared/voice.ts'
 import { trpc } from '../../api.ts'
-import { textLink } from '../../shell/guest-card.tsx'
+import { textLinkClass } from '../../ui/button.tsx'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.voice
@@ -15,7 +16,7 @@ export function ServerVoices() {
   return (
     <p className="text-13 text-ink-soft">
       {voices.isError ? words.serverFailed : told(voices.data.voices, isAdmin)}{' '}
-      <Link to="/help/connect/voice" className={textLink}>
+      <Link to="/help/connect/voice" className={textLinkClass}>
         {words.guide}
       </Link>
     </p>
