@@ -94,7 +94,7 @@ FROM ${OLLAMA_IMAGE} AS ollama
 RUN rm -rf /usr/lib/ollama/*cuda* /usr/lib/ollama/*rocm* /usr/lib/ollama/*vulkan* /usr/lib/ollama/*mlx* \
  && mkdir -p /usr/lib/ollama
 
-# Homing starts it by itself (src/models/ollama/own.ts), on loopback, with models in /data/models.
+# Homing starts it by itself (src/models/ollama/local-ollama.ts), on loopback, with models in /data/models.
 FROM app AS full
 COPY --from=ollama /usr/bin/ollama /opt/ollama/bin/ollama
 COPY --from=ollama /usr/lib/ollama /opt/ollama/lib/ollama

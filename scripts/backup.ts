@@ -1,7 +1,7 @@
 // `npm run backup` makes a backup of everything, also while Homing runs on the same folder. It prints the file.
 import path from 'node:path'
-import { orderFor } from '../src/backups/making/make.ts'
-import { makeBackup } from '../src/backups/making/make-backup.ts'
+import { orderFor } from '../src/backups/create/make.ts'
+import { makeBackup } from '../src/backups/create/make-backup.ts'
 import { readKeyFile } from '../src/core/key-file.ts'
 import { secretsFrom } from '../src/core/secrets.ts'
 import { readSettings } from '../src/settings.ts'

@@ -21,7 +21,7 @@ import type { Suggestion } from '../src/shared/suggestions.ts'
 import { createCaller } from '../src/trpc.ts'
 import { topicOf } from './bench/triage/demo.ts'
 
-const patience = 120_000
+const timeoutMs = 120_000
 /** Of the mails of the inbox, so many lie in the folder of what they were written to be about. */
 const topicsRight = 0.85
 const day = 24 * 3_600_000
@@ -60,10 +60,10 @@ async function report(): Promise<boolean> {
   const { emails } = await caller.mail.list({ limit: 200 })
   const { suggestions } = await caller.suggestions.list({})
   const ids = new Map(mails.map((mail) => [mail.message_id, mail.id]))
-  const sorted = tellSorting(emails, await caller.categories.list())
-  const placed = tellTopics(ids, emails)
-  const found = tellPlanted(ids, suggestions)
-  const drafted = await tellDraft(caller, suggestions)
+  const sorted = printSorting(emails, await caller.categories.list())
+  const placed = printTopics(ids, emails)
+  const found = printPlanted(ids, suggestions)
+  const drafted = await printDraft(caller, suggestions)
   return sorted && placed && found && drafted
 }
 
@@ -71,7 +71,7 @@ function hasText({ body_state }: { body_state: string }): boolean {
   return body_state !== 'none'
 }
 
-function tellSorting(
+function printSorting(
   emails: Pick<Email, 'categories'>[],
   { categories }: { categories: { name: string; emailCount: number }[] },
 ) {
@@ -83,7 +83,7 @@ function tellSorting(
   return inSome > emails.length * 0.95
 }
 
-function tellTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'categories'>[]): boolean {
+function printTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'categories'>[]): boolean {
   const folders = new Map(emails.map(({ id, categories }) => [id, categories.map((one) => one.id)]))
   const asked = seedMails.flatMap((seed) => {
     const topic = seed.box === 'inbox' && seed.copyOf === undefined ? topicOf(seed) : undefined
@@ -100,7 +100,7 @@ function tellTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'catego
 }
 
 /** Of what waits in the inbox: a mail that was answered waits for nothing. */
-function tellPlanted(ids: Map<string, string>, suggestions: Suggestion[]): boolean {
+function printPlanted(ids: Map<string, string>, suggestions: Suggestion[]): boolean {
   const answered = new Set(seedMails.flatMap(({ box, references }) => (box === 'sent' ? references : [])))
   const waiting = seedMails.filter(({ box, key }) => box === 'inbox' && !answered.has(key))
   const about = (seed: SeedMail) =>
@@ -127,7 +127,7 @@ function isRecent({ at }: SeedMail): boolean {
   return Number(amount) * (unit === 'w' ? 7 : 1) * day <= 14 * day
 }
 
-async function tellDraft(caller: ReturnType<typeof callerOf>, suggestions: Suggestion[]) {
+async function printDraft(caller: ReturnType<typeof callerOf>, suggestions: Suggestion[]) {
   const suggestion = suggestions.find(({ type }) => type === 'reply_suggested')
   if (!suggestion) return false
   const draft = await caller.suggestions.draft({ id: suggestion.id })
@@ -142,7 +142,7 @@ async function tellDraft(caller: ReturnType<typeof callerOf>, suggestions: Sugge
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + patience; !(await isSo()); await sleep(200)) {
+  for (const deadline = performance.now() + timeoutMs; !(await isSo()); await sleep(200)) {
     if (performance.now() > deadline) throw new Error('The demo mailbox was not sorted in time.')
   }
 }

@@ -5,11 +5,11 @@
 import path from 'node:path'
 import { root } from './pinned-node.mjs'
 import { become } from './run-node.mjs'
-import { ensurePackages, orSayWhy } from './setup.mjs'
+import { ensurePackages, orExplain } from './setup.mjs'
 
 if (process.argv.includes('--report')) {
   process.chdir(root)
-  await orSayWhy(async () => {
+  await orExplain(async () => {
     ensurePackages('production')
     await become(path.join(root, 'scripts', 'demo-report.ts'), [])
   })

@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { environmentFor, findNode24, root } from './pinned-node.mjs'
 import { ended } from './run-node.mjs'
-import { ensurePackages, orSayWhy, say } from './setup.mjs'
+import { ensurePackages, orExplain, say } from './setup.mjs'
 
 process.chdir(root)
-await orSayWhy(async () => {
+await orExplain(async () => {
   ensurePackages()
   const node = findNode24()
   const options = { stdio: 'inherit', env: environmentFor(node) }

@@ -5,21 +5,21 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readKeyFile } from '../src/core/key-file.ts'
 import { secretsFrom } from '../src/core/secrets.ts'
+import { offlineReport, settingsReport } from '../src/doctor/offline-checks.ts'
 import { ownerPass } from '../src/doctor/owner-key.ts'
-import { settingsReport, standingReport } from '../src/doctor/standing.ts'
 import { reportText } from '../src/doctor/text.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 import { DoctorReport } from '../src/shared/doctor.ts'
 
 const usage = 'Usage: npm run doctor [-- --thorough] [-- --bundle FILE]'
-const patience = 20_000
+const timeoutMs = 20_000
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { thorough: { type: 'boolean' }, bundle: { type: 'string' } } })
   const settings = settingsOrReport()
   if ('lines' in settings) return show(settings)
   const running = await ask(settings, `/api/doctor/report${values.thorough ? '?thorough=1' : ''}`)
-  const code = show(running ? DoctorReport.parse(await running.json()) : await standingReport(settings))
+  const code = show(running ? DoctorReport.parse(await running.json()) : await offlineReport(settings))
   if (values.bundle === undefined) return code
   if (!running) throw new Error('A support bundle is made by Homing while it runs. Until then the lines above are what there is.')
   const bundle = await ask(settings, '/api/doctor/bundle')
@@ -50,7 +50,7 @@ async function ask(settings: Settings, path: string): Promise<Response | undefin
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
   const answer = await fetch(address + path, {
     headers: { authorization: pass },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((cause: unknown) => {
     if ((cause as Error).name === 'TimeoutError') throw new Error(`What listens at ${address} does not answer.`)

@@ -1,7 +1,8 @@
 // `npm run invite` prints a code with which one person can register, for REGISTRATION=invite. Works on the data folder of
 // the settings (DATA_DIR), also while Homing runs.
-import { openBeside } from '../src/auth/beside.ts'
-import { makeInvite } from '../src/auth/one-time.ts'
+
+import { makeInvite } from '../src/auth/one-time-tokens.ts'
+import { openBeside } from '../src/auth/open-beside.ts'
 import { registrationOf } from '../src/auth/registration.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 

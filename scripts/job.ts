@@ -17,7 +17,7 @@ if (!job) {
   try {
     const settings = readSettings()
     await using app = await openApp(settings, { log: createLog(settings.logLevel, process.stderr), speech: {} })
-    const result = await runJob(app, job, undefined, { args, tell: (line) => console.log(line) })
+    const result = await runJob(app, job, undefined, { args, print: (line) => console.log(line) })
     console.log(`${job.name}: ${result}`)
     if (result.startsWith('failed')) process.exitCode = 1
   } catch (error) {

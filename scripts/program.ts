@@ -33,7 +33,7 @@ export interface ProgramPlace {
 }
 
 const withParent = new URL('./with-parent.mjs', import.meta.url).href
-const patience = 60_000
+const timeoutMs = 60_000
 /** The person of each data folder, once signed in: tokens outlive the program. */
 const tokens = new Map<string, string>()
 
@@ -88,7 +88,7 @@ async function answering(call: Program['call'], route: string, child: ChildProce
   const well = async () => (await call('GET', route)).status === 200
   while (!(await well().catch(() => false))) {
     if (child.exitCode !== null) throw new Error(`Homing did not start: ${log()}`)
-    if (performance.now() - began > patience) throw new Error('Homing did not start within a minute')
+    if (performance.now() - began > timeoutMs) throw new Error('Homing did not start within a minute')
     await sleep(25)
   }
 }

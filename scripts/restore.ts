@@ -4,10 +4,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { needsPassphrase, otherKey } from '../src/backups/refusals.ts'
-import { asideName, writeJournal } from '../src/backups/restoring/journal.ts'
-import { configFolder, settleRestore } from '../src/backups/restoring/settle.ts'
-import { stageBackup } from '../src/backups/restoring/stage.ts'
+import { needsPassphrase, otherKey } from '../src/backups/errors.ts'
+import { asideName, writeJournal } from '../src/backups/restore/journal.ts'
+import { configFolder, settleRestore } from '../src/backups/restore/settle.ts'
+import { stageBackup } from '../src/backups/restore/stage.ts'
 import { readSettings } from '../src/settings.ts'
 import { hasDatabase } from '../src/store/open.ts'
 import { lockFolder } from '../src/store/opening/lock.ts'
@@ -42,10 +42,10 @@ async function main(): Promise<void> {
     unlock()
   }
   settleRestore(settings)
-  tellWhatNow(dataDir, now)
+  printNextSteps(dataDir, now)
 }
 
-function tellWhatNow(dataDir: string, now: Date): void {
+function printNextSteps(dataDir: string, now: Date): void {
   const there = (name: string) => existsSync(path.join(dataDir, name))
   console.log(`It is in ${dataDir}. Everybody signs in anew.`)
   if (there(asideName(now))) console.log(`What lay there before is in ${asideName(now)} beside it, and is deleted after a week.`)

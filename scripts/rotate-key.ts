@@ -12,7 +12,7 @@ const wrongSettings = 78
 process.umask(0o077)
 try {
   const to = readArguments()
-  tell(rotateKey(readSettings(), { to }), to !== undefined)
+  print(rotateKey(readSettings(), { to }), to !== undefined)
 } catch (cause) {
   const { message } = cause as Error
   console.error(
@@ -31,7 +31,7 @@ function readArguments(): string | undefined {
   }
 }
 
-function tell({ resealed, unreadable, keyFile, oldKeyFile }: Rotation, elsewhere: boolean): void {
+function print({ resealed, unreadable, keyFile, oldKeyFile }: Rotation, elsewhere: boolean): void {
   console.log(`The master key is new: ${keyFile} — keep a copy of it apart from the data.`)
   console.log(`${resealed} stored passwords and tokens were sealed anew. Everybody has to sign in again.`)
   if (unreadable > 0) console.log(`${unreadable} could not be opened before either: those mailboxes have to be connected again.`)

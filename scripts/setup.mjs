@@ -92,7 +92,7 @@ export function say(line) {
 }
 
 /** Runs `work`; a failure is printed as its sentence, without a stack, and ends the program with 1. */
-export async function orSayWhy(work) {
+export async function orExplain(work) {
   try {
     await work()
   } catch (error) {

@@ -10,5 +10,5 @@ process.exitCode = await runVoices(process.argv.slice(2), {
   base: process.env.VOICES_URL || catalogue.base,
   catalogue: catalogue.voices,
   print: (line) => console.log(line),
-  tell: (line) => console.error(line),
+  printError: (line) => console.error(line),
 })

@@ -6,9 +6,9 @@ import type { ProviderTable } from './connectors/providers.ts'
 import type { Sender } from './connectors/sender.ts'
 import type { DiskWatch } from './core/disk.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
-import type { Inside } from './core/inside.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
+import type { Inside } from './core/runtime-facts.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { ModelService } from './models/model.ts'
 import type { Settings } from './settings.ts'
@@ -70,6 +70,6 @@ export async function inTransaction<T>(app: App, work: (app: App) => Promise<T>)
     held.push(() => app.wake(accountId, what))
   }
   const result = await app.db.transaction().execute((db) => work({ ...app, db, events, wake }))
-  for (const tell of held) tell()
+  for (const emit of held) emit()
   return result
 }

@@ -1,13 +1,13 @@
 // The program: settings, toolbox, jobs, server; then it waits to be told to stop, and takes all that apart in turn.
 // Words for people go to stdout, the log to stderr.
 
-import { settled } from './auth/later.ts'
+import { settled } from './auth/background.ts'
 import { createSetupCode } from './auth/setup-code.ts'
 import { restoreAsked } from './backups/running.ts'
 import { toAppError } from './core/errors.ts'
 import { createLog, type Log } from './core/log.ts'
 import { startJobs } from './jobs/run.ts'
-import { startOwnOllama } from './models/ollama/own.ts'
+import { startOwnOllama } from './models/ollama/local-ollama.ts'
 import { type OpenApp, openApp } from './open.ts'
 import { createServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -21,7 +21,7 @@ const wrongSettings = 78
  * Docker gives ten seconds, and a busy machine takes some of them to end the threads. What still waits for a mail server then is
  * safe: every step was written down before it was taken.
  */
-const patience = 5 * second
+const timeoutMs = 5 * second
 
 // What this program writes is its owner's alone, also where the data folder is shared with the host.
 process.umask(0o077)
@@ -35,7 +35,7 @@ function stop(signal: NodeJS.Signals): void {
   setTimeout(() => {
     console.error('Homing stopped without waiting for a server that does not answer.')
     process.exit(0)
-  }, patience).unref()
+  }, timeoutMs).unref()
 }
 
 await runUntilStopped().then(
@@ -87,10 +87,10 @@ async function greet(app: OpenApp, url: string): Promise<void> {
     console.log(`The demo mailbox, signed in (once, within 10 minutes): ${await demoSignIn(app, url)}`)
   }
   if (app.madeKey) console.log(keyMade(app.settings.masterKeyFile))
-  await tellSetupCode(app)
+  await printSetupCode(app)
   app.events.listen((event) => {
     if (event.name !== 'user.removed') return
-    tellSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'no setup code was made: the next start makes one'))
+    printSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'no setup code was made: the next start makes one'))
   })
 }
 
@@ -99,7 +99,7 @@ function keyMade(file: string): string {
 }
 
 /** Where nobody is, or nobody is any more. */
-async function tellSetupCode(app: OpenApp): Promise<void> {
+async function printSetupCode(app: OpenApp): Promise<void> {
   const code = await createSetupCode(app)
   if (code) console.log(`The first account is free from this network; from anywhere else it needs the setup code ${code}`)
 }

@@ -5,10 +5,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tlsFor } from '../src/auth/own-mail/own-mail.ts'
+import { tlsFor } from '../src/auth/system-mail/system-mail.ts'
 import { createLog } from '../src/core/log.ts'
 import { addressKind } from '../src/core/net/address.ts'
-import { placeOf } from '../src/core/net/place.ts'
+import { placeOf } from '../src/core/net/network-kind.ts'
 import { createNet } from '../src/core/net.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ const byOwner = {
   'src/models/openai.ts': 'OPENAI_BASE_URL, with that `fetch`',
   'src/speech/piper/request.ts': 'PIPER_URL by HTTP, and a Piper of our own on loopback',
   'src/speech/piper/wyoming.ts': 'PIPER_URL by Wyoming',
-  'src/auth/own-mail/own-mail.ts': 'SMTP_URL, for mail that Homing itself writes',
+  'src/auth/system-mail/system-mail.ts': 'SMTP_URL, for mail that Homing itself writes',
   'src/connectors/oauth/ask.ts': 'the providers file: endpoints of sign-in',
   'src/connectors/oauth/client.ts': 'the same, with that `fetch`',
   'src/connectors/oauth/authorize.ts': 'the same; it only writes an address',
@@ -51,13 +51,13 @@ const byOwner = {
   'src/connectors/oauth/failures.ts': 'the same; it only reads errors',
   'src/connectors/oauth/redeem.ts': 'the same',
   'src/connectors/oauth/refresh.ts': 'the same',
-  'src/connectors/gmail/asking/api.ts': 'the providers file: the API of Gmail, bounded',
-  'src/connectors/gmail/asking/line.ts': 'agents for the same',
+  'src/connectors/gmail/request/api.ts': 'the providers file: the API of Gmail, bounded',
+  'src/connectors/gmail/request/connection.ts': 'agents for the same',
 }
 /** They have something to do with the network and connect to nobody. */
 const quiet = {
   'src/server.ts': 'listens',
-  'src/doctor/standing.ts': 'listens for a moment, to see whether a port is free',
+  'src/doctor/offline-checks.ts': 'listens for a moment, to see whether a port is free',
   'src/oauth/flow.ts': 'random bytes',
   'src/connectors/tls-trust.ts': 'judges certificates of connections that others made',
 }
@@ -117,11 +117,11 @@ test('nobody follows a redirect on their own', () => {
       expect([file, call]).toEqual([file, expect.stringMatching(/redirect: '(?:error|manual)'/)])
   for (const file of ['src/models/ollama.ts', 'src/models/openai.ts']) expect(text.get(file)).toContain('fetch: bounded')
   expect(text.get('src/connectors/oauth/client.ts')).toContain('[customFetch]')
-  expect(text.get('src/connectors/gmail/asking/api.ts')).toContain("redirect: 'error'")
+  expect(text.get('src/connectors/gmail/request/api.ts')).toContain("redirect: 'error'")
 })
 
 test('the proxies of a mail and its lists go through the guard', () => {
-  for (const file of ['src/mail/body/image.ts', 'src/mail/care/leave-list.ts'].filter((file) => text.has(file)))
+  for (const file of ['src/mail/body/image.ts', 'src/mail/sender-trust/leave-list.ts'].filter((file) => text.has(file)))
     expect(text.get(file)).toMatch(/\bnet\.(?:get|post)\(/)
 })
 

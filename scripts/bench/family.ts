@@ -33,10 +33,10 @@ export async function benchFamily(args: string[]): Promise<boolean> {
   console.log(`Filling Dovecot with ${mailboxes} mailboxes of ${mails} mails…`)
   await using server = await startFamilyServer(benchMails(mails, new Date(Date.now() - 600_000)), mailboxes)
   const free = await connectAll(server, server.ports.imap, true)
-  tell(`${mailboxes} mailboxes of ${mails} mails`, free)
+  print(`${mailboxes} mailboxes of ${mails} mails`, free)
   await using network = await startCrowdedNetwork(server.ports.imap, 4)
   const crowded = await connectAll(server, network.port, false)
-  tell('the same at a server that lets four in', crowded)
+  print('the same at a server that lets four in', crowded)
   console.log(`     it turned ${network.refused} away`)
   const slowest = Math.max(...free.pages)
   const met = slowest <= goal && free.untrue + crowded.untrue === 0
@@ -48,7 +48,7 @@ export async function benchFamily(args: string[]): Promise<boolean> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-function tell(what: string, { pages, wholeMs, waited }: Result): void {
+function print(what: string, { pages, wholeMs, waited }: Result): void {
   const sorted = pages.toSorted((a, b) => a - b)
   const [first = 0, middle = 0, last = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   console.log(`\n${what}: first page after ${seconds(first)}, half of them after ${seconds(middle)}, all after ${seconds(last)}`)

@@ -32,8 +32,8 @@ export async function benchSpeech(): Promise<boolean> {
   show('POST /api/tts, first of a talk', begun, 'first')
   show('POST /api/tts, spoken a moment ago', kept, 'first')
   const [usual, first] = [overheadOf(served, bare), overheadOf(begun, bare)]
-  tell('overhead, usual', usual)
-  tell('overhead, first of a talk', first)
+  print('overhead, usual', usual)
+  print('overhead, first of a talk', first)
   const slowest = Math.max(...[served, begun].map((times) => p95(times.map((one) => one.first))))
   const isSoon = told(`first audio below ${goals.firstAudio} ms (p95)`, slowest < goals.firstAudio)
   const isLight = told(`overhead, usual, below ${goals.overhead} ms (p50)`, share(usual, 0.5) < goals.overhead)
@@ -112,12 +112,12 @@ function stopwatch(started: number) {
 }
 
 const show = (what: string, times: Times[], part: keyof Times) =>
-  tell(
+  print(
     what,
     times.map((one) => one[part]),
   )
 
-function tell(what: string, values: number[]): void {
+function print(what: string, values: number[]): void {
   const cells = [share(values, 0.5), p95(values)].map((ms) => `${ms.toFixed(1)} ms`.padStart(10))
   console.log(`${what.padEnd(38)} p50 ${cells[0]}   p95 ${cells[1]}`)
 }

@@ -15,7 +15,7 @@ import { isWhole, printRows, type Row } from './verdict.ts'
 const user = 'alice@example.test'
 const allowance = 200
 const slow = 200
-const patience = 20 * 60_000
+const timeoutMs = 20 * 60_000
 /** Mails are sorted by the handful: what was begun when it was killed is done again. */
 const handful = 25
 
@@ -94,7 +94,7 @@ async function readWhile(
   }
   const began = performance.now()
   for (let round = 0; goesOn(audit(dataDir)); round++) {
-    if (performance.now() - began > patience) throw new Error(`not sorted: ${JSON.stringify(audit(dataDir))}`)
+    if (performance.now() - began > timeoutMs) throw new Error(`not sorted: ${JSON.stringify(audit(dataDir))}`)
     for (let times = 0; times < 5; times++) {
       await timed(told.floor, async () => (await fetch(floorUrl)).text())
       await timed(told.list, () => api('GET', `/emails?limit=20&page=${1 + (times % 3)}`))

@@ -29,7 +29,7 @@ export async function timeChanges(homing: Program, gmail: Remote, of: string, ro
   ) => {
     const began = performance.now()
     await change()
-    while (!shows(await first(subject)) && performance.now() - began < patience) await sleep(50)
+    while (!shows(await first(subject)) && performance.now() - began < timeoutMs) await sleep(50)
     times.push({ what, milliseconds: performance.now() - began })
     // Not in step with how often Homing asks.
     await sleep(Math.random() * 1500)
@@ -76,4 +76,4 @@ export async function timeChanges(homing: Program, gmail: Remote, of: string, ro
   return times
 }
 
-const patience = 30_000
+const timeoutMs = 30_000

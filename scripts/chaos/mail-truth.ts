@@ -57,7 +57,7 @@ export interface Fates {
   accepted: number
   /** Accepted, and not in the outbox; or known as sent, and nowhere. */
   lost: number
-  /** Arrived, or lying in Sent, more than once. */
+  /** Completed, or lying in Sent, more than once. */
   doubled: number
   /** Known as sent, without a copy in Sent. */
   unfiled: number

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { Homing } from './homing.ts'
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 export interface Row {
   id: string
@@ -22,7 +22,7 @@ export function openOutbox(homing: Homing) {
   return {
     /** The rows once none of them is on its way, or what there is when that takes too long. */
     async settled(keys: string[]): Promise<Map<string, Row>> {
-      const deadline = performance.now() + patience
+      const deadline = performance.now() + timeoutMs
       for (;;) {
         const rows = select.all(JSON.stringify(keys))
         const open = rows.filter((row) => ['held', 'sending', 'sent'].includes(row.status))

@@ -28,7 +28,7 @@ interface Mail {
   body: string
 }
 
-export async function runLane(server: MailServer, name: string, users: string[], to: string, plans: Plan[], tell: () => void) {
+export async function runLane(server: MailServer, name: string, users: string[], to: string, plans: Plan[], print: () => void) {
   await using homing = await newHoming(server.host)
   const fault = createFault(homing.kill)
   await using smtp = await startWatch(server.ports.smtp, followSmtp, fault.judge)
@@ -53,7 +53,7 @@ export async function runLane(server: MailServer, name: string, users: string[],
       const facts = { status: row?.status, messageId: row?.message_id ?? '', shown: row !== undefined && shown.has(row.id) }
       fates.push({ point: plan.point, key, account, late, ...facts })
     }
-    tell()
+    print()
   }
   return fates
 }

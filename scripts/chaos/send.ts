@@ -22,14 +22,14 @@ export async function chaosSend(args: string[]): Promise<boolean> {
   console.log(`${count} kills with ${mailsAKill} mails each, seed ${seed}`)
   await using server = await startMailServer({ users: Object.fromEntries(everybody.map((user) => [user, 'secret'])) })
   let done = 0
-  const tell = () => {
+  const print = () => {
     if (++done % 20 === 0) console.log(`${done} kills, ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
   const fates = (
     await Promise.all(
       lanes.map((lane, at) => {
         const own = plans.filter((_, index) => index % lanes.length === at)
-        return runLane(server, lane, usersOf(lane), sink, own, tell)
+        return runLane(server, lane, usersOf(lane), sink, own, print)
       }),
     )
   ).flat()
@@ -62,7 +62,7 @@ interface Tally {
   point: string
   kills: number
   mails: number
-  /** Arrived once, filed and known as sent. */
+  /** Completed once, filed and known as sent. */
   once: number
   /** Of unknown fate and shown; of those, how many arrived. */
   unknown: number

@@ -10,7 +10,7 @@ export async function chaosUidValidity(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 10_000)
   const seed = Number(args[1] ?? 1)
   console.log(`Seed ${seed}. Filling Dovecot with ${count} mails, and syncing them…`)
-  await using house = await startFaultyHouse({ mails: numbered(count), patience: { connect: 2000, login: 5000 } })
+  await using house = await startFaultyHouse({ mails: numbered(count), timeouts: { connect: 2000, login: 5000 } })
   await until(async () => (await house.ada.caller.mail.list({ q: 'text', limit: 1 })).total === count, 300_000)
   console.log('Making the folder anew…')
   const began = performance.now()

@@ -21,7 +21,7 @@ const quality = { desktop: 78, phone: 60 } as const
 const calm =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
 const stillFor = 250
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** One browser window of one person. */
 export class Camera {
@@ -101,9 +101,9 @@ function stillness(page: Page): () => Promise<void> {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async () => {
-    const until = Date.now() + patience
+    const until = Date.now() + timeoutMs
     while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
-    await page.locator('.breathe, [data-sonner-toast]').first().waitFor({ state: 'detached', timeout: patience })
+    await page.locator('.breathe, [data-sonner-toast]').first().waitFor({ state: 'detached', timeout: timeoutMs })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForTimeout(100)
   }

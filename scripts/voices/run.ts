@@ -30,7 +30,7 @@ export interface VoicesPlace {
   /** What was asked for. */
   print(line: string): void
   /** How it goes, and what went wrong. */
-  tell(line: string): void
+  printError(line: string): void
 }
 
 const usage = 'Usage: npm run voices -- list | install NAME | install ./FILE.onnx | remove NAME'
@@ -45,7 +45,7 @@ export async function runVoices([verb, what, ...others]: string[], place: Voices
     else throw new Error(usage)
     return 0
   } catch (cause) {
-    place.tell(cause instanceof Error ? cause.message : String(cause))
+    place.printError(cause instanceof Error ? cause.message : String(cause))
     return 1
   }
 }

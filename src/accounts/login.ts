@@ -1,11 +1,11 @@
 // The real login before anything is stored.
 import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
-import { createBudget } from '../connectors/imap/budget.ts'
-import { withRoom } from '../connectors/imap/crowded.ts'
+import { createBudget } from '../connectors/imap/connection-limit.ts'
+import { withRoom } from '../connectors/imap/too-many-connections.ts'
 import { checkLogin } from '../connectors/login.ts'
 import { second } from '../shared/limits.ts'
-import { differentPerHour, perHour } from './allowance.ts'
+import { differentPerHour, perHour } from './account-limit.ts'
 
 /** Generous for a person with a typing error, useless for guessing passwords through this server. */
 const allow = perHour(60, 'There were many tries in one hour. Please wait before you try again.')
@@ -24,7 +24,7 @@ export async function tryLogin(app: App, userId: string, account: ConnectorAccou
   allow(userId, app.now())
   const { imap, smtp } = account
   allowServers(userId, `${imap.host}:${imap.port} ${smtp.host}:${smtp.port}`.toLowerCase(), app.now())
-  const asking = { host: imap.host, accountId: account.id, userId, work: 'user', patience: turnWithin } as const
+  const asking = { host: imap.host, accountId: account.id, userId, work: 'user', timeoutMs: turnWithin } as const
   const turn = await checks.take(asking)
   try {
     await withRoom(imap.host, app.inside.makeRoom, () => checkLogin(account, { net: app.net, log: app.log }))

@@ -14,14 +14,14 @@ export interface ChosenServers {
 }
 
 export async function chooseServers(app: App, input: ConnectInput, address: MailAddress): Promise<ChosenServers> {
-  const known = input.imap && input.smtp ? undefined : await lookUp(app, input, address)
+  const known = input.imap && input.smtp ? undefined : await lookup(app, input, address)
   const imap = input.imap ?? known?.imap
   const smtp = input.smtp ?? known?.smtp
   if (!imap || !smtp) throw new AppError('invalid', 'Please enter the incoming and the outgoing server.')
   return { imap, smtp, username: input.username || known?.username || address.email }
 }
 
-async function lookUp(
+async function lookup(
   app: App,
   input: ConnectInput,
   address: MailAddress,

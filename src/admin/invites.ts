@@ -1,12 +1,12 @@
 // Invitations: each lets one person register. The code is told once, to who makes it; the database keeps its hash.
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { newInvite } from '../auth/one-time.ts'
+import { newInvite } from '../auth/one-time-tokens.ts'
 import { AppError } from '../core/errors.ts'
 import type { CreatedInvite, CreateInviteInput, Invite } from '../shared/admin.ts'
 import { day } from '../shared/limits.ts'
-import { asAdmin } from './acting.ts'
 import { deleteInvite, type InviteRow, inviteRow, openInvites } from './queries.ts'
+import { asAdmin } from './require-admin.ts'
 
 const usualDays = 7
 

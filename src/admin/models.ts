@@ -2,7 +2,7 @@
 // for the network.
 import type { App } from '../app.ts'
 import type { ModelState } from '../shared/assistant.ts'
-import { asAdmin } from './acting.ts'
+import { asAdmin } from './require-admin.ts'
 
 const mustBeAdmin = (app: App, adminId: string) => asAdmin(app, adminId, async () => undefined)
 

@@ -94,7 +94,7 @@ export const folderStep = ({ id, userId }: ArchiveRef, path: string, role: Archi
 })
 
 /** A mail as it is stored. */
-export interface Parcel {
+export interface ImportBatch {
   digest: string
   flags: Flags
   described: ArchivedMail
@@ -107,7 +107,7 @@ export interface Parcel {
 export function mailSteps(
   { id, userId }: ArchiveRef,
   path: string,
-  { digest, flags, described, size, raw }: Parcel,
+  { digest, flags, described, size, raw }: ImportBatch,
 ): BatchStep[] {
   const state = [flags.read, flags.starred, flags.answered].map(Number)
   const text = JSON.stringify({ mail: described.mail, ranges: described.ranges } satisfies ArchivedMail)

@@ -5,7 +5,7 @@ import { noteActivity } from '../auth/activity.ts'
 import { AppError, noRoom } from '../core/errors.ts'
 import type { Imported } from '../shared/archive.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { Intake } from './intake.ts'
+import { Importer } from './importer.ts'
 import { isThere } from './queries.ts'
 import { readFile } from './reading/file.ts'
 import { folderOf } from './reading/folders.ts'
@@ -41,7 +41,7 @@ export async function importMail(
     const over = AbortSignal.any([signal, ended])
     const read = { bytes: 0 }
     const share = () => (input.length ? Math.min(1, read.bytes / input.length) : undefined)
-    const intake = new Intake(app, account, share)
+    const intake = new Importer(app, account, share)
     try {
       const stream = counted(input.stream, read, over)
       for await (const found of readFile(app, { name: input.name, stream, folder }, room)) {
@@ -61,7 +61,7 @@ export async function importMail(
   })
 }
 
-async function finish(app: App, userId: string, accountId: string, intake: Intake): Promise<void> {
+async function finish(app: App, userId: string, accountId: string, intake: Importer): Promise<void> {
   const { imported, known, refused } = intake.counts
   app.log.info({ userId, accountId, imported, known, refused }, 'mail imported')
   if (imported > 0) await noteActivity(app, userId, 'imported', { count: imported })

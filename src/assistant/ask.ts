@@ -4,13 +4,13 @@ import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskInput, AskPiece } from '../shared/assistant.ts'
 import { zoneOfPerson } from '../user/zone.ts'
-import type { Listening } from './consult.ts'
+import type { Listening } from './ask-model.ts'
 import { readIntent } from './intent.ts'
-import { type Manner, mannerOf, soundOf } from './manner.ts'
 import { remember, saidBefore } from './memory.ts'
 import { inPieces } from './pieces.ts'
 import { languageOf } from './reading/language.ts'
 import { seenMail } from './reading/mails.ts'
+import { type Style, soundOf, styleOf } from './style.ts'
 import { answer } from './turns/answer.ts'
 import { noAnswer, type Reply, type Turn } from './turns/turn.ts'
 
@@ -49,7 +49,7 @@ async function take(app: App, userId: string, input: AskInput, listening: Listen
   listening.signal?.throwIfAborted()
   // What code wrote is there at once; it is told in one piece.
   if (!passed) listening.onPiece?.(reply.response)
-  const whole = toAnswer(reply, turn.manner)
+  const whole = toAnswer(reply, turn.style)
   await remember(app, userId, input, whole, turn.preferences.conversationMemory)
   return whole
 }
@@ -69,19 +69,19 @@ async function turnOf(app: App, userId: string, input: AskInput): Promise<Turn> 
     prompt,
     input,
     preferences,
-    manner: mannerOf(preferences, language, zone),
+    style: styleOf(preferences, language, zone),
     mail,
     draft: looked?.draft?.trim() || undefined,
     context: typeof context === 'string' && context.trim() !== '' ? context : undefined,
   }
 }
 
-function toAnswer({ response, model, draft, actions = [], sources = [] }: Reply, manner: Manner): AskAnswer {
+function toAnswer({ response, model, draft, actions = [], sources = [] }: Reply, style: Style): AskAnswer {
   if (response.trim() === '') throw noAnswer()
   return {
     response,
     model_used: model ?? 'built-in',
-    ...soundOf(response, manner),
+    ...soundOf(response, style),
     ...(draft ? { draft } : {}),
     ...(actions.length > 0 ? { actions } : {}),
     ...(sources.length > 0 ? { sources } : {}),

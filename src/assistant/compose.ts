@@ -29,7 +29,7 @@ export async function composeByName(
   }
   const { person } = found
   const tone = toneOf(await readPreferences(app, userId))
-  const { subject, body } = await composeText(app, userId, { says: saysOf(command), tone, to: person }, { signal })
+  const { subject, body } = await composeText(app, userId, { says: textOf(command), tone, to: person }, { signal })
   const saved = await saveDraft(app, userId, {
     fields: { identityId: identity.id, to: recipientLine(person), cc: '', bcc: '', subject, body: htmlFromText(body) },
     origin: 'ai',
@@ -42,7 +42,7 @@ export async function composeByName(
 }
 
 /** What is to stand in the mail, where the command says to whom as well. */
-function saysOf(command: string): string {
+function textOf(command: string): string {
   const intent = readIntent(command, { mail: false, draft: false })
   return intent.is === 'draft' ? intent.says : bare(command)
 }

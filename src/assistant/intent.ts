@@ -4,7 +4,7 @@ import type { WriteInput } from '../shared/assistant.ts'
 import { drafting } from './intents/drafting.ts'
 import { acting, searching, summing, talking } from './intents/others.ts'
 import { rewriting } from './intents/rewriting.ts'
-import { standing } from './intents/standing.ts'
+import { todo } from './intents/todo.ts'
 
 export type Tone = NonNullable<WriteInput['tone']>
 export type Intent =
@@ -44,7 +44,7 @@ export function readIntent(prompt: string, looksAt: { mail: boolean; draft: bool
   return (
     talking(prompt.replace(/\s+/g, ' ').trim().slice(0, looked)) ??
     rewriting(text, looksAt.draft) ??
-    (looksAt.mail ? undefined : standing(text)) ??
+    (looksAt.mail ? undefined : todo(text)) ??
     drafting(whole, looksAt.mail) ??
     acting(text) ??
     summing(text, looksAt.mail) ??

@@ -1,6 +1,6 @@
 // Work that tells pieces while it goes on -> those pieces, one by one, and then what it answers. Whoever stops listening
 // stops the work.
-import type { Listening } from './consult.ts'
+import type { Listening } from './ask-model.ts'
 
 export async function* inPieces<T, Piece>(
   signal: AbortSignal | undefined,

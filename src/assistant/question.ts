@@ -3,15 +3,15 @@
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
-import { consult, type Listening } from './consult.ts'
-import type { Manner } from './manner.ts'
+import { askModel, type Listening } from './ask-model.ts'
 import { questionPrompt } from './prompts/question.ts'
 import { todayIn, wallClock } from './reading/day.ts'
 import { nameOf, type SeenMail } from './reading/mails.ts'
 import { type Retrieved, retrieve, sourceOf } from './reading/retrieve.ts'
 import { planSearch, type SearchPlan } from './reading/search-plan.ts'
-import { retold, saysWordForWord } from './reading/sentences.ts'
-import { type Speaker, speakerFor } from './say.ts'
+import { dictatesText, retold } from './reading/sentences.ts'
+import { type Speaker, speakerFor } from './speaker.ts'
+import type { Style } from './style.ts'
 import { dayOf } from './words.ts'
 import { plainText } from './writing/clean.ts'
 
@@ -29,25 +29,25 @@ export async function answerFromMailbox(
   app: App,
   userId: string,
   question: string,
-  manner: Manner,
+  style: Style,
   listening: Listening,
 ): Promise<Answered | undefined> {
-  const plan = planSearch(question, wallClock(app.now(), manner.zone))
+  const plan = planSearch(question, wallClock(app.now(), style.zone))
   const found = await retrieve(app, userId, plan)
-  const { words } = speakerFor(manner)
+  const { words } = speakerFor(style)
   const actions: ProposedAction[] = found.q === '' ? [] : [{ type: 'open_search', label: words.labels.search, q: found.q }]
   if (found.hits.length === 0) {
     if (found.q === '' || (plan.wants !== 'count' && plan.wants !== 'who')) return undefined
     const response = plan.wants === 'count' ? words.count(0, found.q) : words.nobody
-    return { response: speakerFor(manner).say('found', response), model: null, sources: [], actions }
+    return { response: speakerFor(style).phrase('found', response), model: null, sources: [], actions }
   }
   const sources = found.hits.map(({ source }) => source)
-  const builtIn = { response: builtInAnswer(plan, found, manner), model: null, sources, actions }
+  const builtIn = { response: builtInAnswer(plan, found, style), model: null, sources, actions }
   // Numbers and names are facts: there is nothing to phrase.
   if (plan.wants === 'count' || plan.wants === 'who') return builtIn
   const mails = found.hits.map(({ mail }) => mail)
   return (
-    (await phrased(app, userId, { question, manner, mails, facts: [words.found(found.total, found.q)] }, listening, builtIn)) ??
+    (await phrased(app, userId, { question, style, mails, facts: [words.found(found.total, found.q)] }, listening, builtIn)) ??
     builtIn
   )
 }
@@ -58,27 +58,29 @@ export async function answerFromMail(
   userId: string,
   question: string,
   mail: SeenMail,
-  manner: Manner,
+  style: Style,
   listening: Listening,
 ): Promise<Answered> {
-  const plan = planSearch(question, wallClock(app.now(), manner.zone))
+  const plan = planSearch(question, wallClock(app.now(), style.zone))
   const source = sourceOf(mail, plan)
-  const { words, say } = speakerFor(manner)
+  const { words, phrase } = speakerFor(style)
   const builtIn: Answered = {
     response:
-      source.quote === '' ? say('sorry', words.notInTheMail) : say('found', `${words.inTheMail} “${retold(source.quote)}” [1]`),
+      source.quote === ''
+        ? phrase('sorry', words.notInTheMail)
+        : phrase('found', `${words.inTheMail} “${retold(source.quote)}” [1]`),
     model: null,
     sources: source.quote === '' ? [] : [source],
     actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
   }
-  if (mail.text.trim() === '') return { ...builtIn, response: say('sorry', words.emptyMail) }
+  if (mail.text.trim() === '') return { ...builtIn, response: phrase('sorry', words.emptyMail) }
   const own = { ...builtIn, sources: [source] }
-  return (await phrased(app, userId, { question, manner, mails: [mail], facts: [] }, listening, own)) ?? builtIn
+  return (await phrased(app, userId, { question, style, mails: [mail], facts: [] }, listening, own)) ?? builtIn
 }
 
 interface Asking {
   question: string
-  manner: Manner
+  style: Style
   mails: SeenMail[]
   facts: string[]
 }
@@ -90,8 +92,8 @@ async function phrased(
   listening: Listening,
   builtIn: Answered,
 ): Promise<Answered | undefined> {
-  const today = todayIn(app.now(), asking.manner.zone)
-  const asked = await consult(app, userId, questionPrompt({ ...asking, today }), listening)
+  const today = todayIn(app.now(), asking.style.zone)
+  const asked = await askModel(app, userId, questionPrompt({ ...asking, today }), listening)
   if (asked.is === 'none') return undefined
   const { text, cited } = checked(asked.text, asking.mails, asking.question)
   if (cited.size === 0) return undefined
@@ -118,30 +120,30 @@ export function checked(
       return numbers.length > 0 ? ` [${numbers.join('] [')}]` : ''
     })
     .replace(/["“„]([^"“”„]{12,400})["”“]/g, (whole, inner: string) =>
-      known.some((one) => saysWordForWord(one, inner.replace(/[.,]$/, ''))) ? whole : inner,
+      known.some((one) => dictatesText(one, inner.replace(/[.,]$/, ''))) ? whole : inner,
     )
   return { text: text.trim(), cited }
 }
 
-function builtInAnswer(plan: SearchPlan, found: Retrieved, manner: Manner): string {
-  const speaker = speakerFor(manner)
-  const { words, say, most } = speaker
+function builtInAnswer(plan: SearchPlan, found: Retrieved, style: Style): string {
+  const speaker = speakerFor(style)
+  const { words, phrase, most } = speaker
   const { q, total, whole, senders } = found
   const some = whole ? undefined : words.someWords
   if (plan.wants === 'who') {
     const lines = senders.slice(0, 12).map(({ person, count }) => `${nameOf(person)}${count > 1 ? ` (${count})` : ''}`)
     const counted = total > told ? words.found(total, q) : words.senders(senders.length)
     const more = senders.length > lines.length && words.more(senders.length - lines.length)
-    return say('found', some, counted, lines.map((line) => `- ${line}`).join('\n'), more, cites(found, manner, speaker, 1))
+    return phrase('found', some, counted, lines.map((line) => `- ${line}`).join('\n'), more, cites(found, style, speaker, 1))
   }
-  if (plan.wants === 'count') return say('found', some, words.count(total, q), cites(found, manner, speaker, most))
+  if (plan.wants === 'count') return phrase('found', some, words.count(total, q), cites(found, style, speaker, most))
   const rest = total - Math.min(most, found.hits.length)
   const first = plan.wants === 'when' || plan.wants === 'amount' ? words.best : words.found(total, q)
-  return say('found', some, first, cites(found, manner, speaker, most), rest > 0 && words.more(rest))
+  return phrase('found', some, first, cites(found, style, speaker, most), rest > 0 && words.more(rest))
 }
 
 /** Each mail on a line of its own, by its number, with its sentence. */
-function cites({ hits }: Retrieved, { language, zone }: Manner, { words }: Speaker, most: number): string {
+function cites({ hits }: Retrieved, { language, zone }: Style, { words }: Speaker, most: number): string {
   return hits
     .slice(0, most)
     .map(({ source }, at) => {

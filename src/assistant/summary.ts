@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Summary, SummaryInput } from '../shared/assistant.ts'
 import { inertLine } from '../shared/reading/inert.ts'
-import { consult, type Listening } from './consult.ts'
+import { askModel, type Listening } from './ask-model.ts'
 import { summaryPrompt } from './prompts/summary.ts'
 import { findingsOf } from './reading/findings.ts'
 import { languageOf } from './reading/language.ts'
 import { nameOf, type SeenMail, seenMail, seenThread } from './reading/mails.ts'
-import { oneLine, retold, saysWordForWord } from './reading/sentences.ts'
+import { dictatesText, oneLine, retold } from './reading/sentences.ts'
 import { telling } from './reading/telling.ts'
 import { plainText } from './writing/clean.ts'
 
@@ -32,7 +32,7 @@ export async function summaryOf(app: App, userId: string, mails: SeenMail[], { s
   const readable = mails.filter(({ words }) => words !== '')
   if (readable.length === 0) return { lines: subjectAlone(mails), quotes: [], model_used: 'built-in' }
   const language = languageOf(readable.map(({ words }) => words).join('\n'))
-  const asked = await consult(app, userId, summaryPrompt({ mails: readable, language }), { signal })
+  const asked = await askModel(app, userId, summaryPrompt({ mails: readable, language }), { signal })
   const byRule = await extract(app, readable)
   if (asked.is === 'none') return byRule
   const lines = asked.data.lines
@@ -55,7 +55,7 @@ export function summaryByRule(app: App, mails: SeenMail[]): Promise<Answer> {
 
 /** Where a sentence stands; none where no mail says it word for word. */
 function placed(quote: string, mails: SeenMail[]): Answer['quotes'] {
-  const mail = mails.find(({ text }) => saysWordForWord(text, quote))
+  const mail = mails.find(({ text }) => dictatesText(text, quote))
   return mail ? [{ emailId: mail.id, text: oneLine(quote) }] : []
 }
 

@@ -36,8 +36,8 @@ export interface Words {
   summaryOf: (subject: string) => string
   inbox: (unread: number) => string
   noUnread: string
-  standing: Record<'answers' | 'deadlines' | 'all', (n: number) => string>
-  nothingStanding: Record<'answers' | 'deadlines' | 'all', string>
+  todo: Record<'answers' | 'deadlines' | 'all', (n: number) => string>
+  nothingToDo: Record<'answers' | 'deadlines' | 'all', string>
   due: (when: string) => string
   draftFor: (who: string) => string
   draftWithout: string
@@ -88,12 +88,12 @@ const en: Words = {
   summaryOf: (subject) => `In short, “${subject}”:`,
   inbox: (unread) => (unread === 1 ? 'There is 1 unread mail in your inbox:' : `There are ${unread} unread mails in your inbox:`),
   noUnread: 'There is nothing unread in your inbox.',
-  standing: {
+  todo: {
     answers: (n) => (n === 1 ? '1 mail waits for your answer:' : `${n} mails wait for your answer:`),
     deadlines: (n) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
     all: (n) => (n === 1 ? 'One thing is to be done:' : `${n} things are to be done, the most pressing first:`),
   },
-  nothingStanding: {
+  nothingToDo: {
     answers: 'I found no mail that waits for your answer.',
     deadlines: 'I found no deadline that is coming up.',
     all: 'I found nothing that is to be done.',
@@ -156,12 +156,12 @@ const du: Words = {
   inbox: (unread) =>
     unread === 1 ? 'Im Posteingang liegt 1 ungelesene Mail:' : `Im Posteingang liegen ${unread} ungelesene Mails:`,
   noUnread: 'Im Posteingang ist nichts ungelesen.',
-  standing: {
+  todo: {
     answers: (n) => (n === 1 ? '1 Mail wartet auf Antwort:' : `${n} Mails warten auf Antwort:`),
     deadlines: (n) => (n === 1 ? '1 Frist steht an:' : `${n} Fristen stehen an:`),
     all: (n) => (n === 1 ? 'Eines ist zu tun:' : `${n} Dinge sind zu tun, das Dringendste zuerst:`),
   },
-  nothingStanding: {
+  nothingToDo: {
     answers: 'Ich habe keine Mail gefunden, die auf Antwort wartet.',
     deadlines: 'Ich habe keine Frist gefunden, die ansteht.',
     all: 'Ich habe nichts gefunden, was zu tun ist.',

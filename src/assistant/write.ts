@@ -7,7 +7,7 @@ import type { WriteInput, WritePiece, Written } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { readRecipients } from '../shared/recipients.ts'
-import { type Consulted, consult, type Listening, mayReadMail } from './consult.ts'
+import { askModel, type Consulted, type Listening, mayReadMail } from './ask-model.ts'
 import type { Tone } from './intent.ts'
 import { inPieces } from './pieces.ts'
 import { type EditFacts, editPrompt } from './prompts/edit.ts'
@@ -126,7 +126,7 @@ async function edit(
   if (input.emailId !== undefined) await seenThread(app, userId, input.emailId, 1)
   const language = input.language ?? languageOf(own)
   const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail }
-  const asked = await consultEdit(app, userId, facts, listening)
+  const asked = await askEdit(app, userId, facts, listening)
   const tail = tailOf(text, own)
   if (asked.is === 'answered') {
     const words = withoutForeignLinks(plainText(takeSubject(asked.text).rest || asked.text), [text, facts.wish])
@@ -147,9 +147,9 @@ async function edit(
 }
 
 /** A text in answer to a mail may repeat it: then it counts as that, and a model that may not read mail is not asked. */
-async function consultEdit(app: App, userId: string, facts: EditFacts, listening: Listening): Promise<Consulted<undefined>> {
+async function askEdit(app: App, userId: string, facts: EditFacts, listening: Listening): Promise<Consulted<undefined>> {
   if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
-  const asked = await consult(app, userId, editPrompt(facts), listening)
+  const asked = await askModel(app, userId, editPrompt(facts), listening)
   return asked.is === 'answered' && isInOther(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
 }
 

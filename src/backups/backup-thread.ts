@@ -2,8 +2,8 @@
 import { AppError } from '../core/errors.ts'
 import { serveThread } from '../core/worker.ts'
 import type { ErrorKind } from '../shared/errors.ts'
-import { type BackupOrder, makeBackup } from './making/make-backup.ts'
-import { type LookOrder, lookInto, type StageOrder, stageBackup } from './restoring/stage.ts'
+import { type BackupOrder, makeBackup } from './create/make-backup.ts'
+import { type InspectOrder, inspectBackup, type StageOrder, stageBackup } from './restore/stage.ts'
 
 export type Answer<T> = { done: T } | { refused: { kind: ErrorKind; sentence: string } }
 
@@ -18,7 +18,7 @@ async function answered<T>(work: Promise<T>): Promise<Answer<T>> {
 
 const methods = {
   make: (order: BackupOrder) => answered(makeBackup(order)),
-  look: (order: LookOrder) => answered(lookInto(order)),
+  inspect: (order: InspectOrder) => answered(inspectBackup(order)),
   stage: (order: StageOrder) => answered(stageBackup(order)),
 }
 export type BackupMethods = typeof methods

@@ -1,4 +1,4 @@
-import { requireAdmin } from '../admin/acting.ts'
+import { requireAdmin } from '../admin/require-admin.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Backup, BackupState } from '../shared/backups.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BackupFacts, BackupNameInput, BackupState, CheckBackupInput, FetchBackupInput, RestoreInput } from '../shared/backups.ts'
 import { admin, router } from '../trpc.ts'
-import { createBackupTicket } from './fetch.ts'
+import { makeByHand } from './create/make.ts'
+import { createBackupTicket } from './download.ts'
 import { backupState, removeBackup } from './list.ts'
-import { makeByHand } from './making/make.ts'
-import { checkBackup, restoreBackup } from './restoring/restore.ts'
+import { checkBackup, restoreBackup } from './restore/restore.ts'
 
 /** For the admin alone. A backup is brought and taken away as bytes (rest/backup-bytes.ts). */
 export const backupsRouter = router({

@@ -4,9 +4,9 @@ import type { App } from '../app.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { BackupState } from '../shared/backups.ts'
 import { type BackupThread, startBackupThread } from './backup-worker.ts'
-import { busy } from './refusals.ts'
+import { busy } from './errors.ts'
 
-const patience = 2000
+const timeoutMs = 2000
 
 type Doing = NonNullable<BackupState['doing']>
 interface Running {
@@ -66,7 +66,7 @@ export async function whileReceiving<T>(app: App, work: () => Promise<T>): Promi
  */
 export async function endBackups(app: App): Promise<void> {
   const { thread } = runningOf(app)
-  if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(patience, undefined, { ref: false })])
+  if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(timeoutMs, undefined, { ref: false })])
 }
 
 /** Asks the program to close everything and go on with what was restored (main.ts). Called while it is being done: it stays so. */

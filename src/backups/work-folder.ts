@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { lockFolder } from '../store/opening/lock.ts'
-import { busy, noRoom } from './refusals.ts'
+import { busy, noRoom } from './errors.ts'
 
 /** What has to be left when the work is done: SQLite and everybody else go on meanwhile. Bytes. */
 const leftOver = 64 * 1024 * 1024

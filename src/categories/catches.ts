@@ -9,7 +9,7 @@ import type { Person } from '../shared/mail.ts'
 import { type Candidate, candidates, type Page } from './candidate-queries.ts'
 import { type Kept, keptFromArchiving } from './guard.ts'
 import { ruleFits } from './rule-fits.ts'
-import { heardFromCounts } from './sorting/mail-queries.ts'
+import { receivedFromCounts } from './sorting/mail-queries.ts'
 
 export interface Caught {
   mail: Candidate
@@ -52,7 +52,7 @@ export const personOf = (mail: Candidate): Person => ({ name: mail.from_name, em
 
 async function withGuards(app: App, userId: string, mails: Candidate[]): Promise<Caught[]> {
   const senders = [...new Set(mails.map((mail) => mail.from_email.toLowerCase()))]
-  const [written, heard] = await Promise.all([writtenTo(app, userId, senders), heardFromCounts(app.db, userId, senders)])
+  const [written, heard] = await Promise.all([writtenTo(app, userId, senders), receivedFromCounts(app.db, userId, senders)])
   return mails.map((mail) => {
     const sender = mail.from_email.toLowerCase()
     const known = { writtenTo: written.get(sender) ?? 0, writtenFrom: Math.max(0, (heard.get(sender) ?? 0) - 1) }

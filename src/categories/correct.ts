@@ -49,8 +49,8 @@ async function correctSome(app: App, userId: string, wishes: Wish[], note?: Note
   const byKey = new Map(wishes.map((wish) => [wish.key, wish]))
   const rows = await mailsToSort(app.db, userId, [...byKey.keys()])
   if (rows.length === 0) return 0
-  const looked = await app.triage.look(await triageMails(app, userId, rows))
-  const features = new Map(looked.map((result) => [result.key, result.features]))
+  const analyzed = await app.triage.analyze(await triageMails(app, userId, rows))
+  const features = new Map(analyzed.map((result) => [result.key, result.features]))
   return inTransaction(app, async (app) => {
     const keys = rows.map(({ key }) => key)
     const current = await foldersOfMails(app.db, userId, keys)

@@ -1,9 +1,9 @@
 // Does what a rule says to mails that are there already, in parts that can be taken back as one batch. The mail server hears
 // of flags and moves as of anything a person does.
 import { type App, inTransaction } from '../app.ts'
-import type { Action } from '../mail/acting/act.ts'
-import { perform } from '../mail/acting/perform.ts'
-import { keptOf } from '../mail/acting/undo-parts.ts'
+import type { Action } from '../mail/actions/act.ts'
+import { perform } from '../mail/actions/perform.ts'
+import { keptOf } from '../mail/actions/undo-parts.ts'
 import { isAttention, type Rule, type SortingEvidence } from '../shared/categories.ts'
 import type { Batch } from './batch.ts'
 import type { Caught } from './catches.ts'

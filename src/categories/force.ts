@@ -1,7 +1,7 @@
 // Sorting the whole inbox anew. What was sorted before the run began counts as unsorted, so that a restart goes on with it;
 // what the person decided stays as it is.
 import type { App } from '../app.ts'
-import { spend } from '../auth/guessing/windows.ts'
+import { spend } from '../auth/brute-force/rate-window.ts'
 import type { SortingProgress } from '../shared/categories.ts'
 import { minute, second } from '../shared/limits.ts'
 import { beginRun, lastRun, openRun } from './run-queries.ts'

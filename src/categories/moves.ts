@@ -3,7 +3,7 @@
 // stays so, and sorting learns from it.
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
-import { isSnoozedPath } from '../mail/acting/moves.ts'
+import { isSnoozedPath } from '../mail/actions/moves.ts'
 import { isAttention, type SortingEvidence } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { Role } from '../shared/mail.ts'

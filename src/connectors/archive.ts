@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
+import { inTurn } from './apply-in-order.ts'
 import { type ArchiveClient, applyChange, pathFor, pathOf, placed } from './archive/apply.ts'
 import { changesOf, validity } from './archive/changes.ts'
 import type {
@@ -16,12 +17,11 @@ import type {
   TextRequest,
 } from './connector.ts'
 import { withChosen } from './folder-roles.ts'
-import { inTurn } from './in-turn.ts'
 import { decodeTransfer } from './mime/texts/decode.ts'
 import type { Sender } from './sender.ts'
 
-/** Needs `account.store`. `lookEvery`: how often a watch looks, in milliseconds. */
-export function openArchive(account: ConnectorAccount, lookEvery = 10 * second): MailConnector & Sender {
+/** Needs `account.store`. `pollEvery`: how often a watch looks, in milliseconds. */
+export function openArchive(account: ConnectorAccount, pollEvery = 10 * second): MailConnector & Sender {
   const { store } = account
   if (!store) throw new AppError('unconfigured', 'This account is no archive.')
   const end = new AbortController()
@@ -71,7 +71,7 @@ export function openArchive(account: ConnectorAccount, lookEvery = 10 * second):
       const path = await pathFor(client, role)
       return placed(path, await store.put(path, Buffer.from(mime), { read: false, starred: false, answered: false, ...flags }))
     },
-    watch: (_mailbox, onHint, signal) => watch(open(), onHint, { signal, closed: end.signal, lookEvery }),
+    watch: (_mailbox, onHint, signal) => watch(open(), onHint, { signal, closed: end.signal, pollEvery }),
     async [Symbol.asyncDispose]() {
       end.abort()
     },
@@ -113,15 +113,15 @@ async function* texts(store: ArchiveStore, path: string, mails: TextRequest[], m
 interface Watching {
   signal: AbortSignal
   closed: AbortSignal
-  lookEvery: number
+  pollEvery: number
 }
 
 /** Whoever imports rings the account's worker; this is for what another connection changes. */
-async function watch(store: ArchiveStore, onHint: () => void, { signal, closed, lookEvery }: Watching): Promise<void> {
+async function watch(store: ArchiveStore, onHint: () => void, { signal, closed, pollEvery }: Watching): Promise<void> {
   const over = AbortSignal.any([signal, closed])
   let before = await store.changes()
   while (!over.aborted) {
-    await sleep(lookEvery, undefined, { signal: over, ref: false }).catch(() => undefined) // It only says that it is over.
+    await sleep(pollEvery, undefined, { signal: over, ref: false }).catch(() => undefined) // It only says that it is over.
     if (over.aborted) break
     const now = await store.changes()
     if (now !== before) onHint()

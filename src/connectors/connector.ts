@@ -177,7 +177,7 @@ export interface MailConnector extends AsyncDisposable {
   /** False once the connection has ended; undefined where there is none that could. */
   readonly usable?: boolean
   /** When the server was last heard, by the clock of `performance.now()`; absent where the connector does not know. */
-  readonly heardAt?: number
+  readonly lastActivityAt?: number
   /** True where `watch` tells of every folder, whichever is named, and looking at all of them costs no more than at one. */
   readonly watchesAll?: boolean
   /** Fires when another account waits for this connection's place; absent where there are places enough. */

@@ -21,13 +21,13 @@ export interface DiscoverParts {
   probe: Probe
 }
 
-const patience = 5000
+const timeouts = 5000
 
 /** Throws `missing` with a sentence when nothing is found, or when the provider cannot be connected at all. */
 export async function discover(address: MailAddress, parts: DiscoverParts): Promise<Discovered> {
   const bundled = fromFiles(address, parts.providers)
   if (bundled) return bundled
-  const stopped = AbortSignal.timeout(patience)
+  const stopped = AbortSignal.timeout(timeouts)
   // All start now; they are awaited in the order of trust.
   const stages = [
     fromMx(address, parts),

@@ -31,8 +31,8 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     get usable() {
       return session.client.usable === true
     },
-    get heardAt() {
-      return session.heardAt
+    get lastActivityAt() {
+      return session.lastActivityAt
     },
     lives: (within) =>
       session

@@ -5,12 +5,12 @@ import type { ConnectorAccount } from './connector.ts'
 import { connectImap, type MailDeps } from './imap/client.ts'
 import { connectSmtp } from './smtp/connection.ts'
 
-const patience = { connect: 8 * second, login: 14 * second, silence: 12 * second, sendSilence: 12 * second }
+const timeouts = { connect: 8 * second, login: 14 * second, silence: 12 * second, sendSilence: 12 * second }
 const allTogether = 30 * second
 
 /** Throws `unprocessable` with `details.reason` (and `details.server`) for whatever keeps the account from working. */
 export async function checkLogin(account: ConnectorAccount, deps: MailDeps): Promise<void> {
-  const given = { ...deps, patience: { ...patience, ...deps.patience } }
+  const given = { ...deps, timeouts: { ...timeouts, ...deps.timeouts } }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(tooSlow()), allTogether)

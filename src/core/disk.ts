@@ -14,10 +14,10 @@ export interface DiskWatch extends Disposable {
   /** A write has failed for want of room: the disk is full, whatever it says of itself. */
   failed(): void
   /** Calls `hear` when it is better than before; the answer stops that. */
-  onBetter(hear: () => void): () => void
+  onBetter(listener: () => void): () => void
 }
 
-const lookEvery = 5 * second
+const pollEvery = 5 * second
 /** Who asks for the state may make it look, that often at most: a fast mail server fills what is left in a few seconds. */
 const freshFor = second / 2
 /** A database needs this much to go on: its journal, and room to clear away. Bytes. */
@@ -51,10 +51,10 @@ export function watchDisk(
     if (now === was) return
     state = now
     log.warn({ free: bytes, was, now }, 'room on the disk')
-    if (rank[now] < rank[was]) for (const hear of [...hearers]) hear()
+    if (rank[now] < rank[was]) for (const listener of [...hearers]) listener()
   }
   look()
-  const timer = setInterval(look, lookEvery).unref()
+  const timer = setInterval(look, pollEvery).unref()
   return {
     state: () => {
       if (clock() - lookedAt > freshFor) look()
@@ -64,9 +64,9 @@ export function watchDisk(
       failedAt = clock()
       look()
     },
-    onBetter: (hear) => {
-      hearers.add(hear)
-      return () => hearers.delete(hear)
+    onBetter: (listener) => {
+      hearers.add(listener)
+      return () => hearers.delete(listener)
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }

@@ -7,19 +7,19 @@ export type About = NonNullable<DoctorLine['about']>
 
 /** Lines of one id. `about`: of a mailbox. */
 export function linesOf(area: DoctorArea, id: string, about: About | null = null) {
-  const say = (state: DoctorLine['state']) => (says: string, fix: string | null) => ({ area, id, state, about, says, fix })
+  const lineOf = (state: DoctorLine['state']) => (says: string, fix: string | null) => ({ area, id, state, about, says, fix })
   return {
-    ok: (says: string): DoctorLine => say('ok')(says, null),
-    off: (says: string): DoctorLine => say('off')(says, null),
-    warn: (says: string, fix: string): DoctorLine => say('warn')(says, fix),
-    bad: (says: string, fix: string): DoctorLine => say('bad')(says, fix),
+    ok: (says: string): DoctorLine => lineOf('ok')(says, null),
+    off: (says: string): DoctorLine => lineOf('off')(says, null),
+    warn: (says: string, fix: string): DoctorLine => lineOf('warn')(says, fix),
+    bad: (says: string, fix: string): DoctorLine => lineOf('bad')(says, fix),
   }
 }
 
-export interface Look {
+export interface Check {
   area: DoctorArea
   id: string
-  look(signal: AbortSignal): Promise<DoctorLine | DoctorLine[]> | DoctorLine | DoctorLine[]
+  check(signal: AbortSignal): Promise<DoctorLine | DoctorLine[]> | DoctorLine | DoctorLine[]
   /** Milliseconds. */
   within?: number
   /** Others have work with it: a mail server, a model, the whole database. */
@@ -29,8 +29,8 @@ export interface Look {
 const usually = 8 * second
 
 /** Never throws: what goes wrong is a line. `failed` hears what it was. */
-export async function lookAt(
-  { area, id, look, within: own = usually }: Look,
+export async function runCheck(
+  { area, id, check, within: own = usually }: Check,
   failed: (cause: unknown) => void,
   most = own,
 ): Promise<DoctorLine[]> {
@@ -39,7 +39,7 @@ export async function lookAt(
   const late = AbortSignal.timeout(within)
   try {
     const found = await orAbort(
-      Promise.resolve().then(() => look(late)),
+      Promise.resolve().then(() => check(late)),
       late,
     )
     return [found].flat()

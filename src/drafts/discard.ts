@@ -2,8 +2,8 @@ import { type App, inTransaction } from '../app.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { SavedDraft } from '../shared/writing.ts'
 import { countDrafts, moveDraft } from './queries.ts'
+import { checkOpen } from './quota.ts'
 import { alreadySent, keptDraft, noSuchDraft, openDraft } from './read.ts'
-import { checkOpen } from './room.ts'
 
 /** Gone from the list; for a day it can be taken back. Its copy on the mail server goes once undo is over. */
 export async function discardDraft(app: App, userId: string, id: string): Promise<void> {

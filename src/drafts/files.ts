@@ -4,14 +4,14 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sniffImage, sniffType } from '../core/sniff.ts'
 import { safeFilename } from '../mail/body/filename.ts'
-import { readBase64, tooLarge } from '../mail/writing/compose.ts'
+import { readBase64, tooLarge } from '../mail/outgoing/compose.ts'
 import { limits } from '../shared/limits.ts'
 import type { AddFileInput, DraftFile } from '../shared/writing.ts'
 import { readContent, withoutPending } from './content.ts'
 import { deleteFile, type FileRow, filesOf, insertFile } from './file-queries.ts'
 import { type DraftRow, raiseRevision } from './queries.ts'
+import { checkFileRoom } from './quota.ts'
 import { alreadySent, openDraft, toFile } from './read.ts'
-import { checkFileRoom } from './room.ts'
 
 export interface NewFile {
   filename: string

@@ -1,9 +1,9 @@
 import type { App } from '../app.ts'
+import { compose } from '../mail/outgoing/compose.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
-import { compose } from '../mail/writing/compose.ts'
 import type { DraftPreview } from '../shared/writing.ts'
 import { filesOf } from './file-queries.ts'
-import { letterOf } from './parcel.ts'
+import { letterOf } from './outgoing.ts'
 import { keptDraft, toFile } from './read.ts'
 
 /** What will leave, exactly: composed as for sending. Pictures of the text are put in, so that it can be shown anywhere. */

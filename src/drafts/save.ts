@@ -4,14 +4,14 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { identityById } from '../identities/list.ts'
-import { isHtml, safeHtml } from '../mail/writing/safe-html.ts'
+import { isHtml, safeHtml } from '../mail/outgoing/safe-html.ts'
 import { picturesIn } from '../shared/pending-files.ts'
 import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
 import { readContent, writeContent } from './content.ts'
 import { filesOf } from './file-queries.ts'
 import { changeDraft, type DraftRow, insertDraft } from './queries.ts'
+import { checkDraftRoom } from './quota.ts'
 import { openDraft } from './read.ts'
-import { checkDraftRoom } from './room.ts'
 
 /** Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. */
 export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {

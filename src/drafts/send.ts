@@ -2,15 +2,15 @@
 // that person's approval besides (approve.ts).
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { answerFor, mailSentWith, putInOutbox, type Sent, tellPutIn } from '../mail/send.ts'
-import { compose } from '../mail/writing/compose.ts'
-import { checkSendable, type WrittenLetter } from '../mail/writing/letter.ts'
+import { compose } from '../mail/outgoing/compose.ts'
+import { checkSendable, type WrittenLetter } from '../mail/outgoing/outgoing.ts'
+import { answerFor, mailSentWith, nameInserted, putInOutbox, type Sent } from '../mail/send.ts'
 import { day, second } from '../shared/limits.ts'
 import { missingFiles, picturesIn } from '../shared/pending-files.ts'
 import type { SendDraftInput } from '../shared/writing.ts'
 import { spendApproval } from './approve.ts'
 import { readContent } from './content.ts'
-import { letterOf } from './parcel.ts'
+import { letterOf } from './outgoing.ts'
 import { type DraftRow, moveDraft } from './queries.ts'
 import { alreadySent, keptDraft } from './read.ts'
 import { changedMeanwhile } from './save.ts'
@@ -41,7 +41,7 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
     app.events.emit('drafts.changed', { userId, ids: [input.id] })
     return row
   })
-  if (row) await tellPutIn(app, userId, written, row.id)
+  if (row) await nameInserted(app, userId, written, row.id)
   // A second press may have been faster: its mail is the one.
   const mail = row ?? (await mailSentWith(app, userId, key))
   if (!mail) throw alreadySent()

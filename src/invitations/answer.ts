@@ -2,9 +2,9 @@
 // a person sends, from the address that was invited, and can be taken back as long.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { putInOutbox, tellPutIn } from '../mail/send.ts'
-import { compose } from '../mail/writing/compose.ts'
-import { checkSendable, writeLetter } from '../mail/writing/letter.ts'
+import { compose } from '../mail/outgoing/compose.ts'
+import { checkSendable, writeLetter } from '../mail/outgoing/outgoing.ts'
+import { nameInserted, putInOutbox } from '../mail/send.ts'
 import type { Invitation, InvitationReply } from '../shared/care.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
@@ -68,5 +68,5 @@ async function sendAnswer(app: App, userId: string, { row, event, invited }: Fou
   const composed = await compose(app, { ...written.letter, calendarReply })
   const sendAt = now.getTime() + limits.undoSeconds * second
   const mail = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, { key: undefined, sendAt }))
-  if (mail) await tellPutIn(app, userId, written, mail.id)
+  if (mail) await nameInserted(app, userId, written, mail.id)
 }

@@ -1,10 +1,10 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
-import { sweep } from '../auth/sweep.ts'
-import { nightlyBackup } from '../backups/making/nightly.ts'
+import { sweep } from '../auth/delete-expired.ts'
+import { nightlyBackup } from '../backups/create/nightly.ts'
 import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
-import { wakeDue } from '../mail/acting/wake.ts'
+import { wakeDue } from '../mail/actions/wake.ts'
 import { tidyOutbox } from '../mail/outbox/tidy.ts'
 import { tidyAiLog } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'

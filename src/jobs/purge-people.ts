@@ -1,8 +1,8 @@
 // The job that keeps the promise of a deletion.
 import { day } from '../shared/limits.ts'
 import { dropSnapshots } from '../store/copies/snapshots.ts'
-import { dropCopiesOfGone } from '../user/leaving/copies.ts'
-import { purgePeople } from '../user/leaving/purge.ts'
+import { dropCopiesOfGone } from '../user/deletion/copies.ts'
+import { purgePeople } from '../user/deletion/purge.ts'
 import type { Job } from './jobs.ts'
 
 /** A copy from before an upgrade also holds what people have deleted since, one by one. */

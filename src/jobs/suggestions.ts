@@ -2,8 +2,8 @@
 import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
 import { analyzeMail } from '../suggestions/analyze.ts'
+import { peopleWithMail } from '../suggestions/analyzed-queries.ts'
 import { findFollowUps } from '../suggestions/follow-ups.ts'
-import { peopleWithMail } from '../suggestions/look-queries.ts'
 import { resolveSuggestions, wakeSuggestions } from '../suggestions/resolve.ts'
 import type { Job } from './jobs.ts'
 

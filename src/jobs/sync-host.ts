@@ -1,11 +1,11 @@
 // Where account workers live: a host begins, rings and ends them. In this thread (the demo mailbox, which is here in
 // memory), or in the sync thread (sync-thread.ts).
 import type { App } from '../app.ts'
-import type { ConnectionFacts } from '../core/inside.ts'
+import type { ConnectionFacts } from '../core/runtime-facts.ts'
 import { createBulkQueue } from '../mail/sync/bulk-queue.ts'
-import type { Ring } from '../mail/sync/doorbell.ts'
 import { usualPace } from '../mail/sync/pace.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { WakeReason } from '../mail/sync/wake-signal.ts'
 import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
 
 export interface SyncHost extends AsyncDisposable {
@@ -13,12 +13,12 @@ export interface SyncHost extends AsyncDisposable {
   begin(account: AccountRef): void
   /** Resolves when the account's connection is closed. */
   end(accountId: string): Promise<void>
-  ring(accountId: string, what: Ring): void
+  wake(accountId: string, what: WakeReason): void
   /** How the connections are; none where that cannot be asked quickly. */
   facts(): Promise<ConnectionFacts[]>
 }
 
-export function createSyncHost(app: App, caution = 0): SyncHost {
+export function createSyncHost(app: App, batchReduction = 0): SyncHost {
   const workers = new Map<string, AccountWorker>()
   const bulk = createBulkQueue()
   const end = async (accountId: string) => {
@@ -28,14 +28,14 @@ export function createSyncHost(app: App, caution = 0): SyncHost {
   }
   // Texts that had to wait for room are fetched at once, and so is everything else where nothing could be written.
   const stopHearing = app.disk.onBetter(() => {
-    for (const worker of workers.values()) worker.bell.ring('sync')
+    for (const worker of workers.values()) worker.wakeSignal.wake('sync')
   })
   return {
     begin: (account) => {
-      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, caution, usualPace, bulk))
+      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, batchReduction, usualPace, bulk))
     },
     end,
-    ring: (accountId, what) => workers.get(accountId)?.bell.ring(what),
+    wake: (accountId, what) => workers.get(accountId)?.wakeSignal.wake(what),
     facts: async () => [...workers.values()].map((worker) => worker.facts()),
     async [Symbol.asyncDispose]() {
       stopHearing()

@@ -8,11 +8,11 @@ export interface ByHand {
   /** What was written after the job's name. */
   args: string[]
   /** Tells the person at the terminal. */
-  tell(line: string): void
+  print(line: string): void
 }
 
 /** Answers a result without names; throws when an account failed, after all were tried. */
-export async function syncMail(app: App, { args, tell }: ByHand = { args: [], tell: () => undefined }): Promise<string> {
+export async function syncMail(app: App, { args, print }: ByHand = { args: [], print: () => undefined }): Promise<string> {
   const accounts = await chosen(app, args[0])
   let added = 0
   const failed: string[] = []
@@ -22,7 +22,7 @@ export async function syncMail(app: App, { args, tell }: ByHand = { args: [], te
       const pass = await syncOnce(app, account)
       added += pass.added
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      tell(`${account.email}: ${pass.folders} folders, ${pass.added} new mails, ${seconds} s`)
+      print(`${account.email}: ${pass.folders} folders, ${pass.added} new mails, ${seconds} s`)
     } catch (cause) {
       const error = toAppError(cause)
       failed.push(account.id)
@@ -30,7 +30,7 @@ export async function syncMail(app: App, { args, tell }: ByHand = { args: [], te
         { accountId: account.id, kind: error.kind, ...(error.kind === 'internal' ? { err: cause } : {}) },
         'sync failed',
       )
-      tell(`${account.email}: ${error.message}`)
+      print(`${account.email}: ${error.message}`)
     }
   }
   if (failed.length > 0) throw new AppError('unavailable', `${failed.length} of ${accounts.length} accounts could not be synced.`)

@@ -1,9 +1,9 @@
 // What the main thread and the sync thread ask of each other (core/rpc.ts).
 import type { MessagePort } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
-import type { ConnectionFacts } from '../core/inside.ts'
-import type { Ring } from '../mail/sync/doorbell.ts'
+import type { ConnectionFacts } from '../core/runtime-facts.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
+import type { WakeReason } from '../mail/sync/wake-signal.ts'
 import type { Settings } from '../settings.ts'
 
 export interface SyncThreadData {
@@ -11,13 +11,13 @@ export interface SyncThreadData {
   /** To the writer of the store. */
   store: MessagePort
   /** How often the thread has died of late: each time it takes smaller steps. */
-  caution: number
+  batchReduction: number
 }
 export type SyncThreadMethods = {
   begin(account: AccountRef): void
   /** Answers when the account's connection is closed. */
   end(accountId: string): Promise<void>
-  ring(input: { accountId: string; what: Ring }): void
+  wake(input: { accountId: string; what: WakeReason }): void
   facts(input: undefined): Promise<ConnectionFacts[]>
   /** Another thread needs a connection to that mail server. */
   makeRoom(host: string): void

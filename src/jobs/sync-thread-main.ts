@@ -13,11 +13,11 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 
 if (!parentPort) throw new Error('sync-thread-main.ts runs in a worker thread only')
 const port = parentPort
-const { settings, store, caution } = workerData as SyncThreadData
+const { settings, store, batchReduction } = workerData as SyncThreadData
 const methods: SyncThreadMethods = {
   begin: (account) => host.begin(account),
   end: (accountId) => host.end(accountId),
-  ring: ({ accountId, what }) => host.ring(accountId, what),
+  wake: ({ accountId, what }) => host.wake(accountId, what),
   facts: () => host.facts(),
   makeRoom: (mailServer) => app.makeRoom(mailServer),
   async stop() {
@@ -38,4 +38,4 @@ const app = joinApp(settings, store, {
   tell: (event) => main.notify('event', event),
   wake: (accountId, what) => main.notify('wake', { accountId, what }),
 })
-const host = createSyncHost(app, caution)
+const host = createSyncHost(app, batchReduction)

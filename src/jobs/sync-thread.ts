@@ -15,8 +15,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 2
 const restartAfter = [second, 5 * second, 30 * second, 60 * second]
 /** A thread that lived that long has left its trouble behind. */
 const calm = 10 * minute
-const stopPatience = 4 * second
-const factsPatience = second
+const STOP_TIMEOUT_MS = 4 * second
+const FACTS_TIMEOUT_MS = second
 
 export interface SyncThread extends SyncHost {
   makeRoom(host: string): void
@@ -61,25 +61,25 @@ export function startSyncThread(app: OpenApp): SyncThread {
     async end(accountId) {
       if (accounts.delete(accountId)) await unlessEnded(thread.rpc.call('end', accountId), undefined)
     },
-    ring: (accountId, what) => {
-      if (accounts.has(accountId)) thread.rpc.notify('ring', { accountId, what })
+    wake: (accountId, what) => {
+      if (accounts.has(accountId)) thread.rpc.notify('wake', { accountId, what })
     },
     makeRoom: (host) => thread.rpc.notify('makeRoom', host),
     facts: () => {
       const answer = unlessEnded(thread.rpc.call('facts', undefined), [])
-      return Promise.race([answer, sleep(factsPatience, [], { ref: false })])
+      return Promise.race([answer, sleep(FACTS_TIMEOUT_MS, [], { ref: false })])
     },
     async [Symbol.asyncDispose]() {
       isStopping = true
       thread.rpc.notify('stop', undefined)
-      await Promise.race([thread.ended, sleep(stopPatience, undefined, { ref: false })])
+      await Promise.race([thread.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       await thread.worker.terminate()
     },
   }
 }
 
 function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): Thread {
-  const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), caution: deaths }
+  const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), batchReduction: deaths }
   const options = { workerData, resourceLimits, transferList: [workerData.store] }
   const worker = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
   const rpc = createRpc<SyncThreadMethods>(worker, methods)

@@ -50,7 +50,7 @@ export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
 
 interface Place {
   /** Something may have been moved: that is looked at first. */
-  look: boolean
+  checkMoves: boolean
   /** Everything newer has been sorted in this round. */
   below: number | undefined
 }
@@ -70,7 +70,7 @@ function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
     const enter = () => {
       timers.delete(userId)
       if (signal.aborted) return
-      queue.set(userId, { look: true, below: undefined })
+      queue.set(userId, { checkMoves: true, below: undefined })
       running ??= run().finally(() => (running = undefined))
     }
     timers.set(userId, setTimeout(enter, wait).unref())
@@ -87,18 +87,18 @@ function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
       await breath()
     }
   }
-  const turn = async (userId: string, { look, below }: Place) => {
+  const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
-    if (look) await noticeMoves(app, userId)
+    if (checkMoves) await noticeMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {
       // Whoever has news begins at the top again.
-      if (!queue.has(userId)) queue.set(userId, { look: false, below: last })
+      if (!queue.has(userId)) queue.set(userId, { checkMoves: false, below: last })
       return
     }
-    if (look) took.set(userId, performance.now() - began)
+    if (checkMoves) took.set(userId, performance.now() - began)
     // From the top once more: what came meanwhile, and the end of a run.
-    if (below !== undefined) queue.set(userId, { look: false, below: undefined })
+    if (below !== undefined) queue.set(userId, { checkMoves: false, below: undefined })
     else {
       sorted()
       if (await isWaitingForText(app, userId)) soon(userId, again)

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLeases } from '../accounts/grants/grant-queries.ts'
 import { toAppError } from '../core/errors.ts'
-import type { ConnectionFacts } from '../core/inside.ts'
-import { sendDue } from '../mail/outbox/carrier.ts'
-import { fileDue } from '../mail/outbox/filing.ts'
+import type { ConnectionFacts } from '../core/runtime-facts.ts'
+import { fileDue } from '../mail/outbox/file-to-sent.ts'
+import { sendDue } from '../mail/outbox/outbox-worker.ts'
 import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
 import { recoverOutbox } from '../mail/outbox/recover.ts'
 import type { OpenApp } from '../open.ts'
@@ -61,11 +61,11 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       .catch((err: unknown) => app.log.error({ accountId: account_id, step, err }, 'carrying the outbox failed'))
       .then((then) => {
         carrying.delete(hand)
-        if (then) guarded(lookAtOutbox)()
+        if (then) guarded(checkOutbox)()
       })
     carrying.set(hand, run)
   }
-  const lookAtOutbox = async () => {
+  const checkOutbox = async () => {
     // Each step of a mail has to be written down: none is begun that could not be. The ticker asks again.
     if (app.disk.state() === 'full') return
     for (const work of await dueWork(app.db, app.now().getTime())) carry(work)
@@ -75,8 +75,8 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   }
 
   app.wake = (accountId, what) => {
-    if (what === 'outbox') guarded(lookAtOutbox)()
-    else hosts.get(accountId)?.host.ring(accountId, what)
+    if (what === 'outbox') guarded(checkOutbox)()
+    else hosts.get(accountId)?.host.wake(accountId, what)
   }
   const reconcile = async () => {
     const wanted = await syncedAccounts(app.db)
@@ -102,11 +102,11 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     else if (hosts.has(event.accountId)) waiting.set(event.accountId, event.waitingFor)
   })
   await reconcile()
-  const ticker = setInterval(guarded(lookAtOutbox), second)
+  const ticker = setInterval(guarded(checkOutbox), second)
 
   return {
     syncAll: () => {
-      for (const [id, { host }] of hosts) host.ring(id, 'sync')
+      for (const [id, { host }] of hosts) host.wake(id, 'sync')
     },
     waitingFor: (accountId) => waiting.get(accountId),
     makeRoom: thread.makeRoom,

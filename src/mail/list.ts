@@ -6,9 +6,9 @@ import { limits } from '../shared/limits.ts'
 import type { EmailList, ListInput, Role } from '../shared/mail.ts'
 import { summaries } from './queries.ts'
 import { toSummary } from './row.ts'
-import { asOneOfFew } from './search/few-at-once.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
 import { matchesOf } from './search/matches.ts'
+import { asOneOfFew } from './search/search-limit.ts'
 import { select } from './search/select.ts'
 
 /** Mails of one role (the inbox unless told otherwise) or, with `q`, of everything but Trash and Junk. */

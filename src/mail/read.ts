@@ -5,11 +5,11 @@ import { AppError } from '../core/errors.ts'
 import { invitationOf } from '../invitations/read.ts'
 import type { Email } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
-import { whenLeft } from './care/leave-list.ts'
-import { careOfSender } from './care/sender.ts'
-import { readUnsubscribe } from './care/unsubscribe.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
+import { whenLeft } from './sender-trust/leave-list.ts'
+import { careOfSender } from './sender-trust/sender.ts'
+import { readUnsubscribe } from './sender-trust/unsubscribe.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {

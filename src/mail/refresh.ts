@@ -3,7 +3,7 @@ import { second } from '../shared/limits.ts'
 import { mailAccounts } from './queries.ts'
 
 /** How long a refresh waits for what comes in; mail that comes later arrives by the event stream. */
-const patience = 5 * second
+const timeoutMs = 5 * second
 
 /** Looks for new mail in all accounts. Answers how many mails arrived within a few seconds. */
 export async function refreshMail(app: App, userId: string): Promise<{ success: true; newEmails: number }> {
@@ -11,7 +11,7 @@ export async function refreshMail(app: App, userId: string): Promise<{ success: 
   let newEmails = 0
   if (waiting.size === 0) return { success: true, newEmails }
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(finish, patience)
+    const timer = setTimeout(finish, timeoutMs)
     const stop = app.events.listen((event) => {
       if (!('userId' in event) || event.userId !== userId) return
       if (event.name === 'mail.arrived') newEmails += event.ids.length

@@ -10,8 +10,8 @@ import { madeBefore, requestHash } from './outbox/idempotency.ts'
 import { outcomeOf } from './outbox/outcome.ts'
 import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
 import { checkSendLimit } from './outbox/send-limit.ts'
-import { type Composed, compose, readAttachments } from './writing/compose.ts'
-import { checkSendable, type WrittenLetter, writeLetter } from './writing/letter.ts'
+import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
+import { checkSendable, type WrittenLetter, writeLetter } from './outgoing/outgoing.ts'
 
 export interface Sent {
   success: true
@@ -22,7 +22,7 @@ type Input = SendInput & { idempotencyKey?: string | undefined }
 type InOutbox = Pick<OutboxRow, 'id' | 'message_id'>
 
 /** How long a call without `holdSeconds` waits for the mail server's answer. */
-const patience = 20 * second
+const timeoutMs = 20 * second
 
 /** Sends a mail once, however often it is called with the same key. */
 export async function sendMail(app: App, userId: string, input: Input): Promise<Sent> {
@@ -40,7 +40,7 @@ export async function sendMail(app: App, userId: string, input: Input): Promise<
   // Another call with the same key may have been faster: its mail is the one.
   const mail = row ?? (await madeBefore(app, userId, input))
   if (!mail) throw new AppError('conflict', 'This mail is already being sent.')
-  if (row) await tellPutIn(app, userId, written, row.id)
+  if (row) await nameInserted(app, userId, written, row.id)
   return answerFor(app, userId, mail, input.holdSeconds)
 }
 
@@ -55,7 +55,7 @@ export interface PutIn {
 
 /**
  * The row of a mail on its way; undefined where the key is taken, `limited` where the person has sent enough. The caller has
- * a transaction around it, and announces the mail (`tellPutIn`) after the commit.
+ * a transaction around it, and announces the mail (`nameInserted`) after the commit.
  */
 export async function putInOutbox(
   app: App,
@@ -90,7 +90,7 @@ export async function putInOutbox(
 }
 
 /** After the commit: the outbox has a mail more. */
-export async function tellPutIn(app: App, userId: string, { letter, accountId }: WrittenLetter, id: string): Promise<void> {
+export async function nameInserted(app: App, userId: string, { letter, accountId }: WrittenLetter, id: string): Promise<void> {
   app.events.emit('outbox.changed', { userId, id, status: 'held' })
   app.wake(accountId, 'outbox')
   // The mail is on its way: whoever is told otherwise would send it again.
@@ -106,6 +106,6 @@ export async function mailSentWith(app: App, userId: string, key: string): Promi
 
 /** With a hold the answer comes at once; without, when it is known what the mail server says. */
 export async function answerFor(app: App, userId: string, mail: InOutbox, holdSeconds: number | undefined): Promise<Sent> {
-  if (!holdSeconds) await outcomeOf(app, userId, mail.id, patience)
+  if (!holdSeconds) await outcomeOf(app, userId, mail.id, timeoutMs)
   return { success: true, id: mail.id, messageId: mail.message_id }
 }

@@ -9,14 +9,14 @@ export interface Backend {
   wanted: string | undefined
   missing: string | null
   /** Throws an AppError whose sentence says why this model cannot answer now. Sends nothing but the question. */
-  look(model: string): Promise<void>
+  poll(model: string): Promise<void>
   /** Whether it is looked at while all is well, too. */
   comesAndGoes: boolean
   model(name: string): LanguageModel
   /** Where models are kept by name. Throws AppErrors. */
   list?(): Promise<Omit<InstalledModel, 'chosen'>[]>
   /** Throws AppErrors. */
-  pull?(name: string, tell: (progress: PullProgress) => void, signal: AbortSignal): Promise<void>
+  pull?(name: string, emit: (progress: PullProgress) => void, signal: AbortSignal): Promise<void>
 }
 export interface PullProgress {
   status: string

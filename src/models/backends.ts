@@ -30,7 +30,7 @@ export function onlyThis(model: LanguageModel): Backend {
     place: model.place,
     wanted: model.name,
     missing: null,
-    look: async () => undefined,
+    poll: async () => undefined,
     comesAndGoes: false,
     model: () => model,
   }

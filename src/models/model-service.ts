@@ -9,11 +9,11 @@ import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts
 import { benchTicket, benchWith } from './bench.ts'
 import type { Bounds } from './bounds.ts'
 import type { CompletionRequest, LanguageModel, ModelFacts, ModelService, Ticket } from './model.ts'
+import { fetchWanted } from './model-choice.ts'
 import { noModel } from './no-model.ts'
+import { type Clock, realClock, watchBackend } from './poll.ts'
 import { createPulls } from './pulls.ts'
 import { createModelQueue } from './queue.ts'
-import { fetchWanted } from './wanted.ts'
-import { type Clock, realClock, watchBackend } from './watch.ts'
 
 /** Where the choice of another model than the settings name is kept. */
 export interface ModelChoices {
@@ -68,11 +68,11 @@ export function createModelService(settings: Settings, log: Log, options: ModelS
   )
   /** A look found the backend without its model. */
   let lacks = false
-  const look = async () => {
+  const poll = async () => {
     await loaded
     if (!name) return
     try {
-      await backend.look(name)
+      await backend.poll(name)
       lacks = false
       pulls.found(name)
       automatic?.there()
@@ -84,7 +84,7 @@ export function createModelService(settings: Settings, log: Log, options: ModelS
     }
   }
   const watch = watchBackend({
-    look,
+    poll,
     comesAndGoes: backend.comesAndGoes,
     startsUp: options.model !== undefined,
     changed: () => changed(),
@@ -93,10 +93,10 @@ export function createModelService(settings: Settings, log: Log, options: ModelS
   const pulls = createPulls(
     backend,
     () => changed(),
-    () => void watch.look(),
+    () => void watch.poll(),
   )
   const automatic = settings.ollamaPull && backend.pull ? fetchWanted({ pulls, hasRoom, clock, log }) : undefined
-  if (name) void watch.look()
+  if (name) void watch.poll()
 
   const notNow = () => new AppError('unavailable', watch.problem ?? 'The AI model does not answer at the moment.')
   const now = (): ModelFacts | undefined =>
@@ -152,7 +152,7 @@ export function createModelService(settings: Settings, log: Log, options: ModelS
       await mustBeChoosable(backend, model)
       await choices.keep(backend.name, model)
       name = model
-      await watch.look()
+      await watch.poll()
       changed()
     },
     onChange(listener) {

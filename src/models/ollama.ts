@@ -4,14 +4,14 @@
 import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
 import { Ollama } from 'ollama/browser'
 import { AppError } from '../core/errors.ts'
-import { placeOf } from '../core/net/place.ts'
+import { placeOf } from '../core/net/network-kind.ts'
 import { type Backend, type PullProgress, tagged } from './backend.ts'
 import { type Bounds, type CallRules, defaultBounds, withinBounds } from './bounds.ts'
 import { forDecoder } from './decoder-schema.ts'
 import type { Completion, CompletionRequest, LanguageModel } from './model.ts'
 import { likelyTokens, promptText, rememberPrompts } from './prompt-size.ts'
 import { explain } from './refusal.ts'
-import { collectAnswer } from './thoughts.ts'
+import { collectAnswer } from './thinking.ts'
 
 /** Tokens of prompt and answer together. */
 export const contextTokens = 8192
@@ -19,7 +19,7 @@ export const contextTokens = 8192
 const keepAlive = '10m'
 /** Layers are checked for minutes without a word. */
 const pullBounds = { idleMs: 600_000, totalMs: 24 * 3_600_000, wireBytes: 256 * 1024 * 1024 }
-const lookBounds = { idleMs: 4_000, totalMs: 4_000 }
+const pollBounds = { idleMs: 4_000, totalMs: 4_000 }
 
 /** With what the library does not name. */
 type FullChatRequest = ChatRequest & { stream: true; truncate: boolean; shift: boolean }
@@ -43,7 +43,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
     }
   }
   const tags = async () => {
-    const { models } = await call({ bounds: { ...bounds, ...lookBounds } }, (ollama) => ollama.list())
+    const { models } = await call({ bounds: { ...bounds, ...pollBounds } }, (ollama) => ollama.list())
     if (!Array.isArray(models)) throw new AppError('provider', 'What answers there is no Ollama.')
     return models.filter((one) => typeof one?.name === 'string')
   }
@@ -68,7 +68,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
     wanted,
     missing: null,
     comesAndGoes: true,
-    async look(name) {
+    async poll(name) {
       const found = (
         await tags().catch((cause) => {
           throw notThere(host, cause)
@@ -81,10 +81,10 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
     },
     model: (name): LanguageModel => ({ backend: 'ollama', name, place, complete: (request) => complete(name, request) }),
     list: async () => (await tags()).filter((one) => !isRemote(one)).map(installed),
-    pull: (name, tell, signal) =>
+    pull: (name, emit, signal) =>
       call({ bounds: { ...bounds, ...pullBounds }, signal, rows: true }, async (ollama) => {
         for await (const { status, completed, total } of await ollama.pull({ model: name, stream: true }))
-          tell(progress(status, completed, total))
+          emit(progress(status, completed, total))
       }).catch((cause: unknown) => {
         throw signal.aborted ? cause : notFetched(name, cause)
       }),

@@ -7,7 +7,7 @@ import { type Bounds, defaultBounds, withinBounds } from './bounds.ts'
 import { asStrict, forDecoder } from './decoder-schema.ts'
 import type { Completion, CompletionRequest, LanguageModel } from './model.ts'
 import { causeOf, explain, Refusal } from './refusal.ts'
-import { collectAnswer } from './thoughts.ts'
+import { collectAnswer } from './thinking.ts'
 
 const openAi = 'https://api.openai.com/v1'
 
@@ -81,7 +81,7 @@ export function createOpenAi({ key, model: wanted, baseUrl = openAi, bounds: giv
     wanted: lacking.length === 0 ? wanted : undefined,
     missing: lacking.length === 0 ? null : `Please set ${lacking.join(' and ')}.`,
     comesAndGoes: false,
-    look: () => looked(baseUrl, key ?? '', bounds),
+    poll: () => looked(baseUrl, key ?? '', bounds),
     model: (name): LanguageModel => ({
       backend: 'openai',
       name,

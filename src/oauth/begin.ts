@@ -1,17 +1,17 @@
 // The beginning of a sign-in at a provider, asked for by a page of ours: what is meant is kept for the browser that asks,
 // which then opens /api/auth/{provider} (depart.ts).
 import type { App } from '../app.ts'
+import { spend } from '../auth/brute-force/rate-window.ts'
 import { addressPrefix } from '../auth/caller.ts'
-import { spend } from '../auth/guessing/windows.ts'
 import { AppError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
 import { minute } from '../shared/limits.ts'
 import type { BeginInput } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { requireClient } from './client.ts'
+import { refusal } from './errors.ts'
 import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
 import { requireOwnAccount } from './own-account.ts'
-import { refusal } from './refusal.ts'
 import { redirectUri, setupOf } from './setup.ts'
 
 const beginning = { what: 'oauth begin', most: 30, per: 10 * minute }

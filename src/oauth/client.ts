@@ -2,7 +2,7 @@ import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
 import type { OAuthEndpoints } from '../connectors/oauth/provider.ts'
 import { mailboxOf, type SignInProvider } from '../shared/oauth.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from './errors.ts'
 
 /** Throws `unconfigured` with what the owner has to set. */
 export function requireClient(app: Pick<App, 'providers' | 'settings'>, provider: SignInProvider): OAuthEndpoints {

@@ -3,7 +3,7 @@
 // often than it allows, however many pages ask.
 import { attachMailbox } from '../accounts/grants/attach.ts'
 import type { App } from '../app.ts'
-import { spend } from '../auth/guessing/windows.ts'
+import { spend } from '../auth/brute-force/rate-window.ts'
 import { askDevice, beginDevice } from '../connectors/oauth/device.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/provider.ts'
@@ -15,8 +15,8 @@ import type { SignedInAs } from '../trpc.ts'
 import { requireClient } from './client.ts'
 import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
 import { type Held, openDevice, sealDevice } from './device-secret.ts'
+import { whileSigningIn } from './errors.ts'
 import { requireOwnAccount } from './own-account.ts'
-import { whileSigningIn } from './refusal.ts'
 
 const beginning = { what: 'oauth device', most: 20, per: 10 * minute }
 /** Codes a person may have open at once; a further one ends the oldest. */

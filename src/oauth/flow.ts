@@ -4,12 +4,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { oneTimeHash } from '../auth/one-time.ts'
+import { oneTimeHash } from '../auth/one-time-tokens.ts'
 import { isLive } from '../auth/sessions/token.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { hour, second } from '../shared/limits.ts'
 import { type Intent, oauthLimits, type SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
+import { refusal } from './errors.ts'
 import {
   begunConnecting,
   begunFlow,
@@ -19,7 +20,6 @@ import {
   leaveWithFlow,
   takeFlow,
 } from './flow-queries.ts'
-import { refusal } from './refusal.ts'
 
 /** Kept for a while after its end, so that who comes back late hears so. */
 const keptLonger = hour

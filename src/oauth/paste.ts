@@ -1,12 +1,12 @@
 // The way back by hand: the provider has sent the browser to http://localhost, where nothing answers, and the person brings
 // the address. It is worth nothing but in the browser, the session and for the person that began.
 import type { App } from '../app.ts'
-import { oneTimeHash } from '../auth/one-time.ts'
+import { oneTimeHash } from '../auth/one-time-tokens.ts'
 import type { PasteInput, SignInProvider } from '../shared/oauth.ts'
 import type { Context, SignedInAs } from '../trpc.ts'
+import { arrived, type Back, flowOf } from './callback.ts'
+import { refusal } from './errors.ts'
 import { redirectOf } from './flow-queries.ts'
-import { refusal } from './refusal.ts'
-import { arrived, type Back, flowOf } from './return.ts'
 import { redirectUri } from './setup.ts'
 
 export async function pasteBack(

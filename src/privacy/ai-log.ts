@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
-import { emptyLog } from '../store/empty-log.ts'
+import { emptyLog } from '../store/wal-truncate.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
 import { dailyCalls, today } from './ask.ts'
 

@@ -1,7 +1,7 @@
 // What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
 // page can never promise more than what happens.
 import type { App } from '../app.ts'
-import { placeOf } from '../core/net/place.ts'
+import { placeOf } from '../core/net/network-kind.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
 import { machinesOf, providersOf } from '../system/status.ts'
 
@@ -38,7 +38,7 @@ export function aiFacts(backend: string): PrivacyFacts['ai'] {
   return { backend, outside: provider !== null, provider }
 }
 
-const heardAt = { browser: 'browser', here: 'server', elsewhere: 'outside' } as const
+const lastActivityAt = { browser: 'browser', here: 'server', elsewhere: 'outside' } as const
 
 /** By the settings likewise: a voice that is down today may speak tomorrow. */
 function speechFacts({ speech, settings }: App): PrivacyFacts['speech'] {
@@ -50,7 +50,7 @@ function speechFacts({ speech, settings }: App): PrivacyFacts['speech'] {
   const outside = isPiperOutside || isOpenAi || tts.place === 'elsewhere'
   const inside = tts.backend === 'off' || tts.voices === 0 ? 'browser' : 'server'
   return {
-    listening: heardAt[stt.place],
+    listening: lastActivityAt[stt.place],
     speaking: outside ? 'outside' : inside,
     voicesOutside: outside || (ttsBackend === 'auto' && openaiApiKey !== undefined),
   }

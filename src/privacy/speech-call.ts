@@ -37,7 +37,7 @@ export async function beginSpeechCall(app: App, userId: string, facts: SpeechCal
   const id = newId()
   const started = app.now().getTime()
   try {
-    await mayBeHeard(app, userId, place)
+    await mayTranscribeFor(app, userId, place)
     if (!(await takeCall(app.db, userId, today(app), 'person', dailyCalls.person))) throw usedUp(app)
     await addAiCall(app.db, userId, { ...row, id, at: started, place, mails: [] })
   } catch (cause) {
@@ -64,7 +64,7 @@ export async function beginSpeechCall(app: App, userId: string, facts: SpeechCal
 }
 
 /** Throws `forbidden` where what is sent there would leave, and the person did not agree to that. */
-export async function mayBeHeard(app: App, userId: string, place: SpeechPlace): Promise<void> {
+export async function mayTranscribeFor(app: App, userId: string, place: SpeechPlace): Promise<void> {
   if (place === 'elsewhere' && !(await readConsent(app, userId)).speechOutside) throw notAllowed()
 }
 

@@ -4,11 +4,11 @@
 import { pipeline, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { App } from '../app.ts'
-import { noEar } from '../speech/errors.ts'
+import { noTranscriber } from '../speech/errors.ts'
 import { describeSound } from '../speech/sound/sound-type.ts'
 import { silence } from '../speech/sound/wav.ts'
-import type { HearRequest, SpeakInput, SpeechPlace, Spoken, TtsBackend } from '../speech/speech.ts'
-import { beginSpeechCall, mayBeHeard, type SpeechCall } from './speech-call.ts'
+import type { SpeakInput, SpeechPlace, Spoken, TranscribeRequest, TtsBackend } from '../speech/speech.ts'
+import { beginSpeechCall, mayTranscribeFor, type SpeechCall } from './speech-call.ts'
 
 /** Throws `forbidden` where the voice is outside this server and the person did not agree to that. */
 export async function speakFor(app: App, userId: string, input: SpeakInput): Promise<Spoken> {
@@ -57,13 +57,13 @@ function toItsEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
 }
 
 /** Throws `unconfigured` without an ear, and `forbidden` where it is outside and the person did not agree: before sound is sent. */
-export async function mayHear(app: App, userId: string): Promise<void> {
-  await mayBeHeard(app, userId, earOf(app).place)
+export async function mayTranscribe(app: App, userId: string): Promise<void> {
+  await mayTranscribeFor(app, userId, transcriberOf(app).place)
 }
 
-/** Throws as mayHear does. */
-export async function hearFor(app: App, userId: string, request: HearRequest): Promise<{ text: string }> {
-  const { model, place } = earOf(app)
+/** Throws as mayTranscribe does. */
+export async function transcribeFor(app: App, userId: string, request: TranscribeRequest): Promise<{ text: string }> {
+  const { model, place } = transcriberOf(app)
   const call = await beginSpeechCall(app, userId, {
     purpose: 'listen',
     reads: 'command',
@@ -74,17 +74,17 @@ export async function hearFor(app: App, userId: string, request: HearRequest): P
     signal: request.signal,
   })
   try {
-    const heard = await app.speech.hear(userId, { ...request, signal: call.signal })
-    await call.answered(heard.text)
-    return heard
+    const transcript = await app.speech.transcribe(userId, { ...request, signal: call.signal })
+    await call.answered(transcript.text)
+    return transcript
   } catch (cause) {
     throw await call.failed(cause)
   }
 }
 
-function earOf(app: App): { model: string; place: SpeechPlace } {
-  if (app.speech.ear) return app.speech.ear
-  throw noEar()
+function transcriberOf(app: App): { model: string; place: SpeechPlace } {
+  if (app.speech.transcriber) return app.speech.transcriber
+  throw noTranscriber()
 }
 
 /** Nobody: trials are of no person's words. */
@@ -104,10 +104,10 @@ export async function tryVoice(app: App, signal: AbortSignal): Promise<{ backend
 }
 
 /** A second of silence, heard; undefined where the ear is outside. */
-export async function tryEar(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
-  if (earOf(app).place !== 'here') return undefined
+export async function tryTranscription(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
+  if (transcriberOf(app).place !== 'here') return undefined
   const audio = new Uint8Array(silence(1000))
   const began = performance.now()
-  await app.speech.hear(trial, { audio, mimeType: 'audio/wav', signal })
+  await app.speech.transcribe(trial, { audio, mimeType: 'audio/wav', signal })
   return { ms: Math.round(performance.now() - began) }
 }

@@ -4,8 +4,8 @@ import express, { type Request, type Response, type Router } from 'express'
 import { AppError } from '../core/errors.ts'
 import { makeBundle } from '../doctor/bundle/bundle.ts'
 import { openBundleTicket } from '../doctor/bundle/ticket.ts'
-import { examine } from '../doctor/examine.ts'
 import { isOwner } from '../doctor/owner-key.ts'
+import { runChecks } from '../doctor/run-checks.ts'
 import type { BytesOptions } from './bytes.ts'
 import { handled } from './handled.ts'
 
@@ -24,7 +24,7 @@ export function doctorBytesRouter(options: BytesOptions): Router {
     handled(app, async (req, res) => {
       res.set(headers)
       if (!isOwner(app, req.headers.authorization)) throw new AppError('missing', 'There is nothing at this address.')
-      res.json(await examine(app, { thorough: req.query.thorough === '1' }))
+      res.json(await runChecks(app, { thorough: req.query.thorough === '1' }))
     }),
   )
   router.get(

@@ -2,10 +2,10 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
-import { depart } from '../oauth/depart.ts'
+import { authorize } from '../oauth/authorize.ts'
+import { comeBack, type Outcome } from '../oauth/callback.ts'
+import { type Refused, refusedBy } from '../oauth/errors.ts'
 import { addressElsewhere } from '../oauth/paste.ts'
-import { type Refused, refusedBy } from '../oauth/refusal.ts'
-import { comeBack, type Outcome } from '../oauth/return.ts'
 import { SignInProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 
@@ -53,7 +53,7 @@ async function wayThere(app: App, context: Context, provider: SignInProvider, in
   try {
     const { address, person, oauthCookie } = context
     if (!oauthCookie) throw new Error('no cookie can be kept at this address')
-    return (await depart(app, { address, person, oauthCookie }, provider, invited)).href
+    return (await authorize(app, { address, person, oauthCookie }, provider, invited)).href
   } catch (cause) {
     const error = toAppError(cause)
     if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'the way to a provider failed')

@@ -5,7 +5,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { rateLimit } from 'express-rate-limit'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { hearFor, mayHear, speakFor } from '../privacy/speech.ts'
+import { mayTranscribe, speakFor, transcribeFor } from '../privacy/speech.ts'
 import { minute } from '../shared/limits.ts'
 import { TtsInput } from '../shared/voice.ts'
 import { soundType } from '../speech/sound/sound-type.ts'
@@ -28,7 +28,7 @@ const headers = {
 export function speechRouter(options: BytesOptions): Router {
   const router = express.Router()
   router.post('/tts', ...forPeople(options, perMinute.speaking, sendSpeech))
-  router.post('/stt', ...forPeople(options, perMinute.hearing, sendHeard))
+  router.post('/stt', ...forPeople(options, perMinute.hearing, sendTranscript))
   return router
 }
 
@@ -42,12 +42,12 @@ async function sendSpeech(app: App, userId: string, req: Request, res: Response)
 }
 
 /** Whether it may be heard at all comes before the sound is read. */
-async function sendHeard(app: App, userId: string, req: Request, res: Response): Promise<void> {
-  await mayHear(app, userId)
+async function sendTranscript(app: App, userId: string, req: Request, res: Response): Promise<void> {
+  await mayTranscribe(app, userId)
   const { audio, language } = await readSound(req, res)
   const mimeType = soundType(audio)
   if (!mimeType) throw new AppError('unprocessable', 'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.')
-  res.json(await hearFor(app, userId, { audio, mimeType, language, signal: hungUp(res) }))
+  res.json(await transcribeFor(app, userId, { audio, mimeType, language, signal: hungUp(res) }))
 }
 
 /** Who calls comes first, then how often; only then anything is read. */

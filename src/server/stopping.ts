@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express'
 import { second } from '../shared/limits.ts'
 import { refuse } from './refuse.ts'
 
-const patience = 3 * second
+const timeoutMs = 3 * second
 /** An answer of which nothing more was read for so long is read by nobody. */
 const unread = second
 /** For who is connected and has said nothing yet, or has not read the end of an answer. */
@@ -39,7 +39,7 @@ export function createStopping(): Stopping {
     async stop(server) {
       stopping = true
       for (const res of open) if (isStream(res)) res.destroy()
-      await emptied(open, patience)
+      await emptied(open, timeoutMs)
       if (!server.listening) return
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()

@@ -49,8 +49,8 @@ export const BrowserFacts = z.object({
 })
 export type BrowserFacts = z.infer<typeof BrowserFacts>
 /** `thorough`: also reads the whole database. */
-export const ExamineInput = z.object({ browser: BrowserFacts.optional(), thorough: z.boolean().optional() })
-export type ExamineInput = z.infer<typeof ExamineInput>
+export const RunChecksInput = z.object({ browser: BrowserFacts.optional(), thorough: z.boolean().optional() })
+export type RunChecksInput = z.infer<typeof RunChecksInput>
 
 /** An address that a plain link can open, once, within a minute. */
 export const BundleTicket = z.object({ url: z.string() })

@@ -41,7 +41,7 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
       throw new AppError('unavailable', notInstalled, { cause })
     }
   }
-  const look = async () => {
+  const list = async () => {
     const listing = await ask(startProgram(command, ['--voices']), '')
     voices = new Map(parseVoices(listing.toString('utf8')).map((voice) => [voice.facts.id, voice]))
     return voices
@@ -52,10 +52,10 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
     get missing() {
       return missing
     },
-    voices: async () => [...(await look()).values()].map(({ facts }) => facts),
+    voices: async () => [...(await list()).values()].map(({ facts }) => facts),
     async speak({ text, voice, speed, signal }) {
       signal?.throwIfAborted()
-      const file = (voices ?? (await look())).get(voice.id)?.file
+      const file = (voices ?? (await list())).get(voice.id)?.file
       if (file === undefined) throw noVoice(voice.id)
       const args = ['--stdin', '--stdout', '-b', '1', '-v', file, '-s', String(wordsAt(speed))]
       const sound = await ask(standby.take(args), plainForEspeak(text), signal)

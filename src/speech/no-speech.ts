@@ -15,8 +15,8 @@ export function noSpeech(): SpeechService {
     voices: async () => [],
     choose: none,
     speak: none,
-    ear: undefined,
-    hear: none,
+    transcriber: undefined,
+    transcribe: none,
     forget: () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   }

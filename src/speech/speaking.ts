@@ -4,15 +4,15 @@ import { addAbortSignal } from 'node:stream'
 import { AppError, toAppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
-import type { Backend } from './choosing/backends.ts'
-import { bestVoice } from './choosing/best-voice.ts'
 import { noneInstalled, stopping, tooSlow } from './errors.ts'
-import { createSoundCache } from './speaking/cache.ts'
-import { createGrowingSound, type GrowingSound } from './speaking/growing.ts'
-import { createSpeechQueue } from './speaking/queue.ts'
-import { createRuns, type Run } from './speaking/runs.ts'
-import { createUnfetched } from './speaking/unfetched.ts'
+import type { Backend } from './selection/backends.ts'
+import { bestVoice } from './selection/best-voice.ts'
 import type { SpeakRequest, SpeechPlace, SpeechService, Spoken } from './speech.ts'
+import { createSoundCache } from './synthesis/cache.ts'
+import { createGrowingSound, type GrowingSound } from './synthesis/growing.ts'
+import { createSpeechQueue } from './synthesis/queue.ts'
+import { createRuns, type Run } from './synthesis/runs.ts'
+import { createUnfetched } from './synthesis/unfetched.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** What waits is a connection elsewhere, and the processor here. */
@@ -50,7 +50,7 @@ export function createSpeaking(options: SpeakingOptions): Speaking {
   /** Of whom what is being spoken may be kept. */
   const keeping = new Set<{ userId: string }>()
 
-  const say = async (userId: string, key: string, asked: Asked, signal: AbortSignal, tell: (sound: GrowingSound) => void) => {
+  const say = async (userId: string, key: string, asked: Asked, signal: AbortSignal, emit: (sound: GrowingSound) => void) => {
     const backend = backendOf(asked.voice)
     if (!backend) throw noneInstalled()
     using _turn = await queues[backend.synthesizer.place].turn(userId, signal)
@@ -60,7 +60,7 @@ export function createSpeaking(options: SpeakingOptions): Speaking {
     try {
       const { mimeType, pieces, isOwn } = await begin(backend, asked, signal, options)
       const sound = createGrowingSound(mimeType)
-      tell(sound)
+      emit(sound)
       await fill(sound, pieces, signal)
       if (isOwn && !sound.hasFailed && keeping.has(mine)) cache.keep(userId, key, sound)
     } finally {

@@ -1,17 +1,17 @@
 // All there is to speak and hear with. One backend is wanted (TTS_BACKEND); eSpeak NG is the voice that is always there.
 import type { Log } from '../core/log.ts'
-import { type Clock, realClock } from '../models/watch.ts'
+import { type Clock, realClock } from '../models/poll.ts'
 import type { Settings } from '../settings.ts'
-import { type Backend, orderOf, type Synthesizers, watchSynthesizer } from './choosing/backends.ts'
-import { type Choosing, chooseVoice, stateOf } from './choosing/choose.ts'
-import { noEar, stopping } from './errors.ts'
+import { noTranscriber, stopping } from './errors.ts'
 import { createEspeak } from './espeak.ts'
-import { createListener } from './openai/ear.ts'
+import { createListener } from './openai/transcribe.ts'
 import { createOpenAiVoice } from './openai/voice.ts'
 import { createPiper } from './piper.ts'
-import { createSpeechQueue } from './speaking/queue.ts'
+import { type Backend, orderOf, type Synthesizers, watchSynthesizer } from './selection/backends.ts'
+import { type Choosing, chooseVoice, stateOf } from './selection/choose.ts'
 import { createSpeaking } from './speaking.ts'
 import type { SpeechRecognizer, SpeechService } from './speech.ts'
+import { createSpeechQueue } from './synthesis/queue.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** These and no others speak and hear, whatever the settings say of where they are: for tests. */
@@ -23,7 +23,7 @@ export interface SpeechServiceOptions {
   clock?: Clock | undefined
 }
 /** Who asks right after the start waits so long for what is looked for then. */
-const firstLookMs = 2_000
+const firstPollMs = 2_000
 
 export function createSpeechService({ settings, log, given, clock = realClock }: SpeechServiceOptions): SpeechService {
   const backends = openBackends(settings, given ?? synthesizersOf(settings, log), { log, clock })
@@ -31,7 +31,7 @@ export function createSpeechService({ settings, log, given, clock = realClock }:
   const backendOf = ({ backend }: { backend: string }) => backends.find(({ synthesizer }) => synthesizer.backend === backend)
   const speaking = createSpeaking({ backendOf, standInFor: choosing.standInFor, log })
   const hearing = hearingWith(given ? given.listener : createListener(settings))
-  const looked = unlessAborted(Promise.all(backends.map((one) => one.looked)), AbortSignal.timeout(firstLookMs)).then(
+  const looked = unlessAborted(Promise.all(backends.map((one) => one.looked)), AbortSignal.timeout(firstPollMs)).then(
     () => undefined,
     () => undefined,
   )
@@ -47,8 +47,8 @@ export function createSpeechService({ settings, log, given, clock = realClock }:
       return chooseVoice(choosing, input)
     },
     speak: speaking.speak,
-    ear: hearing.ear,
-    hear: hearing.hear,
+    transcriber: hearing.transcriber,
+    transcribe: hearing.transcribe,
     forget: speaking.forget,
     async [Symbol.asyncDispose]() {
       hearing[Symbol.dispose]()
@@ -92,18 +92,19 @@ function choosingOf(wanted: Settings['ttsBackend'], backends: Backend[]): Choosi
   }
 }
 
-type Hearing = Pick<SpeechService, 'ear' | 'hear'> & Disposable & { state: ReturnType<SpeechService['state']>['stt'] }
+type Hearing = Pick<SpeechService, 'transcriber' | 'transcribe'> &
+  Disposable & { state: ReturnType<SpeechService['state']>['stt'] }
 function hearingWith(listener: SpeechRecognizer | undefined): Hearing {
   const queue = createSpeechQueue({ atOnce: 2, each: 1 })
   const closing = new AbortController()
   return {
     state: listener ? { backend: 'openai-style', place: listener.place } : { backend: 'browser', place: 'browser' },
-    ear: listener && { host: listener.host, place: listener.place, model: listener.model },
-    async hear(userId, request) {
-      if (!listener) throw noEar()
+    transcriber: listener && { host: listener.host, place: listener.place, model: listener.model },
+    async transcribe(userId, request) {
+      if (!listener) throw noTranscriber()
       const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal
       using _turn = await queue.turn(userId, signal)
-      return await listener.hear({ ...request, signal })
+      return await listener.transcribe({ ...request, signal })
     },
     [Symbol.dispose]: () => closing.abort(stopping()),
   }

@@ -35,7 +35,7 @@ export interface SpeechSynthesizer extends AsyncDisposable {
   speak(request: SpeakRequest): Promise<Spoken>
 }
 
-export interface HearRequest {
+export interface TranscribeRequest {
   audio: Uint8Array<ArrayBuffer>
   /** Found in the bytes, never what the caller said. */
   mimeType: 'audio/wav' | 'audio/webm' | 'audio/ogg' | 'audio/mp4'
@@ -50,7 +50,7 @@ export interface SpeechRecognizer {
   readonly host: string
   readonly place: SpeechPlace
   readonly model: string
-  hear(request: HearRequest): Promise<{ text: string }>
+  transcribe(request: TranscribeRequest): Promise<{ text: string }>
 }
 
 export interface SpeakInput {
@@ -72,9 +72,9 @@ export interface SpeechService extends AsyncDisposable {
   /** Speaks with a voice of `choose`. What the same person had spoken a moment ago comes from memory. */
   speak(userId: string, chosen: VoiceFacts, input: Omit<SpeakInput, 'voice' | 'language'>): Promise<Spoken>
   /** Undefined: no server of that kind is set up. */
-  readonly ear: Pick<SpeechRecognizer, 'host' | 'place' | 'model'> | undefined
+  readonly transcriber: Pick<SpeechRecognizer, 'host' | 'place' | 'model'> | undefined
   /** Throws `unconfigured` (501) without one. */
-  hear(userId: string, request: HearRequest): Promise<{ text: string }>
+  transcribe(userId: string, request: TranscribeRequest): Promise<{ text: string }>
   /** What was spoken for a person is forgotten. */
   forget(userId: string): void
 }

@@ -8,9 +8,9 @@ import { isAllowed } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
 import { second } from '../shared/limits.ts'
 import type { AnalysisProgress } from '../shared/suggestions.ts'
+import { noteRemainders, notLookedAt } from './analyzed-queries.ts'
 import { askAbout } from './ask-model.ts'
 import { oldest } from './from-findings.ts'
-import { noteLooks, notLookedAt } from './look-queries.ts'
 import { resolveSuggestions } from './resolve.ts'
 
 const atOnce = 50
@@ -27,12 +27,12 @@ interface Analysis {
 const running = new WeakMap<App['triage'], Map<string, Analysis>>()
 
 /** Answers how many mails were looked at. Who comes while it goes on has a part in it; what takes longer goes on alone. */
-export async function analyzeMail(app: App, userId: string, patience = modelTime): Promise<{ analyzed: number }> {
+export async function analyzeMail(app: App, userId: string, timeoutMs = modelTime): Promise<{ analyzed: number }> {
   const all = running.get(app.triage) ?? new Map<string, Analysis>()
   running.set(app.triage, all)
   const { looked, ended } = all.get(userId) ?? begin(app, userId, all)
   const { promise: enough, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, patience)
+  const timer = setTimeout(resolve, timeoutMs)
   await Promise.race([ended, enough]).finally(() => clearTimeout(timer))
   return { analyzed: looked.size }
 }
@@ -88,7 +88,7 @@ async function readWith(app: App, userId: string, { mails, model, looked, progre
   const until = app.now().getTime() + modelTime
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
-  await noteLooks(app.db, userId, rest, model, app.now().getTime())
+  await noteRemainders(app.db, userId, rest, model, app.now().getTime())
   progress.done += others.length
   for (const one of personal) {
     if (app.now().getTime() > until) return

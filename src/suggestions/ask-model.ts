@@ -6,10 +6,10 @@ import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
 import { inertReason } from '../shared/reading/inert.ts'
 import { sentAt } from '../triage/reading/clock.ts'
-import { noteLooks } from './look-queries.ts'
+import { noteRemainders } from './analyzed-queries.ts'
 import { suggest } from './make.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
-import { categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
+import { categoryOf, type Ground, type Wanted, wanted } from './proposal.ts'
 
 const shortest = 6
 const horizon = 400 * day
@@ -25,7 +25,7 @@ export async function askAbout(app: App, userId: string, one: ReadMail, model: s
   const { accountId, mail } = one
   const all = [{ key: mail.key, accountId, wanted: answer }]
   await suggest(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
-  await noteLooks(app.db, userId, all, model, now)
+  await noteRemainders(app.db, userId, all, model, now)
   return 'done'
 }
 

@@ -8,12 +8,12 @@ import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { zoneOfPerson } from '../user/zone.ts'
+import { noteRemainders } from './analyzed-queries.ts'
 import { listAddressesQuery, unansweredSent } from './follow-up-queries.ts'
-import { noteLooks } from './look-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
-import { type Wanted, wanted } from './wanted.ts'
+import { type Wanted, wanted } from './proposal.ts'
 
-const patience = 3
+const WAITING_DAYS = 3
 const oldest = 30 * day
 const atOnce = 50
 /** More recipients are an announcement. */
@@ -25,7 +25,7 @@ const isList = /^(?:list|all|everyone|announce|members|news)$|[-_.](?:list|l|req
 export async function findFollowUps(app: App, userId: string): Promise<number> {
   const now = app.now().getTime()
   const zone = await zoneOfPerson(app, userId)
-  const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, patience, zone)) }
+  const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, WAITING_DAYS, zone)) }
   const sent = await unansweredSent(app.db, userId, between, atOnce)
   if (sent.length === 0) return 0
   const addresses = sent.flatMap(({ to_list, cc_list }) => addressesOf(to_list, cc_list))
@@ -36,13 +36,13 @@ export async function findFollowUps(app: App, userId: string): Promise<number> {
     userId,
     meant.map(({ key }) => key),
   )
-  const results = await app.triage.look(mails.map(asItsReader))
+  const results = await app.triage.analyze(mails.map(asItsReader))
   const all = mails.flatMap((one, at): WantedFor[] => {
     const result = results[at]
     const found = result && followUp(one, result, now)
     return found ? [{ key: one.mail.key, accountId: one.accountId, wanted: [found] }] : []
   })
-  await noteLooks(app.db, userId, sent, '', now)
+  await noteRemainders(app.db, userId, sent, '', now)
   return suggest(app, userId, all, (facts) => facts.kept)
 }
 
@@ -65,7 +65,7 @@ function asItsReader({ mail }: ReadMail): TriageMail {
   return { ...mail, me: { names: [to.name].filter((name) => name !== ''), addresses: [to.email.toLowerCase()] }, known }
 }
 
-type Result = Awaited<ReturnType<App['triage']['look']>>[number]
+type Result = Awaited<ReturnType<App['triage']['analyze']>>[number]
 
 function followUp({ mail, categories }: ReadMail, { reply, sentiment }: Result, now: number): Wanted | undefined {
   const { finding, needed } = reply

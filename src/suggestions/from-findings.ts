@@ -4,7 +4,7 @@ import { day } from '../shared/limits.ts'
 import type { Finding } from '../triage/findings.ts'
 import type { LookedAt } from './make.ts'
 import { added } from './merge.ts'
-import { type Basis, categoryOf, type Ground, type Wanted, wanted } from './wanted.ts'
+import { type Basis, categoryOf, type Ground, type Wanted, wanted } from './proposal.ts'
 
 /** Older mails give none, unless what they name is still to come. */
 export const oldest = 14 * day

@@ -5,12 +5,12 @@ import { newId } from '../core/ids.ts'
 import { invitationOf } from '../invitations/read.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
+import { noteRemainders } from './analyzed-queries.ts'
 import { wantedOf } from './from-findings.ts'
-import { noteLooks } from './look-queries.ts'
 import { added } from './merge.ts'
+import type { Wanted } from './proposal.ts'
 import { addSuggestions, attachAgain, saidAbout } from './queries.ts'
-import { type MadeAbout, madeAbout } from './standing-queries.ts'
-import type { Wanted } from './wanted.ts'
+import { type MadeAbout, madeAbout } from './todo-queries.ts'
 
 /** A mail that was just sorted, with what triage found in it. */
 export interface LookedAt {
@@ -37,7 +37,7 @@ export async function suggestFrom(app: App, userId: string, mails: LookedAt[]): 
     const wanted = wantedOf(one, app.now().getTime(), await invited(app, userId, one))
     if (wanted.length > 0) all.push({ key: one.key, accountId: one.accountId, wanted })
   }
-  await noteLooks(app.db, userId, mails, '', app.now().getTime())
+  await noteRemainders(app.db, userId, mails, '', app.now().getTime())
   return suggest(app, userId, all, (facts) => facts.inInbox && !facts.answered)
 }
 

@@ -1,5 +1,5 @@
 // What may be said about one mail together: no kind twice, no sentence twice, and two things at most.
-import type { Wanted } from './wanted.ts'
+import type { Wanted } from './proposal.ts'
 
 export type Said = Pick<Wanted, 'type' | 'evidence' | 'quoteStart' | 'quoteEnd'>
 

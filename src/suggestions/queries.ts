@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 import type { SuggestionTable } from '../store/tables.ts'
-import { pressingNow } from './pressing-queries.ts'
+import { pressingNow } from './priority-queries.ts'
 
 export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionById>>>
 

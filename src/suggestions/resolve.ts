@@ -4,7 +4,7 @@
 import { type App, inTransaction } from '../app.ts'
 import { day } from '../shared/limits.ts'
 import { attachAgain, setStatus } from './queries.ts'
-import { peopleWithChanges, type Standing, standing } from './standing-queries.ts'
+import { type PendingSuggestion, peopleWithChanges, standing } from './todo-queries.ts'
 
 /** What was resolved longer ago does not come back. */
 const lately = 30 * day
@@ -36,12 +36,12 @@ export async function wakeSuggestions(app: App): Promise<number> {
   return changed
 }
 
-function statusOf(one: Standing, now: number): 'open' | 'snoozed' | 'resolved' {
+function statusOf(one: PendingSuggestion, now: number): 'open' | 'snoozed' | 'resolved' {
   if (isSettled(one, now)) return 'resolved'
   return one.snoozed_until !== null && one.snoozed_until > now ? 'snoozed' : 'open'
 }
 
-function isSettled(one: Standing, now: number): boolean {
+function isSettled(one: PendingSuggestion, now: number): boolean {
   // A further mail of the person's own takes its place; whether that one is answered is another question.
   if (one.type === 'follow_up_needed') return one.kept === 0 || one.heard === 1 || one.answered === 1
   if (one.due_at !== null && one.due_at <= now) return true

@@ -113,8 +113,8 @@ function isUrgent(mail: TriageMail, { findings, wordGuesses }: TriageResult, top
   if (topic === 'spam' || topic === 'promotions' || mail.authenticFailed === true) return undefined
   const alarm = wordGuesses.find(({ category, score }) => category === 'urgent' && score >= enough.alarm)
   if (alarm && (topic === 'finance' || topic === 'updates')) return alarm
-  const isHeard = isByHand(mail) && !isOnList(mail) && (mail.known.writtenTo > 0 || isColleague(mail))
-  const finding = isHeard ? strongest(findings, 'urgent') : undefined
+  const isReceived = isByHand(mail) && !isOnList(mail) && (mail.known.writtenTo > 0 || isColleague(mail))
+  const finding = isReceived ? strongest(findings, 'urgent') : undefined
   return finding && { category: 'urgent', score: finding.confidence, kind: 'words', params: [finding.cue.slice(0, 300)] }
 }
 

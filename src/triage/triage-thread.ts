@@ -2,8 +2,8 @@
 // mails. Sorting is work for the background: what a person waits for goes first.
 import os from 'node:os'
 import { serveThread } from '../core/worker.ts'
+import { analyze } from './analyze.ts'
 import type { TriageResult } from './findings.ts'
-import { look } from './look.ts'
 import type { TriageMail } from './mail.ts'
 import { emptyResult } from './triage-worker.ts'
 
@@ -34,10 +34,10 @@ const first: TriageMail = {
 }
 
 const methods = {
-  look: (mails: TriageMail[]): TriageResult[] =>
+  analyze: (mails: TriageMail[]): TriageResult[] =>
     mails.map((mail) => {
       try {
-        return look(mail)
+        return analyze(mail)
       } catch {
         return emptyResult(mail.key) // One mail that breaks a detector says nothing; the others go on.
       }
@@ -46,5 +46,5 @@ const methods = {
 export type TriageMethods = typeof methods
 
 // The first look takes many times as long as all others; it is not to be on a mail's time.
-look(first)
+analyze(first)
 serveThread(methods)

@@ -9,7 +9,7 @@ import type { TriageMethods } from './triage-thread.ts'
 
 export interface TriageWorker {
   /** In the order of the mails. One that cannot be looked at within the limits gives an empty result. */
-  look(mails: TriageMail[]): Promise<TriageResult[]>
+  analyze(mails: TriageMail[]): Promise<TriageResult[]>
   close(): Promise<void>
 }
 
@@ -37,9 +37,9 @@ export function createTriageWorker(log: Log, limit: TriageLimits = workerLimits)
     resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
   })
   return {
-    async look(mails) {
+    async analyze(mails) {
       const results: TriageResult[] = []
-      for (const batch of batches(mails, limit)) results.push(...(await lookWithin(line, batch, limit, log)))
+      for (const batch of batches(mails, limit)) results.push(...(await analyzeWithin(line, batch, limit, log)))
       return results
     },
     close: () => line.close(),
@@ -64,7 +64,7 @@ function* batches(mails: TriageMail[], limit: TriageLimits): Generator<TriageMai
 }
 
 /** Looks at a batch; when one mail of it takes the thread down, each is looked at by itself and that one stays empty. */
-async function lookWithin(
+async function analyzeWithin(
   line: WorkerLine<TriageMethods>,
   mails: TriageMail[],
   limit: TriageLimits,
@@ -73,14 +73,14 @@ async function lookWithin(
   const megabytes = mails.reduce((sum, mail) => sum + sizeOf(mail), 0) / 1024 / 1024
   const timeoutMs = limit.mailMs + (mails.length - 1) * limit.msPerMail + megabytes * limit.msPerMegabyte
   try {
-    return await line.call('look', mails, { timeoutMs })
+    return await line.call('analyze', mails, { timeoutMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be triaged within the limits')
   }
   if (mails.length === 1) return mails.map((mail) => emptyResult(mail.key))
   const results: TriageResult[] = []
-  for (const mail of mails) results.push(...(await lookWithin(line, [mail], limit, log)))
+  for (const mail of mails) results.push(...(await analyzeWithin(line, [mail], limit, log)))
   return results
 }
 

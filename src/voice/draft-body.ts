@@ -1,8 +1,8 @@
 // The text of a kept draft, taken apart (src/shared/draft-parts.ts) and put together. What is in the store is sanitised: this
 // is about which words are whose, not about safety.
 import { textFromHtml } from '../connectors/mime/texts/from-html.ts'
+import { isHtml } from '../mail/outgoing/safe-html.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
-import { isHtml } from '../mail/writing/safe-html.ts'
 import { joinBody, quoteTag, signatureTag, withSignature } from '../shared/draft-parts.ts'
 
 export interface DraftBody {

@@ -14,14 +14,14 @@ import type { Script } from '../shared/voice.ts'
 
 const most = { chars: 6000, summary: 3, short: 2 }
 /** Longer than this nobody is kept waiting for a model. */
-const patience = () => AbortSignal.timeout(4 * second)
+const timeoutMs = () => AbortSignal.timeout(4 * second)
 
 export async function scriptOf(
   app: App,
   userId: string,
   id: string,
   signal?: AbortSignal,
-  tooLate: () => AbortSignal = patience,
+  tooLate: () => AbortSignal = timeoutMs,
 ): Promise<Script> {
   const [{ from, subject, date, attachments }, mail] = await Promise.all([
     readSummary(app, userId, id),
@@ -31,7 +31,7 @@ export async function scriptOf(
   const { cut, language } = said
   // The subject has been said.
   const sentences = said.sentences.filter((one) => !isSame(one, subject))
-  const told = await toldFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, tooLate })
+  const told = await readFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, tooLate })
   return {
     id,
     from,
@@ -51,7 +51,7 @@ interface Waiting {
   tooLate: () => AbortSignal
 }
 
-async function toldFirst(
+async function readFirst(
   app: App,
   userId: string,
   mail: SeenMail,

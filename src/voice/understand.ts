@@ -3,7 +3,7 @@
 // assistant answers as it does in the chat.
 import type { App } from '../app.ts'
 import { askAssistant } from '../assistant/ask.ts'
-import { consult, mayReadMail } from '../assistant/consult.ts'
+import { askModel, mayReadMail } from '../assistant/ask-model.ts'
 import { readIntent } from '../assistant/intent.ts'
 import { todayIn } from '../assistant/reading/day.ts'
 import { languageOf } from '../assistant/reading/language.ts'
@@ -41,7 +41,7 @@ async function byModel(
   const shown = (await mayReadMail(app, userId)) ? await shownTo(app, userId, focus) : undefined
   const today = todayIn(app.now(), await zoneOfPerson(app, userId))
   const prompt = commandPrompt({ said, language: languageOf(said), today, turns, shown })
-  const asked = await consult(app, userId, prompt, { signal })
+  const asked = await askModel(app, userId, prompt, { signal })
   if (asked.is === 'none') return undefined
   const { data, model } = asked
   if (data.is === 'answer') return answerOf(data, model, said, shown)
@@ -126,11 +126,11 @@ async function byAssistant(
 }
 
 /** One word alone ("confirm") is nothing to write down. */
-function wishByRule(said: string, looksAtMail: boolean): Wish | undefined {
+function wishByRule(said: string, readsMail: boolean): Wish | undefined {
   if (!/\S\s+\S/.test(said.trim())) return undefined
-  const intent = readIntent(said, { mail: looksAtMail, draft: false })
+  const intent = readIntent(said, { mail: readsMail, draft: false })
   if (intent.is === 'draft' && intent.to !== undefined)
     return saidWish({ is: 'compose', who: intent.to.slice(0, 200), says: intent.says }, said)
-  if (intent.is === 'reply' && looksAtMail) return { is: 'reply', says: intent.says }
+  if (intent.is === 'reply' && readsMail) return { is: 'reply', says: intent.says }
   return intent.is === 'standing' && intent.what === 'all' ? { is: 'attention' } : undefined
 }

@@ -41,7 +41,7 @@ test('a refused credential marks the account once; the new password brings it ba
   await givePassword(server, 'erin@example.test', 'second-pw')
   const heard = listenTo(t)
 
-  for (let i = 0; i < 2; i++) await expect(openAndLook(t, account.id)).rejects.toMatchObject({ kind: 'reconnect' })
+  for (let i = 0; i < 2; i++) await expect(openAndRead(t, account.id)).rejects.toMatchObject({ kind: 'reconnect' })
   const [marked] = (await ada.caller.accounts.list()).accounts
   expect(marked).toMatchObject({ needsReconnection: true, error: expect.stringMatching(/\w/) })
   expect(heard).toEqual(['accounts.changed'])
@@ -54,10 +54,10 @@ test('a refused credential marks the account once; the new password brings it ba
   await ada.caller.accounts.update({ id: account.id, password: 'second-pw' })
   expect((await ada.caller.accounts.list()).accounts[0]).toMatchObject({ needsReconnection: false, error: null })
   expect(heard.slice(1)).toEqual(['accounts.changed', 'wake sync'])
-  await openAndLook(t, account.id)
+  await openAndRead(t, account.id)
 })
 
-async function openAndLook(t: TestApp, id: string): Promise<void> {
+async function openAndRead(t: TestApp, id: string): Promise<void> {
   await using mail = await t.app.connect(id, 'user')
   await mail.mailboxes()
 }
@@ -248,7 +248,7 @@ test('the demo mailbox comes as three accounts, once', async () => {
   expect(heard.filter((name) => name === 'wake sync')).toHaveLength(3)
   expect(await ada.caller.accounts.connectDemo()).toEqual({ accounts })
   expect(await ada.caller.accounts.list()).toEqual({ accounts })
-  await openAndLook(t, accounts[0]?.id ?? '')
+  await openAndRead(t, accounts[0]?.id ?? '')
   expect(await failure(ada.caller.accounts.update({ id: accounts[0]?.id ?? '', password: 'x' }))).toMatchObject({
     code: 'BAD_REQUEST',
   })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { appRouter } from '../../src/router.ts'

@@ -1,6 +1,6 @@
 // Nothing is sent from an archive, and nothing in it is taken for something to do.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeLetter } from '../../src/mail/writing/letter.ts'
+import { writeLetter } from '../../src/mail/outgoing/outgoing.ts'
 import { findFollowUps } from '../../src/suggestions/follow-ups.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { archiveOf, bring, listed, mboxOf } from './house.ts'

@@ -1,18 +1,18 @@
 // Prompts are reviewed like code: each as it is sent, with a fence that is always the same. Whoever changes words raises the
 // version.
 import { expect, test } from 'vitest'
-import { mannerOf } from '../../src/assistant/manner.ts'
 import { chatPrompt } from '../../src/assistant/prompts/chat.ts'
 import { draftPrompt } from '../../src/assistant/prompts/draft.ts'
 import { editPrompt } from '../../src/assistant/prompts/edit.ts'
 import { questionPrompt } from '../../src/assistant/prompts/question.ts'
 import { summaryPrompt } from '../../src/assistant/prompts/summary.ts'
 import type { SeenMail } from '../../src/assistant/reading/mails.ts'
+import { styleOf } from '../../src/assistant/style.ts'
 import { createFence } from '../../src/models/quote.ts'
 import type { Prompt } from '../../src/privacy/ask.ts'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 
-const manner = mannerOf(defaultPreferences, 'en', 'UTC')
+const style = styleOf(defaultPreferences, 'en', 'UTC')
 const today = '2026-11-22'
 const mail: SeenMail = {
   id: 'mail-1',
@@ -31,16 +31,16 @@ const write = { says: 'about lunch', tone: 'friendly', length: 'short', language
 const example = { id: 'mail-2', text: 'Toodle-pip, as ever.' }
 
 const prompts: Record<string, Prompt<never> | Prompt<undefined>> = {
-  'chat, nothing in view': chatPrompt({ prompt: 'Tell me a joke', manner, before: [{ by: 'user', text: 'Hello' }], today }),
+  'chat, nothing in view': chatPrompt({ prompt: 'Tell me a joke', style, before: [{ by: 'user', text: 'Hello' }], today }),
   'chat, a mail in view': chatPrompt({
     prompt: 'Is it urgent?',
-    manner: { ...manner, includeEmojis: true },
+    style: { ...style, includeEmojis: true },
     before: [],
     mail,
     today,
   }),
-  'chat, spoken': chatPrompt({ prompt: 'Hello', manner: { ...manner, language: 'de' }, before: [], spoken: true, today }),
-  'a question': questionPrompt({ question: 'When is it due?', manner, facts: ['I found 1 mail (list).'], mails: [mail], today }),
+  'chat, spoken': chatPrompt({ prompt: 'Hello', style: { ...style, language: 'de' }, before: [], spoken: true, today }),
+  'a question': questionPrompt({ question: 'When is it due?', style, facts: ['I found 1 mail (list).'], mails: [mail], today }),
   'a new mail': draftPrompt({ ...write, kind: 'draft', thread: [], examples: [] }),
   'an answer': draftPrompt({ ...write, kind: 'reply', thread: [mail, mail, mail], examples: [example], begun: 'Dear Grace' }),
   'an answer to what may not be seen': draftPrompt({ ...write, kind: 'reply', thread: [], examples: [] }),

@@ -3,7 +3,7 @@
 import { askAboutNext } from '../../src/categories/sorting/ask-model.ts'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
 import type { Bounds } from '../../src/models/bounds.ts'
-import { type Clock, realClock } from '../../src/models/watch.ts'
+import { type Clock, realClock } from '../../src/models/poll.ts'
 import { appRouter } from '../../src/router.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { until } from '../support/house.ts'

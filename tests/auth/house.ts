@@ -3,7 +3,7 @@
 //   await house.register('ada')
 //   const { caller } = await house.signIn('ada')
 
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { authRouter } from '../../src/auth/router.ts'
 import { secondFactorRouter } from '../../src/auth/second-factor/router.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'

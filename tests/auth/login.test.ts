@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
+import { countFailure } from '../../src/auth/brute-force/delay-queries.ts'
+import { subjectOf } from '../../src/auth/brute-force/subject.ts'
 import { addressPrefix } from '../../src/auth/caller.ts'
-import { countFailure } from '../../src/auth/guessing/delay-queries.ts'
-import { subjectOf } from '../../src/auth/guessing/subject.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
 import { stillClock } from './still-clock.ts'
 

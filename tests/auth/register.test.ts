@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeInvite } from '../../src/auth/one-time.ts'
+import { makeInvite } from '../../src/auth/one-time-tokens.ts'
 import { createSetupCode, hasPeople, setupCodeNeeded } from '../../src/auth/setup-code.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
 

@@ -1,6 +1,6 @@
 // A reset link on its whole way: through the person's own connected mailbox, over a real mail server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 // Two-step sign-in, through the door: switched on and off, asked for, guessed at, and the day the device is lost.
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { codeDelayAfter } from '../../src/auth/guessing/code-delay.ts'
+import { codeDelayAfter } from '../../src/auth/brute-force/code-delay.ts'
 import { createBrowserTicket, createTicket } from '../../src/auth/sessions/sign-in-ticket.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
@@ -252,7 +252,7 @@ test('a secret that nobody confirms is forgotten', async () => {
 
 test('a password that was reset does not switch it off', async () => {
   await using t = await withFactor()
-  const { makeResetLink } = await import('../../src/auth/one-time.ts')
+  const { makeResetLink } = await import('../../src/auth/one-time-tokens.ts')
   const link = await makeResetLink(t.house.app.db, t.house.app.settings.publicUrl, t.ada.user.id, t.house.app.now())
   await t.house.visitor().reset({ token: new URL(link).searchParams.get('token') ?? '', password: 'an entirely new one' })
   await expect(t.house.signIn('ada', { password: 'an entirely new one' })).rejects.toMatchObject(asked)

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { makeNow } from '../../src/backups/create/make.ts'
+import { dropBackupsBefore } from '../../src/backups/create/nightly.ts'
+import { outOfTime } from '../../src/backups/create/rotation.ts'
+import { orNoRoom } from '../../src/backups/errors.ts'
 import { backupsIn } from '../../src/backups/folder.ts'
 import { nameOf, readName } from '../../src/backups/format/names.ts'
-import { makeNow } from '../../src/backups/making/make.ts'
-import { dropBackupsBefore } from '../../src/backups/making/nightly.ts'
-import { outOfTime } from '../../src/backups/making/rotation.ts'
-import { orNoRoom } from '../../src/backups/refusals.ts'
-import { lookInto } from '../../src/backups/restoring/stage.ts'
+import { inspectBackup } from '../../src/backups/restore/stage.ts'
 import { openWorkFolder, requireRoom } from '../../src/backups/work-folder.ts'
 import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { databaseFile } from '../../src/store/open.ts'
@@ -83,12 +83,12 @@ test('with a passphrase the key is in it, and a folder without one can go on', a
   const file = await backupOf(t)
   expect(file).toMatch(/\.zip\.age$/)
   using fresh = emptyFolder()
-  const look = { dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir) }
-  expect(await lookInto({ ...look, passphrase })).toMatchObject({ key: 'inside', people: 2, accounts: 2, schema: 7 })
-  expect(await sentenceOf(lookInto({ ...look, passphrase: 'six small otters' }))).toMatch(
+  const check = { dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir) }
+  expect(await inspectBackup({ ...check, passphrase })).toMatchObject({ key: 'inside', people: 2, accounts: 2, schema: 7 })
+  expect(await sentenceOf(inspectBackup({ ...check, passphrase: 'six small otters' }))).toMatch(
     /passphrase of this backup is not right/,
   )
-  expect(await sentenceOf(lookInto({ ...look, passphrase: undefined }))).toMatch(/Please enter its passphrase/)
+  expect(await sentenceOf(inspectBackup({ ...check, passphrase: undefined }))).toMatch(/Please enter its passphrase/)
   expect(existsSync(databaseFile(fresh.dir))).toBe(false)
 
   await restoreTo(fresh.dir, file, { passphrase })
@@ -120,9 +120,11 @@ test('another key is refused until somebody says to go on without; then mailboxe
   const own = readFileSync(keyOf(fresh.dir), 'utf8')
   const before = tablesOf(databaseFile(fresh.dir))
 
-  expect(await lookInto({ dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir), passphrase: undefined })).toMatchObject({
-    key: 'other',
-  })
+  expect(await inspectBackup({ dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir), passphrase: undefined })).toMatchObject(
+    {
+      key: 'other',
+    },
+  )
   expect(await sentenceOf(restoreTo(fresh.dir, file))).toMatch(/written with another key/)
   expect(tablesOf(databaseFile(fresh.dir))).toEqual(before)
   const wrong = path.join(fresh.dir, 'wrong.key')

@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleRestore } from '../../src/backups/restoring/settle.ts'
+import { settleRestore } from '../../src/backups/restore/settle.ts'
 import { readKeyFile } from '../../src/core/key-file.ts'
 import { secretsFrom } from '../../src/core/secrets.ts'
 import { canaryOf } from '../../src/store/keys/canary.ts'

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
+import { makeNow } from '../../src/backups/create/make.ts'
 import { openZip } from '../../src/backups/format/open-zip.ts'
-import { makeNow } from '../../src/backups/making/make.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { databaseFile } from '../../src/store/open.ts'
@@ -125,7 +125,7 @@ test('on an empty folder there is the same mail, and nothing leaves again', asyn
   for (const minutes of [1, 2, 5, 60]) {
     second.passTime({ seconds: minutes * 60 })
     for (const job of jobs.filter(({ name }) => ['outbox', 'wake', 'sync-mail'].includes(name)))
-      await runJob(second.app, job, undefined, { args: [], tell: () => undefined })
+      await runJob(second.app, job, undefined, { args: [], print: () => undefined })
     second.app.wake(house.account.id, 'outbox')
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }

@@ -220,9 +220,9 @@ describe('the worker', () => {
   })
 
   test('one that cannot be looked at holds up none of the others', async () => {
-    const { look } = t.app.triage
-    t.app.triage.look = (mails) =>
-      mails.some(({ subject }) => subject === 'Poison') ? Promise.reject(new Error('no')) : look(mails)
+    const { analyze } = t.app.triage
+    t.app.triage.analyze = (mails) =>
+      mails.some(({ subject }) => subject === 'Poison') ? Promise.reject(new Error('no')) : analyze(mails)
     await ada.caller.categories.saveRule({ conditions: { from: letter.from }, actions: { categoryId: 'finance' } })
     const ids = [await ada.put({ ...letter, subject: 'Poison' }), await ada.put(letter)]
     await ada.sorted()

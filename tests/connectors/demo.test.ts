@@ -78,9 +78,9 @@ function letter(to: string[], id = 'one@test.example', subject = 'A question'): 
   return { messageId: `<${id}>`, envelope: { from: demoPerson.email, to }, mime: Buffer.from(mime) }
 }
 
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(check: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

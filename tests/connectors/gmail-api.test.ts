@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createGmailApi, type GmailApi } from '../../src/connectors/gmail/asking/api.ts'
-import { answerOf } from '../../src/connectors/gmail/asking/errors.ts'
-import { lineOf, openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
+import { createGmailApi, type GmailApi } from '../../src/connectors/gmail/request/api.ts'
+import { lineOf, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
+import { answerOf } from '../../src/connectors/gmail/request/errors.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { type ClientUnderTest, gmailClient } from '../support/gmail-client.ts'
 
@@ -47,7 +47,7 @@ async function strange(
     lane: 'sync',
     log,
     line: openLine(systemClock),
-    patience: 1,
+    timeouts: 1,
   })
   onTestFinished(() => {
     api.close()

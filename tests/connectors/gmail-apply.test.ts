@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RemoteChange } from '../../src/connectors/connector.ts'
-import { applyAll, applyChange } from '../../src/connectors/gmail/acting/apply.ts'
+import { applyAll, applyChange } from '../../src/connectors/gmail/actions/apply.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { type ClientUnderTest, gmailClient, placeOf } from '../support/gmail-client.ts'
 

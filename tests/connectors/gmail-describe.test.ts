@@ -1,7 +1,7 @@
 // A message as Gmail gives it -> what a connector lists of it. Everything in it is a stranger's.
 import { expect, test } from 'vitest'
-import { describe as describeMessage, Message } from '../../src/connectors/gmail/reading/describe.ts'
-import { charsetOf, leavesOf, partsOf, textsOf } from '../../src/connectors/gmail/reading/structure.ts'
+import { describe as describeMessage, Message } from '../../src/connectors/gmail/message/describe.ts'
+import { charsetOf, leavesOf, partsOf, textsOf } from '../../src/connectors/gmail/message/structure.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const arrived = Date.UTC(2026, 10, 16, 12)

@@ -1,8 +1,8 @@
 // Labels as folders, and what history comes to in each of them: without any server.
 import { expect, test } from 'vitest'
 import { categoryOf, decides, flagsOf, foldersOf, liesIn } from '../../src/connectors/gmail/labels.ts'
-import { parseCursor } from '../../src/connectors/gmail/listing/cursor.ts'
-import { effectOn, HistoryRecord, sortedAnew, type Touched, touchedBy } from '../../src/connectors/gmail/listing/history.ts'
+import { parseCursor } from '../../src/connectors/gmail/sync/cursor.ts'
+import { effectOn, HistoryRecord, sortedAnew, type Touched, touchedBy } from '../../src/connectors/gmail/sync/history.ts'
 
 const folders = foldersOf([
   { id: 'INBOX', name: 'INBOX', type: 'system' },

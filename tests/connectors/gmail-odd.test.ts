@@ -222,7 +222,7 @@ test('a mail whose text cannot be had does not keep the others from theirs', asy
 
 test('a mail whose text is many megabytes is listed without it, and gives its beginning when that is asked for', async () => {
   house = await gmailHouse()
-  house.gmail.look.largeText = Number.POSITIVE_INFINITY
+  house.gmail.check.largeText = Number.POSITIVE_INFINITY
   const text = 'All work and no play. '.repeat(500_000)
   house.mailbox.add(Buffer.from(`Subject: long\r\n\r\n${text}`), { labels: ['INBOX'], date: Date.now() })
   await using connector = await house.openBare()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { first, most } from '../../src/connectors/gmail/asking/allowance.ts'
-import { costs, type Lane } from '../../src/connectors/gmail/asking/costs.ts'
-import { createPace, type Pace } from '../../src/connectors/gmail/asking/pace.ts'
+import { createPace, type Pace } from '../../src/connectors/gmail/request/pacing.ts'
+import { costs, type Lane } from '../../src/connectors/gmail/request/quota-costs.ts'
+import { first, most } from '../../src/connectors/gmail/request/rate-limit.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
 
 /** Google's side: so many units within any minute, and an answer after a moment, which says when to come again. */
-class Allowance {
+class RateLimit {
   readonly #clock: VirtualClock
   readonly #window: { at: number; cost: number }[] = []
   readonly perMinute: number
@@ -38,7 +38,7 @@ class Allowance {
 }
 
 /** Asks until it is let through, as ask.ts does. */
-async function get(pace: Pace, google: Allowance, lane: Lane): Promise<void> {
+async function get(pace: Pace, google: RateLimit, lane: Lane): Promise<void> {
   for (;;) {
     const turn = await pace.turn(costs.get, lane)
     const answer = await google.ask(costs.get)
@@ -47,7 +47,7 @@ async function get(pace: Pace, google: Allowance, lane: Lane): Promise<void> {
   }
 }
 
-async function getMany(pace: Pace, google: Allowance, count: number): Promise<void> {
+async function getMany(pace: Pace, google: RateLimit, count: number): Promise<void> {
   let left = count
   const worker = async () => {
     while (left-- > 0) await get(pace, google, 'sync')
@@ -64,7 +64,7 @@ test.each([
   '20,000 messages are fetched with hardly anything asked in vain, and a person never waits for it: %o',
   async (given) => {
     const clock = new VirtualClock()
-    const google = new Allowance(clock, given.limit)
+    const google = new RateLimit(clock, given.limit)
     google.saysWhen = given.saysWhen
     const pace = createPace(clock)
     const waits: number[] = []
@@ -97,7 +97,7 @@ test.each([
 
 test('where more is allowed, it is found and used', async () => {
   const clock = new VirtualClock()
-  const google = new Allowance(clock, most)
+  const google = new RateLimit(clock, most)
   const pace = createPace(clock)
   await clock.run(getMany(pace, google, 20_000))
   expect(google.asked).toBe(google.granted)
@@ -107,7 +107,7 @@ test('where more is allowed, it is found and used', async () => {
 
 test('a project that is known to be allowed more begins with that', async () => {
   const clock = new VirtualClock()
-  const google = new Allowance(clock, 300_000)
+  const google = new RateLimit(clock, 300_000)
   const pace = createPace(clock, 300_000)
   await clock.run(getMany(pace, google, 20_000))
   expect(google.asked).toBe(google.granted)

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RemoteText, TextRequest } from '../../src/connectors/connector.ts'
-import { openAttachment, openRaw } from '../../src/connectors/gmail/reading/parts.ts'
-import { fetchTexts } from '../../src/connectors/gmail/reading/texts.ts'
+import { openAttachment, openRaw } from '../../src/connectors/gmail/message/parts.ts'
+import { fetchTexts } from '../../src/connectors/gmail/message/texts.ts'
 import { type ClientUnderTest, gmailClient, placeOf } from '../support/gmail-client.ts'
 
 let client: ClientUnderTest

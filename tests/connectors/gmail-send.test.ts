@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { append } from '../../src/connectors/gmail/acting/append.ts'
-import { findMail } from '../../src/connectors/gmail/acting/find.ts'
-import { sendMail } from '../../src/connectors/gmail/acting/send.ts'
+import { append } from '../../src/connectors/gmail/actions/append.ts'
+import { findMail } from '../../src/connectors/gmail/actions/find.ts'
+import { sendMail } from '../../src/connectors/gmail/actions/send.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { type ClientUnderTest, gmailClient, placeOf } from '../support/gmail-client.ts'
 

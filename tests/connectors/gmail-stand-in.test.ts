@@ -172,12 +172,12 @@ test('a text comes as UTF-8 or as it was sent, and its headers name the old char
   const { id } = t.gmail.deliver(ada, latin)
   const data = async () => (await t.get<gmail_v1.Schema$Message>(`messages/${id}`)).payload?.body?.data ?? ''
   expect(Buffer.from(await data(), 'base64url').toString('utf8')).toBe('Grüße\r\n')
-  t.gmail.look.texts = 'as sent'
+  t.gmail.check.texts = 'as sent'
   expect(Buffer.from(await data(), 'base64url').toString('latin1')).toBe('Grüße\r\n')
 })
 
 test('an attachment has another id with every look, and each of them is good; a large text is fetched like one', async () => {
-  await using t = await standIn({ look: { largeText: 10 } })
+  await using t = await standIn({ check: { largeText: 10 } })
   const file = Buffer.from('%PDF-1.7 and more').toString('base64')
   const type = 'Content-Type: multipart/mixed; boundary=b\r\n'
   const body = `--b\r\n\r\nA text of more than ten bytes\r\n--b\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n--b--`

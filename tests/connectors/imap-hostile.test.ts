@@ -23,7 +23,7 @@ const account = (server: Scripted, security: Security = 'none'): ConnectorAccoun
   }
 }
 const open = (server: Scripted, security?: Security) =>
-  openImap(account(server, security), { ...testDeps, patience: { connect: 5000, login: 5000, silence: 2000 } })
+  openImap(account(server, security), { ...testDeps, timeouts: { connect: 5000, login: 5000, silence: 2000 } })
 const greeting = '* OK hello\r\n'
 const folder = '* LIST () "/" INBOX\r\n'
 

@@ -111,7 +111,7 @@ test('a closed port, a silent port and a port with other words are told apart', 
   await closed[Symbol.asyncDispose]()
   expect((await failing(at(closed.port))).details?.reason).toBe('refused')
   expect((await failing(at(server.ports.imap))).details?.reason).toBe('tls')
-  const quick = { ...testDeps, patience: { connect: 300, login: 700 } }
+  const quick = { ...testDeps, timeouts: { connect: 300, login: 700 } }
   await expect(checkLogin(at(silent.port, 'none'), quick)).rejects.toMatchObject({
     kind: 'unprocessable',
     details: { reason: 'timeout' },

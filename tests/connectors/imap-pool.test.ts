@@ -1,6 +1,6 @@
 // How many connections go to a server, and how those that people use are kept, on a real Dovecot.
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Asking, createBudget, usualLimits } from '../../src/connectors/imap/budget.ts'
+import { type Asking, createBudget, usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool, type PoolOptions } from '../../src/connectors/imap/pool.ts'
 import { accountOn, testDeps, trust } from '../support/imap-people.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -124,10 +124,10 @@ test('who holds a place longest is asked for it, and giving it back twice gives 
   first?.give()
   first?.give()
   const lease = await third
-  await expect(budget.take(asking('d', { patience: 30 }))).rejects.toMatchObject({ kind: 'limited' })
+  await expect(budget.take(asking('d', { timeouts: 30 }))).rejects.toMatchObject({ kind: 'limited' })
   lease.give()
   second?.give()
-  expect((await budget.take(asking('d', { patience: 30 }))).wanted.aborted).toBe(false)
+  expect((await budget.take(asking('d', { timeouts: 30 }))).wanted.aborted).toBe(false)
 })
 
 test('long work is told at once where a first page waits, and only asked where other long work does', async () => {

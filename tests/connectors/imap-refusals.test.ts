@@ -10,7 +10,7 @@ function open(server: Scripted) {
   const at = { host: 'localhost', port: server.port, security: 'none', fingerprint: undefined } as const
   const who = { id: 'a', userId: 'u', connector: 'imap', provider: 'imap', email: 'ada@example.org', username: 'ada' } as const
   const account: ConnectorAccount = { ...who, password: 'secret', imap: at, smtp: at }
-  return openImap(account, { ...testDeps, patience: { connect: 2000, login: 3000, silence: 2000 } })
+  return openImap(account, { ...testDeps, timeouts: { connect: 2000, login: 3000, silence: 2000 } })
 }
 /** A server that answers a login (the password's line comes without a command) with these words. */
 const refusing = (words: string) => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   user = `person${count++}@example.test`
 })
 
-const open = (patience = {}): Promise<MailConnector> => openImap(accountOn(server, user), { ...testDeps, patience })
+const open = (timeouts = {}): Promise<MailConnector> => openImap(accountOn(server, user), { ...testDeps, timeouts })
 const fill = (mails: string[]) =>
   server.fill(
     user,

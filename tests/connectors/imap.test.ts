@@ -10,7 +10,7 @@ async function world(flavor: 'plain' | 'bare'): Promise<ConnectorWorld> {
   const account = accountOn(server)
   const other = await otherProgram(server)
   return {
-    open: () => openImap(account, { ...testDeps, patience: { poll: 100 } }),
+    open: () => openImap(account, { ...testDeps, timeouts: { poll: 100 } }),
     deliver: async (mime) => void (await other.client.append('INBOX', Buffer.from(mime))),
     own: 'alice@example.test',
     accepted: 'bob@example.test',

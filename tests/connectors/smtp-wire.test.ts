@@ -78,7 +78,7 @@ test('words put in before the handshake of STARTTLS are not believed', async () 
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const port = (listener.address() as net.AddressInfo).port
-  const quick = { ...testDeps, patience: { connect: 2000, login: 3000, sendSilence: 2000 } }
+  const quick = { ...testDeps, timeouts: { connect: 2000, login: 3000, sendSilence: 2000 } }
   await expect(sendMail(account(port, 'starttls', server.fingerprint), quick, mail())).rejects.toMatchObject({
     kind: expect.stringMatching(/unavailable|timeout|provider|unprocessable/),
   })
@@ -119,7 +119,7 @@ test('a server that says nothing before it asked for the text has taken nothing'
     greeting: '220 hello\r\n',
     answer: (line) => (line.startsWith('MAIL') ? '' : yes()(line)),
   })
-  const quick = { ...testDeps, patience: { sendSilence: 500 } }
+  const quick = { ...testDeps, timeouts: { sendSilence: 500 } }
   await expect(sendMail(account(mute.port, 'none'), quick, mail())).rejects.toMatchObject({ details: { reason: 'timeout' } })
 })
 

@@ -72,7 +72,7 @@ test('a connection that ends after the text and before the answer leaves the res
 
 test('a server that never answers the text leaves the result unknown', async () => {
   await using s = await stand({ onAuth: login, onData: (stream) => void stream.resume() })
-  expect(await sendMail(s.account, { ...testDeps, patience: { sendSilence: 1000 } }, mail())).toMatchObject({ state: 'unknown' })
+  expect(await sendMail(s.account, { ...testDeps, timeouts: { sendSilence: 1000 } }, mail())).toMatchObject({ state: 'unknown' })
 })
 
 test('a connection that ends in the middle of the text has sent nothing', async () => {

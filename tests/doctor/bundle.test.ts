@@ -17,7 +17,7 @@ test('the search would find a canary in any shape', () => {
 
 test('nothing of anybody is in the support bundle, whatever went through the house', async () => {
   await using house = await plantedHouse()
-  await house.examine({ browser: { now: Date.now(), secureContext: true, origin: `https://${canaries.ownHost}` } })
+  await house.runChecks({ browser: { now: Date.now(), secureContext: true, origin: `https://${canaries.ownHost}` } })
   // They are there: what is looked for could be found.
   const { bytes: page } = await house.call('/trpc/doctor.last', { token: house.admin.token })
   expect(foundIn(page.toString(), all)).toContain('personName')

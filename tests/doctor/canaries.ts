@@ -84,13 +84,13 @@ export async function plantedHouse(): Promise<House> {
     .set({ imap_host: c.imapHost, smtp_host: c.smtpHost, credential: c.credential, error: `${c.imapHost} said ${c.inErrors}` })
     .execute()
   await house.app.db.updateTable('mailbox').set({ path: c.folder, role: 'other' }).execute()
-  await sayThem(house)
+  await printThem(house)
   await failWithThem(house, ada.accountId)
   return house
 }
 
 /** What people and programs send, most of it in vain. */
-async function sayThem(house: House): Promise<void> {
+async function printThem(house: House): Promise<void> {
   const { token } = await house.person(c.personAddress)
   const headers = { 'user-agent': c.userAgent, cookie: `homing_oauth=${c.cookie}` }
   const to = `${c.recipientAddress}@else.test`

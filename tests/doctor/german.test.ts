@@ -10,7 +10,7 @@ import { openHouse } from './house.ts'
 test('every line of a report has its German words', async () => {
   await using house = await openHouse({ model: scriptedModel(() => 'one'), speech: { espeak: silentVoice() } })
   await mailboxOf(house.t, 'ada')
-  const { report } = await house.examine({
+  const { report } = await house.runChecks({
     thorough: true,
     browser: { now: 1, secureContext: false, origin: 'http://homing.lan' },
   })

@@ -49,7 +49,7 @@ export async function openHouse(options: TestOptions = {}) {
     person,
     call,
     trpc,
-    async examine(input: unknown = {}) {
+    async runChecks(input: unknown = {}) {
       const { data, error } = await trpc('doctor.examine', admin.token, input)
       if (error) throw new Error(error.message)
       const report = data as DoctorReport

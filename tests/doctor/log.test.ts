@@ -9,7 +9,7 @@ const never = (Object.keys(canaries) as (keyof typeof canaries)[]).filter((name)
 
 test('at its most talkative the log has no authorization, cookie, token, password, code, subject, name or address', async () => {
   await using house = await plantedHouse()
-  await house.examine()
+  await house.runChecks()
   expect(house.log.length).toBeGreaterThan(50)
   expect(house.log.some((line) => line.includes('"level":10') || line.includes('"level":20'))).toBe(true)
   for (const line of house.log) expect(foundIn(line, never), line).toEqual([])

@@ -1,6 +1,6 @@
 // What is said of a mailbox on a real mail server: from the thread that keeps it in step, and from the server itself.
 import { expect, test } from 'vitest'
-import { examine } from '../../src/doctor/examine.ts'
+import { runChecks } from '../../src/doctor/run-checks.ts'
 import type { DoctorLine } from '../../src/shared/doctor.ts'
 import { alice, letter, startHouse } from '../support/house.ts'
 
@@ -8,24 +8,24 @@ const mails = Array.from({ length: 12 }, (_, i) => letter({ id: `m${i}` }))
 
 test('last heard, counts, folders made anew, and a server that is away', async () => {
   await using house = await startHouse({ mails })
-  const look = async (what: string): Promise<DoctorLine | undefined> => {
-    const { lines } = await examine(house.t.app, {})
+  const check = async (what: string): Promise<DoctorLine | undefined> => {
+    const { lines } = await runChecks(house.t.app, {})
     return lines.find(({ id }) => id.startsWith('mailbox.') && id.endsWith(`.${what}`))
   }
   const connection = async () => (await house.t.app.inside.connections())[0]
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 12, 20_000)
   await house.until(async () => (await connection())?.state === 'open')
-  expect(await look('connection')).toMatchObject({
+  expect(await check('connection')).toMatchObject({
     state: 'ok',
     says: expect.stringMatching(/^Its mail server was last heard \d+ s ago/),
   })
-  expect(await look('sync')).toMatchObject({ state: 'ok' })
-  expect(await look('counts')).toMatchObject({ state: 'ok' })
+  expect(await check('sync')).toMatchObject({ state: 'ok' })
+  expect(await check('counts')).toMatchObject({ state: 'ok' })
 
   // Marked as deleted by another program and not expunged: gone for a person, and no difference.
   house.server.doveadm('flags', 'add', '-u', alice, '\\Deleted', 'mailbox', 'INBOX', '1:5')
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 7, 20_000)
-  expect(await look('counts')).toMatchObject({ state: 'ok' })
+  expect(await check('counts')).toMatchObject({ state: 'ok' })
   // A look changes nothing there.
   expect(house.server.doveadm('search', '-u', alice, 'mailbox', 'INBOX', 'ALL').trim().split('\n')).toHaveLength(12)
 
@@ -36,6 +36,6 @@ test('last heard, counts, folders made anew, and a server that is away', async (
   await house.server.stop()
   await house.until(async () => (await connection())?.state === 'resting', 60_000)
   await house.until(async () => ((await connection())?.failures ?? 0) > 1, 60_000)
-  expect(await connection()).toMatchObject({ trouble: 'unavailable', heardAgo: expect.any(Number) })
-  expect((await look('connection'))?.state).toBe('warn')
+  expect(await connection()).toMatchObject({ trouble: 'unavailable', lastActivityAgo: expect.any(Number) })
+  expect((await check('connection'))?.state).toBe('warn')
 }, 180_000)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { pushDrafts } from '../../src/drafts/push.ts'
+import { pushDrafts } from '../../src/drafts/upload.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { mailboxOf } from '../support/one-mailbox.ts'

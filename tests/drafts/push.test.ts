@@ -1,7 +1,7 @@
 // The copy of a draft in the Drafts folder of a real mail server: one, and never two, whatever ends in between.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailConnector } from '../../src/connectors/connector.ts'
-import { pushDrafts } from '../../src/drafts/push.ts'
+import { pushDrafts } from '../../src/drafts/upload.ts'
 import type { Account } from '../../src/shared/accounts.ts'
 import { alice, bob, connection, type House, startHouse, until } from '../support/house.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

@@ -12,7 +12,7 @@ const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 /** In both themes and on both screens, as the page is now. */
-async function look(page: Page, what: string): Promise<void> {
+async function check(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of [desktop, phone]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -32,26 +32,26 @@ test('signing in by two steps has no barriers', async ({ page, homing, complaint
   await arrive(page, homing, ada)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).waitFor()
-  await look(page, 'security off')
+  await check(page, 'security off')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill(ada.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.getByLabel('Or type this key in there').inputValue()).replaceAll(' ', '')
-  await look(page, 'a code to scan')
+  await check(page, 'a code to scan')
   await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByLabel('Your recovery codes')).toBeVisible()
   await expect(page.getByText('Two-step sign-in is on.')).toHaveCount(0, { timeout: 60_000 })
-  await look(page, 'recovery codes')
+  await check(page, 'recovery codes')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Switch off' }).click()
-  await look(page, 'switching off')
+  await check(page, 'switching off')
   await page.goto('/settings/activity')
   await expect(page.getByText('Two-step sign-in switched on')).toBeVisible()
-  await look(page, 'activity')
+  await check(page, 'activity')
   await page.goto('/settings/data')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
-  await look(page, 'data')
+  await check(page, 'data')
 
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/login')
@@ -59,12 +59,12 @@ test('signing in by two steps has no barriers', async ({ page, homing, complaint
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await look(page, 'second step')
+  await check(page, 'second step')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code', { exact: true }).fill('not-one-of-them')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('main').getByText('This code is not right')).toBeVisible()
-  await look(page, 'second step refused')
+  await check(page, 'second step refused')
 })
 
 test('the page of an admin has no barriers, with all there is to see', async ({ page, homing, mail, complaints }) => {
@@ -79,7 +79,7 @@ test('the page of an admin has no barriers, with all there is to see', async ({ 
   await page.goto('/admin')
   const main = page.getByRole('main')
   await expect(main.getByText('Nobody has gone.')).toBeVisible()
-  await look(page, 'admin at first')
+  await check(page, 'admin at first')
 
   await main.getByRole('button', { name: 'Make one now' }).click()
   await expect(main.getByText('By hand')).toBeVisible({ timeout: 60_000 })
@@ -94,10 +94,10 @@ test('the page of an admin has no barriers, with all there is to see', async ({ 
   await expect(main.getByText(/^Examined /)).toBeVisible({ timeout: 60_000 })
   await main.getByText(/^What was looked at/).click()
   await main.getByText('What was deleted').click()
-  await look(page, 'admin with all')
+  await check(page, 'admin with all')
 
   await main.getByRole('button', { name: /^Actions for the backup of / }).click()
   await page.getByRole('menuitem', { name: 'Go back to it…' }).click()
   await expect(page.getByRole('dialog')).toContainText('In it: ')
-  await look(page, 'going back')
+  await check(page, 'going back')
 })

@@ -42,7 +42,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 const inbox = (page: Page) => page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
 
 /** Ada with alice's mailbox, whose mails are all here with their texts. */
-async function arriveWithMail(page: Page, homing: Homing, mail: MailServer): Promise<void> {
+async function signInWithMail(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   mail.fill(alice, 'INBOX', mailsOfAlice(4))
   await connectMailbox(homing, mail, await arrive(page, homing, ada))
   await page.goto('/inbox')
@@ -53,7 +53,7 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
   test.slow()
   // A wrong password, a file that is no backup, and the moment in which the server is away.
   complaints.expected.push(/status of (40[0139]|422|503)/, /ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /fetching the script/)
-  await arriveWithMail(page, homing, mail)
+  await signInWithMail(page, homing, mail)
   await test.step('a mail waits for tomorrow', () => scheduleMail(page))
   await test.step('a backup is made, and downloaded', async () => {
     await makeBackup(page)
@@ -155,7 +155,7 @@ async function goBack(page: Page): Promise<void> {
 }
 
 test('the doctor says what is wrong and what mends it, and its bundle names nobody', async ({ page, homing, mail }) => {
-  await arriveWithMail(page, homing, mail)
+  await signInWithMail(page, homing, mail)
   await page.goto('/admin')
   const main = page.getByRole('main')
   await expect(main.getByText('Not examined since the server was started.')).toBeVisible()
@@ -189,7 +189,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
 })
 
 test('the doctor finds the mailbox whose server is down', async ({ page, homing, mail }) => {
-  await arriveWithMail(page, homing, mail)
+  await signInWithMail(page, homing, mail)
   await mail.stop()
   await page.goto('/admin')
   await expect(async () => {

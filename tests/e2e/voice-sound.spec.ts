@@ -73,11 +73,11 @@ test('what the microphone hears is written down by the server, and done; the ans
   await expect(turnsOf(page).last()).toContainText(/The email from .+ is archived/, { timeout: 60_000 })
   await expect(page.locator(`main [data-mail="${newest}"]`)).toHaveCount(0)
 
-  const [heard] = ears.heard
-  expect(heard).toMatchObject({ model: 'stand-in', wav: { rate: 16_000, channels: 1, bits: 16 } })
-  expect(heard?.wav?.seconds).toBeGreaterThan(0.8)
+  const [transcript] = ears.transcript
+  expect(transcript).toMatchObject({ model: 'stand-in', wav: { rate: 16_000, channels: 1, bits: 16 } })
+  expect(transcript?.wav?.seconds).toBeGreaterThan(0.8)
   // It was not silence that was sent.
-  expect(heard?.wav?.peak).toBeGreaterThan(0.05)
+  expect(transcript?.wav?.peak).toBeGreaterThan(0.05)
 
   // The answer is spoken by the server's voice: headless Chromium has none of its own.
   await expect.poll(async () => (await soundOf(page)).ended.length, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ test('what the microphone hears is written down by the server, and done; the ans
     expect(played).toBeCloseTo(duration, 1)
   }
   await expect(panel.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
-  expect(ears.heard).toHaveLength(1)
+  expect(ears.transcript).toHaveLength(1)
 })
 
 test('Stop pauses real sound at once, and nothing of what was left is played', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeInvite } from '../../src/auth/one-time.ts'
+import { makeInvite } from '../../src/auth/one-time-tokens.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
 import { testApp } from '../support/test-app.ts'

@@ -15,6 +15,6 @@ test('an account whose thread has died can be ended at once', async () => {
   thread.begin({ id: 'account', userId: 'user' })
   await died.promise
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const patience = new Promise((resolve) => setTimeout(() => resolve('never'), 400))
-  expect(await Promise.race([thread.end('account').then(() => 'ended'), patience])).toBe('ended')
+  const timeoutMs = new Promise((resolve) => setTimeout(() => resolve('never'), 400))
+  expect(await Promise.race([thread.end('account').then(() => 'ended'), timeoutMs])).toBe('ended')
 })

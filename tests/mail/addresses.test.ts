@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPeople } from '../../src/mail/writing/addresses.ts'
+import { readPeople } from '../../src/mail/outgoing/addresses.ts'
 import { readRecipients } from '../../src/shared/recipients.ts'
 
 test('names, bare addresses, commas, semicolons and lines', () => {

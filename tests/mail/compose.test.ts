@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compose, type Letter } from '../../src/mail/writing/compose.ts'
-import { readMessageIds } from '../../src/mail/writing/message-ids.ts'
+import { compose, type Letter } from '../../src/mail/outgoing/compose.ts'
+import { readMessageIds } from '../../src/mail/outgoing/message-ids.ts'
 import { alice, bob, type House, startHouse, until } from '../support/house.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 

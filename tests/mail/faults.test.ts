@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { usualLimits } from '../../src/connectors/imap/budget.ts'
-import { usualPatience } from '../../src/connectors/patience.ts'
+import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
+import { defaultTimeouts } from '../../src/connectors/timeouts.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createConnectCount, createRush, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
@@ -46,7 +46,7 @@ test('connections cut at any byte come to the same mailbox, and nothing goes unh
 test('a server that goes silent in the middle of a listing is given up in time, and tried again', async () => {
   await using house = await startFaultyHouse({
     mails: letters(400, 'x'.repeat(3000)),
-    patience: { silence: 1500, connect: 1500, login: 2000 },
+    timeouts: { silence: 1500, connect: 1500, login: 2000 },
   })
   const { network } = house
   await until(async () => (await house.uidsHere()).length > 0)
@@ -62,7 +62,7 @@ test('a server that goes silent in the middle of a listing is given up in time, 
 test('a connection that died in IDLE without a word is noticed, and new mail comes', async () => {
   await using house = await startFaultyHouse({
     mails: letters(2),
-    patience: { probe: 500, probeAnswer: 500, silence: 3000, connect: 2000, login: 3000 },
+    timeouts: { probe: 500, probeAnswer: 500, silence: 3000, connect: 2000, login: 3000 },
   })
   await until(async () => (await house.ada.caller.accounts.list()).accounts[0]?.sync.lastSyncAt !== null, 10_000)
   await until(async () => (await house.ada.caller.mail.list({ q: 'hello' })).total === 2, 10_000)
@@ -81,7 +81,7 @@ test('a server that stops telling of new mail is asked anyway', async () => {
     mails: letters(2),
     plain: true,
     pace: { round: 1500 },
-    patience: { probe: 20_000 },
+    timeouts: { probe: 20_000 },
   })
   await house.inStep()
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -93,9 +93,9 @@ test('a server that stops telling of new mail is asked anyway', async () => {
 })
 
 test('the real waits: a hang is noticed within 90 s, hints that stay away within 3 min, and IDLE is renewed within 10', () => {
-  expect(usualPatience.silence).toBeLessThanOrEqual(90_000)
-  expect(usualPatience.probe + usualPatience.probeAnswer).toBeLessThanOrEqual(90_000)
-  expect(usualPatience.probe).toBeLessThanOrEqual(600_000)
+  expect(defaultTimeouts.silence).toBeLessThanOrEqual(90_000)
+  expect(defaultTimeouts.probe + defaultTimeouts.probeAnswer).toBeLessThanOrEqual(90_000)
+  expect(defaultTimeouts.probe).toBeLessThanOrEqual(600_000)
   expect(usualPace.round).toBeLessThan(180_000)
   // iCloud lets a mailbox have about five connections, cPanel an address 40.
   expect(usualLimits.sync.perHost + usualLimits.user.perHost).toBeLessThan(40)
@@ -169,10 +169,10 @@ test('a person’s change ends the wait for a server that was away, and not for 
   await until(async () => tries === 1)
   await new Promise((resolve) => setTimeout(resolve, 100))
   ada.broken = new AppError('limited', 'The server allows no more connections right now.', { retryAfter: 60 })
-  worker.bell.ring('changes')
+  worker.wakeSignal.wake('changes')
   await until(async () => tries === 2)
   await new Promise((resolve) => setTimeout(resolve, 100))
-  worker.bell.ring('changes')
+  worker.wakeSignal.wake('changes')
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(tries).toBe(2)
 })
@@ -193,7 +193,7 @@ test('a server that says "not so often" is heard: a sentence on the account, lon
   expect(await account()).toMatchObject({ needsReconnection: false, error: 'The server allows no more connections right now.' })
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(tries).toBe(1)
-  worker.bell.ring('sync')
+  worker.wakeSignal.wake('sync')
   await until(async () => tries === 2)
 })
 

@@ -1,7 +1,7 @@
 // A mail server with a place for one connection of the background, and two mailboxes.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openAccount } from '../../src/accounts/open.ts'
-import { usualLimits } from '../../src/connectors/imap/budget.ts'
+import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
 import type { Account } from '../../src/shared/accounts.ts'
@@ -53,7 +53,7 @@ test('both come in step, and what a person does in either is carried, though onl
   await using stack = new AsyncDisposableStack()
   const workers = new Map(accounts.map((account) => [account.id, stack.use(place.start(account))]))
   t.app.wake = (id, what) => {
-    if (what !== 'outbox') workers.get(id)?.bell.ring(what)
+    if (what !== 'outbox') workers.get(id)?.wakeSignal.wake(what)
   }
   await until(async () => (await ada.caller.accounts.list()).accounts.every(({ sync }) => sync.lastSyncAt !== null), 60_000)
   for (const account of [...accounts, ...accounts]) {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailConnector } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { Doorbell } from '../../src/mail/sync/doorbell.ts'
 import { usualPace } from '../../src/mail/sync/pace.ts'
-import { lookAtFolders, running } from '../../src/mail/sync/session.ts'
+import { checkFolders, running } from '../../src/mail/sync/session.ts'
+import { WakeSignal } from '../../src/mail/sync/wake-signal.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('a first sync that is ended between two steps asks for nothing more, and leaves no failure that nobody hears', async () => {
@@ -32,8 +32,8 @@ test('a first sync that is ended between two steps asks for nothing more, and le
     },
   }
   const connector = Object.assign(Object.create(mailbox) as MailConnector, watched)
-  const own = { app: t.app, account: ref, bell: new Doorbell(), caution: 0, pace: usualPace }
-  await lookAtFolders(running(own, connector, ending.signal))
+  const own = { app: t.app, account: ref, wakeSignal: new WakeSignal(), batchReduction: 0, pace: usualPace }
+  await checkFolders(running(own, connector, ending.signal))
   await new Promise((resolve) => setTimeout(resolve, 20))
 
   expect(unheard).toEqual([])

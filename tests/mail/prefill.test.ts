@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prefill, subjectFor } from '../../src/mail/writing/prefill.ts'
+import { prefill, subjectFor } from '../../src/mail/outgoing/prefill.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 

@@ -5,9 +5,9 @@ import yazl from 'yazl'
 import { createFileTextWorker } from '../../src/connectors/mime/files/file-text-worker.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
-import { Doorbell } from '../../src/mail/sync/doorbell.ts'
 import { fetchFiles } from '../../src/mail/sync/fetch-files.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
+import { WakeSignal } from '../../src/mail/sync/wake-signal.ts'
 import { startHouse } from '../support/house.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -113,7 +113,7 @@ test('of a document with a hundred thousand pages, so many are read as time allo
   expect(text.length).toBeLessThanOrEqual(200_000)
 })
 
-async function readAll(ada: ScriptedMailbox, bell = new Doorbell(), account = { id: ada.accountId, userId: ada.userId }) {
+async function readAll(ada: ScriptedMailbox, wakeSignal = new WakeSignal(), account = { id: ada.accountId, userId: ada.userId }) {
   await t.app.db
     .updateTable('message')
     .set({ files_state: 'wanted' })
@@ -122,7 +122,7 @@ async function readAll(ada: ScriptedMailbox, bell = new Doorbell(), account = { 
     .execute()
   await using connector = await t.app.connect(ada.accountId, 'sync')
   await fetchTexts(t.app, account, connector, 100, new Set())
-  while ((await fetchFiles(t.app, account, connector, bell, 5)) > 0) if (bell.waiting) break
+  while ((await fetchFiles(t.app, account, connector, wakeSignal, 5)) > 0) if (wakeSignal.waiting) break
 }
 const found = async (ada: ScriptedMailbox, q: string) => (await ada.caller.mail.list({ q })).emails.map((mail) => mail.subject)
 const states = (ada: ScriptedMailbox) =>
@@ -156,12 +156,12 @@ test('a ring interrupts; afterwards it goes on', async () => {
     text: 'x',
     files: [{ filename: 'n.txt', mimeType: 'text/plain', bytes: Buffer.from('heron') }],
   })
-  const bell = new Doorbell()
-  bell.ring('changes')
-  await readAll(ada, bell)
+  const wakeSignal = new WakeSignal()
+  wakeSignal.wake('changes')
+  await readAll(ada, wakeSignal)
   expect(await states(ada)).toEqual([{ files_state: 'wanted' }])
-  bell.take('changes')
-  await readAll(ada, bell)
+  wakeSignal.take('changes')
+  await readAll(ada, wakeSignal)
   expect(await found(ada, 'heron')).toEqual(['Note'])
 })
 
@@ -181,8 +181,8 @@ test('a file that ends the connection each time is left alone in the end', async
     ],
   })
   const account = { id: ada.accountId, userId: ada.userId }
-  for (let session = 0; session < 3; session++) await expect(readAll(ada, new Doorbell(), account)).rejects.toThrow('ended')
-  await readAll(ada, new Doorbell(), account)
+  for (let session = 0; session < 3; session++) await expect(readAll(ada, new WakeSignal(), account)).rejects.toThrow('ended')
+  await readAll(ada, new WakeSignal(), account)
   expect(await states(ada)).toEqual([{ files_state: 'done' }])
 })
 

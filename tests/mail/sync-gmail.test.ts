@@ -37,7 +37,7 @@ async function pass(connector: MailConnector): Promise<void> {
   const { mailboxes } = await syncMailboxes(app, account, connector)
   const { signal } = new AbortController()
   const between = async () => undefined
-  const alone = { changesWaiting: () => false, givesWay: () => false, bulk: createBulkQueue(), caution: 0 }
+  const alone = { changesWaiting: () => false, givesWay: () => false, bulk: createBulkQueue(), batchReduction: 0 }
   await syncFolders({ app, account, connector, between, signal, ...alone }, mailboxes)
 }
 const total = async (mailbox: 'inbox' | 'archive' | 'sent' | 'trash') => (await listMail(app, 'ada', { mailbox })).total

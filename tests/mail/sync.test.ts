@@ -13,7 +13,7 @@ const idOf = async (house: House, subject: string, input = {}) => {
   return mail.id
 }
 /** As a person who does not like to wait and presses refresh: after three connections in a minute the worker would wait. */
-const impatiently = (house: House, holds: () => Promise<boolean>) => {
+const soon = (house: House, holds: () => Promise<boolean>) => {
   let asked = 0
   return house.until(async () => {
     if (++asked % 20 === 0) await house.ada.caller.accounts.sync({ id: house.account.id })
@@ -90,7 +90,7 @@ describe('a mailbox with three mails', () => {
     await house.until(async () => flagsOf(house, 'Trash').length === 1)
     await house.ada.caller.mail.remove({ id, permanent: true })
     expect(await subjects(house, { mailbox: 'trash' })).toEqual([])
-    await impatiently(house, async () => flagsOf(house, 'Trash').length === 0)
+    await soon(house, async () => flagsOf(house, 'Trash').length === 0)
   })
 
   test('a UIDVALIDITY that changes keeps the mail, its id and its star', async () => {
@@ -102,7 +102,7 @@ describe('a mailbox with three mails', () => {
     const validity = () =>
       house.t.app.db.selectFrom('mailbox').where('role', '=', 'inbox').select('uidvalidity').executeTakeFirstOrThrow()
     const before = await validity()
-    await impatiently(house, async () => (await validity()).uidvalidity !== before.uidvalidity)
+    await soon(house, async () => (await validity()).uidvalidity !== before.uidvalidity)
     await shows(house, ['three'])
     expect((await house.ada.caller.mail.list({})).emails[0]).toMatchObject({ id, starred: true })
   })
@@ -111,18 +111,18 @@ describe('a mailbox with three mails', () => {
     const id = await idOf(house, 'three')
     house.server.newUidValidity(alice, 'INBOX', Math.floor(Date.now() / 1000) + 1000)
     await house.ada.caller.mail.update({ id, starred: false, mailbox: 'archive' })
-    await impatiently(house, async () => flagsOf(house, 'Archive').length === 2)
-    await impatiently(house, async () => flagsOf(house, 'Archive').filter((flags) => flags.includes('Flagged')).length === 1)
+    await soon(house, async () => flagsOf(house, 'Archive').length === 2)
+    await soon(house, async () => flagsOf(house, 'Archive').filter((flags) => flags.includes('Flagged')).length === 1)
     await shows(house, [])
     await house.ada.caller.mail.update({ id, mailbox: 'inbox' })
-    await impatiently(house, async () => flagsOf(house, 'INBOX').length === 1)
+    await soon(house, async () => flagsOf(house, 'INBOX').length === 1)
   })
 
   test('a connection that is cut is made anew', async () => {
     house.server.kick(alice)
     await using other = await otherProgram(house.server)
     await other.client.append('INBOX', String(letter({ id: 'after', at: start + 9 * hour }).raw))
-    await impatiently(house, async () => (await subjects(house)).includes('after'))
+    await soon(house, async () => (await subjects(house)).includes('after'))
   })
 
   test('a restart finds everything as it was, and what came meanwhile', async () => {
@@ -131,18 +131,18 @@ describe('a mailbox with three mails', () => {
     expect(await idOf(house, 'three')).toBe(id)
     await using other = await otherProgram(house.server)
     await other.client.append('INBOX', String(letter({ id: 'meanwhile', at: start + 10 * hour }).raw))
-    await impatiently(house, async () => (await subjects(house)).includes('meanwhile'))
+    await soon(house, async () => (await subjects(house)).includes('meanwhile'))
   })
 
   test('refused credentials stop the tries and say what to do; the mail stays readable', async () => {
     house.server.setPassword(alice, 'a new one')
     house.server.kick(alice)
     const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
-    await impatiently(house, async () => (await account())?.needsReconnection === true)
+    await soon(house, async () => (await account())?.needsReconnection === true)
     expect((await account())?.error).toMatch(/password/i)
     expect(await subjects(house)).toContain('three')
     await house.ada.caller.accounts.update({ id: house.account.id, password: 'a new one' })
-    await impatiently(house, async () => (await account())?.sync.state === 'idle' && (await account())?.error === null)
+    await soon(house, async () => (await account())?.sync.state === 'idle' && (await account())?.error === null)
   })
 })
 

@@ -7,7 +7,7 @@ import { numbered, resetStory } from '../support/uidvalidity.ts'
 
 test('a folder of 600 mails that is made anew: nothing is missing, doubled, new, or mistaken for another', async () => {
   const mails = 600
-  await using house = await startFaultyHouse({ mails: numbered(mails), patience: { connect: 1000, login: 2000 } })
+  await using house = await startFaultyHouse({ mails: numbered(mails), timeouts: { connect: 1000, login: 2000 } })
   await until(async () => (await house.ada.caller.mail.list({ q: 'text' })).total === mails, 90_000)
   const story = await resetStory(house, seeded(3))
   expect(story).toMatchObject({ totals: [mails - 5], arrived: 0, different: [], wrong: [], snoozed: [5, 5] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../src/core/net/place.ts'
+import { placeOf } from '../../src/core/net/network-kind.ts'
 import { contextTokens, createOllama } from '../../src/models/ollama.ts'
 import { leastTokens, likelyTokens, rememberPrompts } from '../../src/models/prompt-size.ts'
 import { startOllama } from '../support/ollama-server.ts'

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/program.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createModelService } from '../../src/models/model-service.ts'
 import { superviseOllama } from '../../src/models/ollama/child.ts'
-import { startOwnOllama } from '../../src/models/ollama/own.ts'
+import { startOwnOllama } from '../../src/models/ollama/local-ollama.ts'
 import { readSettings } from '../../src/settings.ts'
 
 const standIn = readFileSync(path.resolve(import.meta.dirname, '..', 'support', 'ollama-program.cjs'), 'utf8')
@@ -25,9 +25,9 @@ function places(script = standIn.replace(/^#!.*/, `#!${process.execPath}`)) {
   return { folder: path.join(root, 'opt'), program, dataDir: root, models: path.join(root, 'models') }
 }
 
-async function until<T>(look: () => T | undefined | false): Promise<T> {
+async function until<T>(poll: () => T | undefined | false): Promise<T> {
   for (;;) {
-    const found = look()
+    const found = poll()
     if (found !== undefined && found !== false) return found
     await sleep(10)
   }

@@ -129,7 +129,7 @@ test('a hundred calls of a person may wait; another person is not in their way',
 
 /** A service whose server is up or down as the test says; every look is counted. */
 function flapping(clock: VirtualClock) {
-  const house = { up: true, looks: [] as number[], fails: undefined as AppError | undefined }
+  const house = { up: true, polls: [] as number[], fails: undefined as AppError | undefined }
   const model = scriptedModel(() => {
     if (!house.up) throw new AppError('unavailable', 'Nobody there.')
     if (house.fails) throw house.fails
@@ -138,8 +138,8 @@ function flapping(clock: VirtualClock) {
   const backend = {
     ...onlyThis(model),
     comesAndGoes: true,
-    async look() {
-      house.looks.push(clock.now())
+    async poll() {
+      house.polls.push(clock.now())
       if (!house.up) throw new AppError('unavailable', 'Nobody there.')
     },
   }
@@ -172,7 +172,7 @@ test('while a server is down nobody waits for it, and it is looked at from behin
   // Not a moment has passed and nobody was asked: the answer was known.
   expect([clock.now(), model.asked.length]).toEqual([before, asked])
   await clock.run(clock.sleep(120_000))
-  const gaps = house.looks.slice(2).map((at, index) => at - (house.looks[index + 1] ?? 0))
+  const gaps = house.polls.slice(2).map((at, index) => at - (house.polls[index + 1] ?? 0))
   expect(gaps.slice(0, 5)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
   house.up = true
   await clock.run(clock.sleep(31_000))
@@ -221,10 +221,10 @@ test('a server that says when to come back is left alone until then', async () =
   house.fails = new AppError('limited', 'Asked too often.', { retryAfter: 90 })
   expect(await outcome(service)).toBe('limited')
   house.fails = undefined
-  const looks = house.looks.length
+  const polls = house.polls.length
   expect(await outcome(service)).toBe('unavailable')
   await clock.run(clock.sleep(89_000))
-  expect([house.looks.length, service.now()]).toEqual([looks, undefined])
+  expect([house.polls.length, service.now()]).toEqual([polls, undefined])
   await clock.run(clock.sleep(2_000))
   expect(await outcome(service)).toBe('Hello.')
   await service[Symbol.asyncDispose]()

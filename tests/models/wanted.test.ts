@@ -5,8 +5,8 @@ import { createLog } from '../../src/core/log.ts'
 import { onlyThis } from '../../src/models/backends.ts'
 import type { ModelService } from '../../src/models/model.ts'
 import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
+import { type Clock, realClock } from '../../src/models/poll.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { type Clock, realClock } from '../../src/models/watch.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
@@ -29,11 +29,11 @@ async function until(holds: () => boolean): Promise<void> {
 }
 const isThere = (models: ModelService) => models.now() !== undefined
 /** How often Ollama was looked at, and asked for a model. */
-const looks = (server: OllamaServer) => server.wire().match(/GET \/api\/tags/g)?.length ?? 0
+const polls = (server: OllamaServer) => server.wire().match(/GET \/api\/tags/g)?.length ?? 0
 const fetches = (server: OllamaServer) => server.wire().match(/POST \/api\/pull/g)?.length ?? 0
-async function moreLooks(server: OllamaServer, count: number): Promise<void> {
-  const before = looks(server)
-  await until(() => looks(server) >= before + count)
+async function morePolls(server: OllamaServer, count: number): Promise<void> {
+  const before = polls(server)
+  await until(() => polls(server) >= before + count)
 }
 
 test('a model that Ollama does not have is fetched, while rules answer, and answers then', async () => {
@@ -48,7 +48,7 @@ test('a model that Ollama does not have is fetched, while rules answer, and answ
     problem: null,
     pulling: { model: 'tiny:1b', done: 400, total: 1000 },
   })
-  await moreLooks(server, 3)
+  await morePolls(server, 3)
   gate.resolve()
   await until(() => isThere(models))
   expect(models.state()).toMatchObject({ backend: 'ollama', model: 'tiny:1b', problem: null, pulling: null })
@@ -67,7 +67,7 @@ test('an Ollama that comes later is asked then', async () => {
 test('without OLLAMA_PULL nothing is fetched', async () => {
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   await using models = service(server, {}, { OLLAMA_PULL: '0' })
-  await moreLooks(server, 10)
+  await morePolls(server, 10)
   expect(fetches(server)).toBe(0)
   expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
 })
@@ -80,7 +80,7 @@ test('a fetch that fails is tried again ever more rarely, says why, and works on
   const attempts: number[] = []
   for (; time < 300 * minute; time += 5 * minute) {
     const before = fetches(server)
-    await moreLooks(server, 2)
+    await morePolls(server, 2)
     await until(() => models.state().pulling === null)
     if (fetches(server) > before) attempts.push(time / minute)
   }
@@ -104,7 +104,7 @@ async function fetchesOfADay(failing: number): Promise<number[]> {
   const backend = {
     ...onlyThis(scriptedModel(() => 'Hello.')),
     comesAndGoes: true,
-    async look() {
+    async poll() {
       if (!isThere) throw new AppError('missing', 'Ollama does not have the model yet.')
     },
     async pull() {
@@ -151,7 +151,7 @@ test('nothing is fetched while the disk says no, and what was begun is given up'
   server.pullGate = gate.promise
   let room = false
   await using models = service(server, { hasRoom: () => room })
-  await moreLooks(server, 5)
+  await morePolls(server, 5)
   expect(fetches(server)).toBe(0)
   room = true
   await until(() => models.state().pulling?.done === 400)
@@ -169,14 +169,14 @@ test('where an admin chose another model, the one of the settings is left alone'
   expect(models.now()).toMatchObject({ name: 'small:3b' })
   server.models = []
   await until(() => !isThere(models))
-  await moreLooks(server, 10)
+  await morePolls(server, 10)
   expect(fetches(server)).toBe(0)
 })
 
 test('a model that would run elsewhere is never fetched', async () => {
   await using server = await startOllama({ models: [], offered: ['big:120b-cloud'] })
   await using models = service(server, {}, { OLLAMA_MODEL: 'big:120b-cloud' })
-  await moreLooks(server, 10)
+  await morePolls(server, 10)
   expect(fetches(server)).toBe(0)
   expect(models.state().pulling).toBeNull()
 })

@@ -110,8 +110,8 @@ test('faults come at their endpoint, as often as told, and are counted', async (
   expect([t.oauth.calls('refresh'), t.oauth.calls('token'), t.oauth.calls('exchange')]).toEqual([3, 3, 0])
   for (const fault of ['hang', 'trickle', 'drop', 'garbage'] as const) {
     t.oauth.fail('refresh', fault, 1)
-    const patience = AbortSignal.timeout(300)
-    const broken = fetch(`${t.oauth.url}/token`, { method: 'POST', body, signal: patience }).then((answer) => answer.json())
+    const timeoutMs = AbortSignal.timeout(300)
+    const broken = fetch(`${t.oauth.url}/token`, { method: 'POST', body, signal: timeoutMs }).then((answer) => answer.json())
     await expect(broken, fault).rejects.toThrow()
   }
 })

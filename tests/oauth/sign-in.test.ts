@@ -185,7 +185,7 @@ test('registration is closed here too, for who is not known yet', async () => {
 
 test('an invitation is good for one sign-up, and comes along by the cookie', async () => {
   await using door = await openDoor({ env: { REGISTRATION: 'invite' } })
-  const { makeInvite } = await import('../../src/auth/one-time.ts')
+  const { makeInvite } = await import('../../src/auth/one-time-tokens.ts')
   const inviteCode = await makeInvite(door.app.db, 'owner', door.app.now())
   expect(await door.browser().signIn('google')).toMatchObject({ error: 'invitation_needed' })
   const browser = door.browser()

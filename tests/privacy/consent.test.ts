@@ -5,8 +5,8 @@ import { testApp } from '../support/test-app.ts'
 test('nothing leaves the server before a person allows it; each change is kept with its time, and the newest counts', async () => {
   await using t = await testApp()
   const [ada, grace] = [await t.person('ada'), await t.person('grace')]
-  const heard: string[] = []
-  t.app.events.listen((event) => heard.push(`${event.name} ${event.userId}`))
+  const transcript: string[] = []
+  t.app.events.listen((event) => transcript.push(`${event.name} ${event.userId}`))
   expect((await ada.caller.privacy.consent()).consent).toEqual(defaultConsent)
   expect(defaultConsent).toMatchObject({ modelOutside: false, speechOutside: false })
 
@@ -23,7 +23,7 @@ test('nothing leaves the server before a person allows it; each change is kept w
     { user_id: ada.userId, what: 'modelOutside', value: 0 },
   ])
   expect((history[1]?.at ?? 0) - (history[0]?.at ?? 0)).toBeGreaterThanOrEqual(24 * 3_600_000)
-  expect(heard).toEqual([`preferences.changed ${ada.userId}`, `preferences.changed ${ada.userId}`])
+  expect(transcript).toEqual([`preferences.changed ${ada.userId}`, `preferences.changed ${ada.userId}`])
 })
 
 test('what nobody asks about is refused', async () => {

@@ -6,7 +6,7 @@ import type { App } from '../../src/app.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { addUsage } from '../../src/privacy/ai-queries.ts'
 import { dailyCalls, today } from '../../src/privacy/ask.ts'
-import { hearFor, mayHear, speakFor } from '../../src/privacy/speech.ts'
+import { mayTranscribe, speakFor, transcribeFor } from '../../src/privacy/speech.ts'
 import type { Spoken } from '../../src/speech/speech.ts'
 import { type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
 import { type ServiceFacts, serviceOf } from '../support/speech-service.ts'
@@ -60,9 +60,9 @@ describe('outside this server', () => {
     const ada = await r.t.person('ada')
     const refusal = { kind: 'forbidden', message: expect.stringContaining('in the settings, under “AI and privacy”') }
     await expect(speakFor(r.app, ada.userId, { text })).rejects.toMatchObject(refusal)
-    await expect(mayHear(r.app, ada.userId)).rejects.toMatchObject(refusal)
-    await expect(hearFor(r.app, ada.userId, sound)).rejects.toMatchObject(refusal)
-    expect([r.server.spoken, r.server.heard]).toEqual([[], []])
+    await expect(mayTranscribe(r.app, ada.userId)).rejects.toMatchObject(refusal)
+    await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject(refusal)
+    expect([r.server.spoken, r.server.transcript]).toEqual([[], []])
     expect((await ada.caller.privacy.log({})).total).toBe(0)
   })
 
@@ -91,8 +91,8 @@ describe('outside this server', () => {
     const ada = await personWho(r.t)
     r.server.order('stall')
     const gone = new AbortController()
-    const hearing = hearFor(r.app, ada.userId, { ...sound, signal: gone.signal })
-    await expect.poll(() => r.server.heard.length).toBe(1)
+    const hearing = transcribeFor(r.app, ada.userId, { ...sound, signal: gone.signal })
+    await expect.poll(() => r.server.transcript.length).toBe(1)
     expect((await ada.caller.privacy.log({})).entries).toMatchObject([{ purpose: 'listen', outcome: 'failed' }])
     gone.abort()
     await expect(hearing).rejects.toMatchObject({ name: 'AbortError' })
@@ -103,9 +103,9 @@ describe('outside this server', () => {
     await using r = await room()
     const ada = await personWho(r.t)
     r.server.order('stall')
-    const calling = what === 'speak' ? speak(r.app, ada.userId) : hearFor(r.app, ada.userId, sound)
+    const calling = what === 'speak' ? speak(r.app, ada.userId) : transcribeFor(r.app, ada.userId, sound)
     const told = expect(calling).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect.poll(() => r.server.spoken.length + r.server.heard.length).toBe(1)
+    await expect.poll(() => r.server.spoken.length + r.server.transcript.length).toBe(1)
     await ada.caller.privacy.saveConsent({ speechOutside: false })
     await told
     await expect.poll(() => r.server.open).toBe(0)
@@ -142,7 +142,7 @@ describe('outside this server', () => {
     const ada = await personWho(r.t)
     r.server.order('unauthorized', 2)
     await expect(speak(r.app, ada.userId)).rejects.toMatchObject({ kind: 'unconfigured' })
-    await expect(hearFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'unconfigured' })
+    await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'unconfigured' })
     const { entries } = await ada.caller.privacy.log({})
     expect(entries).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
     expect(entries.map(({ received }) => received)).toEqual(Array(2).fill('The speech server does not accept its key.'))
@@ -153,11 +153,11 @@ describe('outside this server', () => {
     const [ada, grace] = [await personWho(r.t), await personWho(r.t, { name: 'grace' })]
     await addUsage(r.t.app.db, ada.userId, today(r.t.app), 'person', { calls: dailyCalls.person, tokens: 0 })
     await expect(speak(r.app, ada.userId)).rejects.toMatchObject({ kind: 'limited', retryAfter: expect.any(Number) })
-    await expect(hearFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'limited' })
-    expect([r.server.spoken, r.server.heard]).toEqual([[], []])
-    expect(await hearFor(r.app, grace.userId, sound)).toEqual({ text: 'Read my newest email' })
+    await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'limited' })
+    expect([r.server.spoken, r.server.transcript]).toEqual([[], []])
+    expect(await transcribeFor(r.app, grace.userId, sound)).toEqual({ text: 'Read my newest email' })
     r.t.passTime({ days: 1 })
-    expect(await hearFor(r.app, ada.userId, sound)).toEqual({ text: 'Read my newest email' })
+    expect(await transcribeFor(r.app, ada.userId, sound)).toEqual({ text: 'Read my newest email' })
   })
 })
 
@@ -172,8 +172,8 @@ describe('on this server', () => {
   test('an ear needs no leave; what was heard is in the log, the sound is not', async () => {
     await using r = await room({ place: 'here' })
     const ada = await personWho(r.t, { allows: false })
-    await mayHear(r.app, ada.userId)
-    expect(await hearFor(r.app, ada.userId, sound)).toEqual({ text: 'Read my newest email' })
+    await mayTranscribe(r.app, ada.userId)
+    expect(await transcribeFor(r.app, ada.userId, sound)).toEqual({ text: 'Read my newest email' })
     expect((await ada.caller.privacy.log({})).entries).toMatchObject([
       {
         purpose: 'listen',
@@ -189,10 +189,10 @@ describe('on this server', () => {
   })
 
   test('without an ear nothing is asked and nothing is written down', async () => {
-    await using r = await room({ ear: false })
+    await using r = await room({ transcriber: false })
     const ada = await personWho(r.t)
-    await expect(mayHear(r.app, ada.userId)).rejects.toMatchObject({ kind: 'unconfigured' })
-    await expect(hearFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'unconfigured' })
+    await expect(mayTranscribe(r.app, ada.userId)).rejects.toMatchObject({ kind: 'unconfigured' })
+    await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'unconfigured' })
     expect((await ada.caller.privacy.log({})).total).toBe(0)
   })
 })

@@ -82,10 +82,10 @@ export async function ownThoughts(db: Db, mine: Mine, owned: OwnedThoughts & { d
 
 async function ownSorting(db: Db, mine: Mine, owned: OwnedThoughts, key: number, now: number) {
   const { user_id } = mine
-  const look = { name: 'Bills', name_key: 'bills', description: '', color: '#6366F1', icon: 'folder' } as const
+  const check = { name: 'Bills', name_key: 'bills', description: '', color: '#6366F1', icon: 'folder' } as const
   await db
     .insertInto('category')
-    .values({ ...look, user_id, id: owned.categoryId, created_at: now })
+    .values({ ...check, user_id, id: owned.categoryId, created_at: now })
     .execute()
   await db
     .insertInto('mail_category')

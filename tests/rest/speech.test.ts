@@ -66,7 +66,7 @@ afterAll(async () => {
 beforeEach(() => {
   speech.heal()
   speech.say('Read my newest email')
-  speech.heard.length = 0
+  speech.transcript.length = 0
   speech.spoken.length = 0
 })
 
@@ -201,13 +201,13 @@ describe('POST /api/stt', () => {
     const answer = await send()
     expect([answer.status, await answer.json()]).toEqual([200, said])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(speech.heard).toMatchObject([{ language: 'de', fileName: 'speech.wav', wav: { rate: 16_000, channels: 1 } }])
-    expect(speech.heard[0]?.file).toEqual(wav)
+    expect(speech.transcript).toMatchObject([{ language: 'de', fileName: 'speech.wav', wav: { rate: 16_000, channels: 1 } }])
+    expect(speech.transcript[0]?.file).toEqual(wav)
   })
 
   test('without a language, or with an empty one, the server that listens finds out', async () => {
     for (const path of ['stt', 'stt?language=']) expect((await post(path, wav, { type: 'audio/wav' })).status).toBe(200)
-    expect(speech.heard.map(({ language }) => language)).toEqual([undefined, undefined])
+    expect(speech.transcript.map(({ language }) => language)).toEqual([undefined, undefined])
   })
 
   test.each([
@@ -216,7 +216,7 @@ describe('POST /api/stt', () => {
     ['audio/mp4', '\0\0\0\x18ftypM4A ', 'speech.mp4'],
   ])('%s is known by its bytes', async (type, start, name) => {
     expect((await stt(new Uint8Array(Buffer.from(start, 'latin1')))).status).toBe(200)
-    expect(speech.heard).toMatchObject([{ fileName: name, mimeType: type }])
+    expect(speech.transcript).toMatchObject([{ fileName: name, mimeType: type }])
   })
 
   test.each<[string, number, () => Promise<Response>]>([
@@ -241,21 +241,21 @@ describe('POST /api/stt', () => {
     const answer = await send()
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) })
-    expect(speech.heard).toEqual([])
+    expect(speech.transcript).toEqual([])
   })
 
   test('25 MB are heard', async () => {
     const large = new Uint8Array(sttBytes)
     large.set(wav)
     expect((await stt(large)).status).toBe(200)
-    expect(speech.heard[0]?.file).toHaveLength(sttBytes)
+    expect(speech.transcript[0]?.file).toHaveLength(sttBytes)
   })
 
   test('more than that is 413 before it is read: announced, in pieces, or as JSON', async () => {
     expect(await announce('stt', sttBytes + 1)).toBe(413)
     expect(await pour('stt', sttBytes + 1)).toBe(413)
     expect((await stt(JSON.stringify({ audio: base64(new Uint8Array(sttBytes + 3)) }), { type: json })).status).toBe(413)
-    expect(speech.heard).toEqual([])
+    expect(speech.transcript).toEqual([])
   })
 
   test('a visitor, or who did not agree, is told before anything is read', async () => {
@@ -264,7 +264,7 @@ describe('POST /api/stt', () => {
   })
 
   test('without an ear it is 501 before anything is read', async () => {
-    await using deaf = await house(speech, { ear: false })
+    await using deaf = await house(speech, { transcriber: false })
     expect(await announce('stt', 1000, await deaf.signIn('ada'), deaf.url)).toBe(501)
   })
 
@@ -307,7 +307,7 @@ describe('POST /api/stt', () => {
     await wait(50)
     request.destroy()
     await wait(50)
-    expect(speech.heard).toEqual([])
+    expect(speech.transcript).toEqual([])
   })
 
   test('60 a minute are heard for one person', async () => {
@@ -326,7 +326,7 @@ test('the settings alone lead there: who speaks, who listens, and which of it le
   expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav'])
   expect(Buffer.from(await sound.arrayBuffer())).toEqual(tone({ seconds: 0.2 }))
   expect((await stt(wav, sent)).status).toBe(200)
-  expect(speech.heard).toMatchObject([{ model: 'small', headers: { authorization: 'Bearer stt-key' } }])
+  expect(speech.transcript).toMatchObject([{ model: 'small', headers: { authorization: 'Bearer stt-key' } }])
   // The ear stands in this network and needs no leave; the voice is a provider's.
   const cautious = { url: real.url, token: await real.signIn('grace', false) }
   expect([(await stt(wav, cautious)).status, (await tts({ text }, cautious)).status]).toEqual([200, 403])

@@ -1,11 +1,11 @@
 // What costs the server much has a bound of its own, besides the one on calls: for each person, or for all together. What
 // waits for a word of the server beyond it hears when to come back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLanes } from '../../src/auth/guessing/lanes.ts'
+import { createLanes } from '../../src/auth/brute-force/semaphore.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { asOneOfFew, mostSearches } from '../../src/mail/search/few-at-once.ts'
+import { asOneOfFew, mostSearches } from '../../src/mail/search/search-limit.ts'
 import { createModelQueue, waitingPerPerson } from '../../src/models/queue.ts'
-import { beginExport } from '../../src/user/export/one-at-a-time.ts'
+import { beginExport } from '../../src/user/export/running.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 
 let server: TestServer

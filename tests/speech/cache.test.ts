@@ -1,8 +1,8 @@
 // How much is remembered of what was spoken, and what goes first.
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createSoundCache } from '../../src/speech/speaking/cache.ts'
-import { createGrowingSound } from '../../src/speech/speaking/growing.ts'
+import { createSoundCache } from '../../src/speech/synthesis/cache.ts'
+import { createGrowingSound } from '../../src/speech/synthesis/growing.ts'
 
 function sound(bytes: number, letter = 0) {
   const made = createGrowingSound('audio/wav')

@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/program.ts'
 import { createLog, type Log } from '../../src/core/log.ts'
 import { defaultBounds } from '../../src/speech/piper/bounds.ts'
 import { namesIn, sha256Of } from '../../src/speech/piper/folder.ts'
-import { createOwnPiper } from '../../src/speech/piper/own.ts'
+import { createOwnPiper } from '../../src/speech/piper/local-piper.ts'
 import { createPiper, synthesizerOf } from '../../src/speech/piper.ts'
 import { pcmOf } from '../../src/speech/sound/wav.ts'
 import type { SpeechSynthesizer } from '../../src/speech/speech.ts'
@@ -44,7 +44,7 @@ const speak = async (synthesizer: SpeechSynthesizer, text: string, voice: string
   buffer((await synthesizer.speak({ text, voice: { ...facts, id: voice }, speed })).stream)
 
 /** Loud enough and long enough to be a hum, in seconds. */
-function heard(wav: Buffer): number {
+function transcript(wav: Buffer): number {
   const pcm = pcmOf(wav)
   if (!pcm) throw new Error('no sound')
   expect(wav.readUInt32LE(40)).toBe(wav.length - 44)
@@ -53,9 +53,9 @@ function heard(wav: Buffer): number {
   return pcm.samples.length / 2 / pcm.rate
 }
 
-async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+async function until<T>(check: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (;;) {
-    const found = await Promise.resolve(look()).catch(() => undefined)
+    const found = await Promise.resolve(check()).catch(() => undefined)
     if (found !== undefined) return found
     await sleep(20)
   }
@@ -120,10 +120,10 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     expect(await synthesizer.voices()).toEqual(
       expect.arrayContaining([facts, { ...facts, id: `piper:${moan}`, name: 'Moan (low)', language: 'de-DE' }]),
     )
-    const short = heard(await speak(synthesizer, 'Hello.'))
-    const long = heard(await speak(synthesizer, 'Hello. The invoice of June is attached, and so is the one of July.'))
+    const short = transcript(await speak(synthesizer, 'Hello.'))
+    const long = transcript(await speak(synthesizer, 'Hello. The invoice of June is attached, and so is the one of July.'))
     expect(long).toBeGreaterThan(short * 3)
-    heard(await speak(synthesizer, 'Die Rechnung liegt bei.', `piper:${moan}`, 1.5))
+    transcript(await speak(synthesizer, 'Die Rechnung liegt bei.', `piper:${moan}`, 1.5))
   })
 
   test('is run by Homing with the voices of its folder, and is gone with it', async () => {
@@ -133,10 +133,10 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     if (!synthesizer) throw new Error('there is a Piper')
     expect(synthesizer.place).toBe('here')
     expect(await synthesizer.voices()).toEqual([facts])
-    heard(await speak(synthesizer, 'Something private of which nobody may read in a log.'))
+    transcript(await speak(synthesizer, 'Something private of which nobody may read in a log.'))
     makeHummingVoice(path.join(settings.dataDir, 'voices'), moan)
     expect((await synthesizer.voices()).map(({ id }) => id)).toEqual([`piper:${moan}`, facts.id])
-    heard(await speak(synthesizer, 'Auch das bleibt unter uns.', `piper:${moan}`))
+    transcript(await speak(synthesizer, 'Auch das bleibt unter uns.', `piper:${moan}`))
     await synthesizer[Symbol.asyncDispose]()
     await expect(speak(synthesizer, 'Anybody?')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(text()).toContain('child process ready')
@@ -229,7 +229,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     makeHummingVoice(folder, hum)
     expect(await synthesizer.voices()).toEqual([facts])
     expect(synthesizer.missing).toBeNull()
-    heard(await speak(synthesizer, 'Now there is one.'))
+    transcript(await speak(synthesizer, 'Now there is one.'))
   })
 
   test('a voice that is not what was installed is left out, and so are files of odd names', async () => {
@@ -263,7 +263,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     const voices = await until(() => synthesizer.voices())
     expect(voices.find(({ id }) => id === facts.id)).toEqual(facts)
     expect(voices.length).toBeGreaterThan(50)
-    heard(await speak(synthesizer, 'The invoice of June is attached.'))
+    transcript(await speak(synthesizer, 'The invoice of June is attached.'))
   })
 
   test('reads to a person through POST /api/tts, and comes back there, too', async () => {
@@ -281,7 +281,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     }
     const answer = await tts('Grace wrote that the roof tiles have arrived.')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])
-    expect(heard(Buffer.from(await answer.arrayBuffer()))).toBeGreaterThan(1)
+    expect(transcript(Buffer.from(await answer.arrayBuffer()))).toBeGreaterThan(1)
     for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL')
     await until(async () => ((await tts(`And again ${Math.random()}`)).status === 200 ? true : undefined))
   })

@@ -55,7 +55,7 @@ async function placeWith(serve: Serve = whole) {
     base,
     catalogue: [hum],
     print: (line) => void printed?.push(line),
-    tell: (line) => void told?.push(line),
+    printError: (line) => void told?.push(line),
   }
   const files = () => readdirSync(folder, { recursive: true }).sort()
   return { place, asked, files, printed: () => (printed ?? []).join('\n'), told: () => (told ?? []).join('\n') }

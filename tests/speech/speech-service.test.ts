@@ -398,8 +398,8 @@ test('who waits is told when Homing stops', async () => {
 test('an ear hears one sound of a person at a time, and without one that is said', async () => {
   const audio = new Uint8Array(1)
   await using deaf = serviceOf('espeak', all())
-  expect(deaf.ear).toBeUndefined()
-  await expect(deaf.hear('ada', { audio, mimeType: 'audio/wav' })).rejects.toMatchObject({ kind: 'unconfigured' })
+  expect(deaf.transcriber).toBeUndefined()
+  await expect(deaf.transcribe('ada', { audio, mimeType: 'audio/wav' })).rejects.toMatchObject({ kind: 'unconfigured' })
   let open = 0
   let most = 0
   const listener = {
@@ -407,7 +407,7 @@ test('an ear hears one sound of a person at a time, and without one that is said
     host: 'ear.test',
     place: 'elsewhere' as const,
     model: 'whisper-1',
-    async hear() {
+    async transcribe() {
       most = Math.max(most, ++open)
       await settled()
       open--
@@ -415,10 +415,10 @@ test('an ear hears one sound of a person at a time, and without one that is said
     },
   }
   await using service = serviceOf('espeak', { ...all(), listener })
-  expect(service.ear).toEqual({ host: 'ear.test', place: 'elsewhere', model: 'whisper-1' })
+  expect(service.transcriber).toEqual({ host: 'ear.test', place: 'elsewhere', model: 'whisper-1' })
   expect(service.state().stt).toEqual({ backend: 'openai-style', place: 'elsewhere' })
-  const heard = await Promise.all([1, 2, 3].map(() => service.hear('ada', { audio, mimeType: 'audio/wav' })))
-  expect(heard).toEqual(Array(3).fill({ text: 'Archive it' }))
+  const transcript = await Promise.all([1, 2, 3].map(() => service.transcribe('ada', { audio, mimeType: 'audio/wav' })))
+  expect(transcript).toEqual(Array(3).fill({ text: 'Archive it' }))
   expect(most).toBe(1)
 })
 

@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => t[Symbol.asyncDispose]())
 
 const ago = (days: number) => t.app.now().getTime() - days * day
-const look = () => findFollowUps(t.app, ada.userId)
+const analyze = () => findFollowUps(t.app, ada.userId)
 
 test('a question nobody has answered for a week is to be followed up, and one that got an answer is not', async () => {
   const asked = await sends(t, ada, { subject: 'Roof', text: 'Can you look at the roof?', at: ago(7) })
   const answered = await sends(t, ada, { subject: 'Door', text: 'Can you look at the door?', at: ago(7) })
   await joins(t, await arrives(t, ada, { text: 'Done.', at: ago(6) }), answered)
   await sends(t, ada, { subject: 'News', text: 'All is well.', at: ago(7) })
-  expect(await look()).toBe(1)
+  expect(await analyze()).toBe(1)
   expect(await open(ada)).toMatchObject([
     {
       type: 'follow_up_needed',
@@ -31,15 +31,15 @@ test('a question nobody has answered for a week is to be followed up, and one th
       suggestedAction: { emailId: asked, fromEmail: grace.email },
     },
   ])
-  expect(await look()).toBe(0)
+  expect(await analyze()).toBe(0)
 })
 
 test('three working days are waited for, and nobody is reminded of last month', async () => {
   await sends(t, ada, { text: 'Can you come?', at: ago(2) })
   await sends(t, ada, { text: 'Can you sing?', at: ago(31) })
-  expect(await look()).toBe(0)
+  expect(await analyze()).toBe(0)
   t.passTime({ days: 4 })
-  expect(await look()).toBe(1)
+  expect(await analyze()).toBe(1)
   const at = (iso: string) => Date.parse(`${iso}T10:00:00Z`)
   expect(workingDaysBefore(at('2026-11-26'), 3, 'UTC')).toBe(at('2026-11-23'))
   expect(workingDaysBefore(at('2026-11-24'), 3, 'UTC')).toBe(at('2026-11-19'))
@@ -61,7 +61,7 @@ test('neither a further mail of one’s own nor a program that says somebody is 
   await t.app.db.updateTable('message').set({ automated: 1 }).where('id', '=', away).execute()
   await joins(t, away, asked)
   const again = await sends(t, ada, { subject: 'Re: Roof', text: 'Can you tell me when?', at: ago(7), answering: asked })
-  expect(await look()).toBe(1)
+  expect(await analyze()).toBe(1)
   expect((await open(ada)).map(({ suggestedAction }) => suggestedAction.emailId)).toEqual([again])
 })
 
@@ -72,13 +72,13 @@ test('lists, robots and announcements owe nobody an answer', async () => {
     await sends(t, ada, { text: 'Can you come?', at: ago(7), to: [{ name: '', email }] })
   const many = [1, 2, 3, 4, 5, 6].map((number) => ({ name: '', email: `p${number}@else.test` }))
   await sends(t, ada, { text: 'Can you come?', at: ago(7), to: many })
-  expect(await look()).toBe(0)
+  expect(await analyze()).toBe(0)
 })
 
 test('an answer ends it, and so does asking once more', async () => {
   const asked = await sends(t, ada, { text: 'Can you come?', at: ago(7) })
   const other = await sends(t, ada, { text: 'Can you sing?', at: ago(7) })
-  expect(await look()).toBe(2)
+  expect(await analyze()).toBe(2)
   await joins(t, await arrives(t, ada, { text: 'I can.' }), asked)
   await sends(t, ada, { text: 'I ask again.', answering: other })
   expect(await resolveSuggestions(t.app, ada.userId)).toBe(2)
@@ -87,9 +87,9 @@ test('an answer ends it, and so does asking once more', async () => {
 
 test('the detectors themselves see what expects an answer, in English and German', async () => {
   await using own = await testApp()
-  const { look } = own.app.triage
+  const { analyze } = own.app.triage
   const bob = await personWithMail(own, 'bob')
-  own.app.triage.look = look
+  own.app.triage.analyze = analyze
   const at = own.app.now().getTime() - 7 * day
   const asked = [
     await sends(own, bob, { subject: 'Roof', text: 'Hello Grace,\n\ncould you send me the plan of the roof?\n\nBob', at }),

@@ -13,7 +13,7 @@ export const grace = { name: 'Grace Hopper', email: 'grace@navy.test' }
 
 /** Somebody with a mailbox who has written to Grace before. */
 export async function personWithMail(t: TestApp, name: string): Promise<ScriptedMailbox> {
-  t.app.triage.look = async (mails) => mails.map(plainly)
+  t.app.triage.analyze = async (mails) => mails.map(plainly)
   const mailbox = await mailboxOf(t, name)
   await t.app.db
     .insertInto('contact')

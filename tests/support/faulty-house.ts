@@ -3,7 +3,7 @@
 import { openAccount } from '../../src/accounts/open.ts'
 import { createDemoServer } from '../../src/connectors/demo.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
-import type { Patience } from '../../src/connectors/patience.ts'
+import type { Timeouts } from '../../src/connectors/timeouts.ts'
 import { type Pace, usualPace } from '../../src/mail/sync/pace.ts'
 import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/worker.ts'
 import type { Account } from '../../src/shared/accounts.ts'
@@ -30,7 +30,7 @@ export interface FaultyOptions {
   mails?: FillMail[]
   server?: MailServerOptions
   pace?: Partial<Pace>
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
   /** Speaks without TLS, so that the proxy can change what is said. */
   plain?: boolean
 }
@@ -44,13 +44,13 @@ export async function startFaultyHouse(given: FaultyOptions = {}): Promise<Fault
   const network = await startTcpProxy(given.plain ? server.ports.imap : server.ports.imaps)
   const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
   const demo = createDemoServer({ now: t.app.now, file: `${t.dataDir}/no-demo.json` })
-  const imap = createImapPool({ net: t.app.net, log: t.app.log, patience: given.patience ?? {} })
+  const imap = createImapPool({ net: t.app.net, log: t.app.log, timeouts: given.timeouts ?? {} })
   t.app.connect = (accountId, lane) => openAccount(t.app, { demo, imap }, accountId, lane)
   const ada = await t.person('ada')
   const account = await connect(ada, server, network, given.plain === true)
   const worker = startAccountWorker(t.app, { id: account.id, userId: ada.userId }, 0, { ...impatient, ...given.pace })
   t.app.wake = (_id, what) => {
-    if (what !== 'outbox') worker.bell.ring(what)
+    if (what !== 'outbox') worker.wakeSignal.wake(what)
   }
   const mistakes: unknown[] = []
   const note = (cause: unknown) => mistakes.push(cause)

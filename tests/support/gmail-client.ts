@@ -2,11 +2,11 @@
 // kept in memory.
 import { pino } from 'pino'
 import type { GmailIds, Place, UidBook } from '../../src/connectors/connector.ts'
-import { createGmailApi } from '../../src/connectors/gmail/asking/api.ts'
-import { openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
 import { createFolders } from '../../src/connectors/gmail/folders.ts'
 import type { GmailClient } from '../../src/connectors/gmail/gmail-client.ts'
 import { gmailValidity } from '../../src/connectors/gmail/labels.ts'
+import { createGmailApi } from '../../src/connectors/gmail/request/api.ts'
+import { openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
 import { type GmailServer, startGmail } from './gmail/server.ts'
 
@@ -35,7 +35,7 @@ interface Fields {
 
 export async function gmailClient(
   allowed: keyof typeof scopes = 'usual',
-  options: { patience?: number } = {},
+  options: { timeouts?: number } = {},
 ): Promise<ClientUnderTest> {
   const tokens = new Set(['first'])
   const server = await startGmail({
@@ -53,7 +53,7 @@ export async function gmailClient(
     lane: 'user',
     log: pino({ level: 'silent' }),
     line: openLine(systemClock),
-    patience: options.patience ?? 1,
+    timeouts: options.timeouts ?? 1,
   })
   const mailbox = server.gmail.mailbox(address)
   const book = bookInMemory()

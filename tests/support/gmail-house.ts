@@ -9,7 +9,7 @@ import type {
   SeenFlags,
   UidBook,
 } from '../../src/connectors/connector.ts'
-import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
+import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
@@ -58,7 +58,7 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
   })
-  const deps = { log: createLog('silent'), line: unhurried(), watchPace: { attended: 20, unattended: 200, patience: 5 } }
+  const deps = { log: createLog('silent'), line: unhurried(), watchPace: { attended: 20, unattended: 200, timeouts: 5 } }
   const openBare = (own: UidBook = book) => openGmail(account(own), 'sync', deps)
   return {
     address,

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { freshAccount } from '../../src/accounts/fresh.ts'
 import { uidBook } from '../../src/accounts/uid-book.ts'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
-import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/asking/line.ts'
 import { foldersOf, liesIn } from '../../src/connectors/gmail/labels.ts'
+import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { AccountRef } from '../../src/mail/sync/sync-queries.ts'
@@ -61,7 +61,7 @@ export async function gmailPerson(
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
   }
-  const watchPace = { attended: 20, unattended: 200, patience: 5 }
+  const watchPace = { attended: 20, unattended: 200, timeouts: 5 }
   const open = (lane: 'user' | 'sync') => openGmail(connectorAccount, lane, { log: t.app.log, line, watchPace })
   t.app.connect = (_id, lane) => open(lane)
   t.app.sender = () => open('user')
@@ -69,7 +69,7 @@ export async function gmailPerson(
   const wake = t.app.wake
   t.app.wake = (id, what) => {
     if (what === 'outbox') wake(id, what)
-    else worker.bell.ring(what)
+    else worker.wakeSignal.wake(what)
   }
   const mailbox = server.gmail.mailbox(address)
   const house: GmailPerson = {

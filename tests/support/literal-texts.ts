@@ -32,8 +32,8 @@ function readIn(node: SourceNode): string[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return (node.children ?? []).flatMap(shownBy)
   if (node.type === 'JSXAttribute' && readAloud.has(nameOf(node.name))) return shownBy(node.value)
   if (node.type === 'CallExpression' && messages.has(nameOf(node.callee))) return shownBy(node.arguments?.[0])
-  const isTold = node.type === 'Property' && told.has(nameOf(node.key))
-  return isTold ? shownBy(node.value).filter((text) => /^[A-Z].* /.test(text)) : []
+  const isNotified = node.type === 'Property' && told.has(nameOf(node.key))
+  return isNotified ? shownBy(node.value).filter((text) => /^[A-Z].* /.test(text)) : []
 }
 
 /** The literals that an expression may come to. */

@@ -31,10 +31,10 @@ export interface SourceNode {
 }
 
 /** Calls `look` with every node below `tree`, from the outside in. */
-export function visit(tree: unknown, look: (node: SourceNode) => void): void {
+export function visit(tree: unknown, check: (node: SourceNode) => void): void {
   if (typeof tree !== 'object' || tree === null) return
-  if (isNode(tree)) look(tree)
-  for (const below of Object.values(tree)) visit(below, look)
+  if (isNode(tree)) check(tree)
+  for (const below of Object.values(tree)) visit(below, check)
 }
 
 function isNode(value: object): value is SourceNode {

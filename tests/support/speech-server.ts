@@ -10,7 +10,7 @@ import { cutOff } from './cut-off.ts'
 import { json } from './model-server.ts'
 
 /** What it was asked to hear, as it came over the wire. */
-export interface HeardSound {
+export interface ReceivedSound {
   file: Uint8Array<ArrayBuffer>
   fileName: string
   mimeType: string
@@ -67,12 +67,12 @@ export const speechFaults = [
 ] as const
 export type SpeechFault = (typeof speechFaults)[number]
 
-type Answer = string | ((heard: HeardSound) => string)
+type Answer = string | ((transcript: ReceivedSound) => string)
 
 export interface SpeechServer extends AsyncDisposable {
   /** http://127.0.0.1:port */
   url: string
-  heard: HeardSound[]
+  transcript: ReceivedSound[]
   spoken: SpokenText[]
   /** What it hears next, in this order; a function looks at the sound. The last one is heard again and again. */
   say(...texts: Answer[]): void
@@ -95,9 +95,9 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
     if (first && --first.left <= 0) ordered = ordered.slice(1)
     return first?.fault
   }
-  const nextText = (heard: HeardSound) => {
+  const nextText = (transcript: ReceivedSound) => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? ''
-    return typeof answer === 'string' ? answer : answer(heard)
+    return typeof answer === 'string' ? answer : answer(transcript)
   }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     waiting.add(response)
@@ -106,10 +106,10 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
     const path = new URL(request.url ?? '/', 'http://x').pathname
     if (path === '/v1/models') return json(response, 200, { object: 'list', data: [] })
     if (path === '/v1/audio/transcriptions') {
-      const heard = await readHeard(request, body)
-      self.heard.push(heard)
+      const transcript = await readReceived(request, body)
+      self.transcript.push(transcript)
       const fault = takeFault()
-      if (!wentWrong(fault, response, path, self)) json(response, 200, { text: nextText(heard) })
+      if (!wentWrong(fault, response, path, self)) json(response, 200, { text: nextText(transcript) })
     } else if (path === '/v1/audio/speech') {
       const spoken = readSpoken(request, body)
       self.spoken.push(spoken)
@@ -127,7 +127,7 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
   const close = () => cutOff(server, sockets)
   const self: SpeechServer = {
     url: '',
-    heard: [],
+    transcript: [],
     spoken: [],
     redirectTo: '',
     say: (...texts) => {
@@ -153,7 +153,7 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
 
 const error = (message: string) => ({ error: { message, type: 'invalid_request_error', param: null, code: null } })
 
-async function readHeard(request: IncomingMessage, body: Buffer): Promise<HeardSound> {
+async function readReceived(request: IncomingMessage, body: Buffer): Promise<ReceivedSound> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) throw new Error(`not a form: ${type}`)
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()

@@ -1,7 +1,7 @@
 // A speech service for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any service.
 //   const app = { ...t.app, speech: serviceOf(server, { place: 'elsewhere' }) }
 import { AppError } from '../../src/core/errors.ts'
-import { createListener } from '../../src/speech/openai/ear.ts'
+import { createListener } from '../../src/speech/openai/transcribe.ts'
 import { createOpenAiVoice } from '../../src/speech/openai/voice.ts'
 import type { SpeechPlace, SpeechService } from '../../src/speech/speech.ts'
 import type { SpeechServer } from './speech-server.ts'
@@ -9,12 +9,12 @@ import type { SpeechServer } from './speech-server.ts'
 export interface ServiceFacts {
   /** Where voice and ear are said to be. */
   place?: SpeechPlace
-  ear?: boolean
+  transcriber?: boolean
 }
 
 export function serviceOf(
   server: Pick<SpeechServer, 'url'>,
-  { place = 'elsewhere', ear = true }: ServiceFacts = {},
+  { place = 'elsewhere', transcriber = true }: ServiceFacts = {},
 ): SpeechService {
   const voice = createOpenAiVoice({ openaiApiKey: 'sk-test', openaiBaseUrl: `${server.url}/v1`, ttsModel: 'gpt-4o-mini-tts' })
   const listener = createListener({ sttUrl: server.url, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined })
@@ -22,7 +22,7 @@ export function serviceOf(
   return {
     state: () => ({
       tts: { backend: 'openai', voices: 13, place, problem: null },
-      stt: ear ? { backend: 'openai-style', place } : { backend: 'browser', place: 'browser' },
+      stt: transcriber ? { backend: 'openai-style', place } : { backend: 'browser', place: 'browser' },
     }),
     voices: () => voice.voices(),
     async choose({ voice: wanted = 'openai:alloy' }) {
@@ -31,8 +31,8 @@ export function serviceOf(
       return { voice: found, place }
     },
     speak: (_userId, chosen, { text, speed = 1, signal }) => voice.speak({ text, voice: chosen, speed, signal }),
-    ear: ear ? { host: listener.host, model: listener.model, place } : undefined,
-    hear: (_userId, request) => listener.hear(request),
+    transcriber: transcriber ? { host: listener.host, model: listener.model, place } : undefined,
+    transcribe: (_userId, request) => listener.transcribe(request),
     forget: () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { createEvents } from '../../src/core/events.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { streamEvents } from '../../src/system/events.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { look } from '../../src/triage/look.ts'
+import { analyze } from '../../src/triage/analyze.ts'
 import { findings, letter, mailOf, stranger } from './mails.ts'
 
 const asked = (text: string, more = {}) => findings('question', text, more).map(({ sentence }) => sentence)
@@ -83,7 +83,7 @@ test('letters and programs ask nobody', () => {
   expect(asked('Was this you?', { ...stranger, from: { name: '', email: 'no-reply@bank.example' } })).toEqual([])
 })
 
-const reply = (text: string, more = {}) => look(mailOf(text, more)).reply.needed
+const reply = (text: string, more = {}) => analyze(mailOf(text, more)).reply.needed
 
 test('somebody who writes with the person and asks is to be answered', () => {
   expect(reply('Can you bring the key?')).toBe('yes')

@@ -1,7 +1,7 @@
 // The demo mailbox, in which it is written down what a careful reader would find.
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../../src/triage/analyze.ts'
 import type { Finding } from '../../src/triage/findings.ts'
-import { look } from '../../src/triage/look.ts'
 import { type DemoMail, demoMails } from './demo-mails.ts'
 
 const minute = 60_000
@@ -12,12 +12,12 @@ const fits = (finding: Finding, planted: number) =>
 
 interface Looked extends DemoMail {
   findings: Finding[]
-  reply: ReturnType<typeof look>['reply']
+  reply: ReturnType<typeof analyze>['reply']
   text: string
 }
 const lookedAt = (anchor: string): Looked[] =>
   demoMails(Date.parse(anchor)).map((demo) => {
-    const { findings, reply, seenText } = look(demo.mail)
+    const { findings, reply, seenText } = analyze(demo.mail)
     return { ...demo, findings, reply, text: seenText ?? demo.mail.text }
   })
 const names = (mails: Looked[]) => mails.map(({ seed }) => seed.key)

@@ -1,7 +1,7 @@
 // Mail that is written to break whoever reads it: it takes a moment, and says nothing.
 import { expect, test } from 'vitest'
 import { createLog } from '../../src/core/log.ts'
-import { look } from '../../src/triage/look.ts'
+import { analyze } from '../../src/triage/analyze.ts'
 import { createTriageWorker } from '../../src/triage/triage-worker.ts'
 import { mailOf } from './mails.ts'
 
@@ -47,9 +47,9 @@ const probes: [string, string][] = [
 test.each(probes)(
   '%s without end',
   (_, text) => {
-    const plain = look(mailOf(text, { subject: text.slice(0, 2000) }))
-    look(mailOf('', { html: `<p>${text}</p>` }))
-    look(mailOf(text, { html: null, known: { writtenTo: 0, writtenFrom: 0, mineInThread: 0, answered: false } }))
+    const plain = analyze(mailOf(text, { subject: text.slice(0, 2000) }))
+    analyze(mailOf('', { html: `<p>${text}</p>` }))
+    analyze(mailOf(text, { html: null, known: { writtenTo: 0, writtenFrom: 0, mineInThread: 0, answered: false } }))
     for (const { sentence, start, end } of plain.findings) if (end > 0) expect(text.slice(start, end)).toBe(sentence)
     expect(plain.findings.length).toBeLessThan(60)
     // It takes a tenth of a second; what grew with the square of the length would take minutes.
@@ -58,8 +58,8 @@ test.each(probes)(
 )
 
 test('HTML that is deep or hides what it says gives nothing', () => {
-  expect(look(mailOf('', { html: '<div>'.repeat(20_000) })).findings).toEqual([])
-  const hidden = look(mailOf('Can you come?', { html: '<p>Hello</p><p style="display:none">Can you come by Friday?</p>' }))
+  expect(analyze(mailOf('', { html: '<div>'.repeat(20_000) })).findings).toEqual([])
+  const hidden = analyze(mailOf('Can you come?', { html: '<p>Hello</p><p style="display:none">Can you come by Friday?</p>' }))
   expect(hidden.seenText).toBe('Hello')
   expect(hidden.findings).toEqual([])
 })
@@ -72,18 +72,18 @@ test('names, addresses and zones may be anything', () => {
     date: 8.64e15,
     offset: 100_000,
   })
-  expect(() => look(odd)).not.toThrow()
-  expect(() => look({ ...odd, date: 0, offset: null, zone: 'Europe/Berlin' })).not.toThrow()
+  expect(() => analyze(odd)).not.toThrow()
+  expect(() => analyze({ ...odd, date: 0, offset: null, zone: 'Europe/Berlin' })).not.toThrow()
 })
 
 test('the worker reads mails in their order', async () => {
   const worker = createTriageWorker(createLog('silent'))
-  const results = await worker.look([mailOf('Can you come?', { key: 7 }), mailOf('Thanks!', { key: 3 })])
+  const results = await worker.analyze([mailOf('Can you come?', { key: 7 }), mailOf('Thanks!', { key: 3 })])
   expect(results.map(({ key, reply }) => [key, reply.needed])).toEqual([
     [7, 'yes'],
     [3, 'no'],
   ])
-  expect(await worker.look([])).toEqual([])
+  expect(await worker.analyze([])).toEqual([])
   await worker.close()
 })
 
@@ -91,7 +91,7 @@ test('a mail that breaks the thread stays empty, and its neighbours are looked a
   const limits = { mailMs: 4000, msPerMail: 0, msPerMegabyte: 0, batchChars: 64 * 1024 * 1024, batchMails: 50, memoryMb: 48 }
   const worker = createTriageWorker(createLog('silent'), limits)
   const heavy = mailOf('x', { key: 2, html: `<table>${'<tr><td style="color:#123">a</td>'.repeat(140_000)}` })
-  const results = await worker.look([mailOf('Can you come?', { key: 1 }), heavy, mailOf('Can you come?', { key: 3 })])
+  const results = await worker.analyze([mailOf('Can you come?', { key: 1 }), heavy, mailOf('Can you come?', { key: 3 })])
   expect(results.map(({ key, findings }) => [key, findings.length])).toEqual([
     [1, 1],
     [2, 0],

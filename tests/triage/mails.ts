@@ -1,7 +1,7 @@
 // A plain mail from somebody the person writes with, on Wednesday 11 March 2026 at 10:00 in Berlin, to be made into others.
 
+import { analyze } from '../../src/triage/analyze.ts'
 import type { Finding, FindingKind } from '../../src/triage/findings.ts'
-import { look } from '../../src/triage/look.ts'
 import type { TriageMail } from '../../src/triage/mail.ts'
 
 export const wednesday = Date.UTC(2026, 2, 11, 9)
@@ -37,7 +37,7 @@ export const stranger: Partial<TriageMail> = { known: { writtenTo: 0, writtenFro
 export const letter: Partial<TriageMail> = { ...stranger, listId: 'news.shop.example', unsubscribe: true, automated: true }
 
 export const findings = (kind: FindingKind, text: string, more: Partial<TriageMail> = {}): Finding[] =>
-  look(mailOf(text, more)).findings.filter((one) => one.kind === kind)
+  analyze(mailOf(text, more)).findings.filter((one) => one.kind === kind)
 
 /** `2026-03-13 23:59` in UTC, or without the hour where only a day was named; '' where none was. */
 export function times(kind: FindingKind, text: string, more: Partial<TriageMail> = {}, zone = 'Europe/Berlin'): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { look } from '../../src/triage/look.ts'
+import { analyze } from '../../src/triage/analyze.ts'
 import { findings, letter, mailOf, stranger } from './mails.ts'
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['No problem.', 'positive'],
   ['The meeting is on Monday.', 'neutral'],
 ])('%s is %s', (text, mood) => {
-  expect(look(mailOf(text)).sentiment).toBe(mood)
+  expect(analyze(mailOf(text)).sentiment).toBe(mood)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
 

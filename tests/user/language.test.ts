@@ -1,8 +1,8 @@
 // The language of a person, said by their browser: mails that Homing writes are in it.
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/later.ts'
-import { movedMail } from '../../src/auth/own-mail/moved-mail.ts'
-import { resetMail } from '../../src/auth/own-mail/reset-mail.ts'
+import { settled } from '../../src/auth/background.ts'
+import { movedMail } from '../../src/auth/system-mail/address-changed-mail.ts'
+import { resetMail } from '../../src/auth/system-mail/reset-mail.ts'
 import { languages } from '../../src/shared/quote-words.ts'
 import { languageOfPerson } from '../../src/user/language.ts'
 import { languages as ofPages } from '../../web/language.ts'

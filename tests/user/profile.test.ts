@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/later.ts'
+import { settled } from '../../src/auth/background.ts'
 import { openPostBox } from '../auth/post-box.ts'
 import { testServer } from '../rest/server.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'

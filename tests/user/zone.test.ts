@@ -60,18 +60,18 @@ test('triage hears of the clock of a mail, and of the zone of its reader', async
     .where('id', '=', ids[0] ?? '')
     .execute()
   const rows = await t.app.db.selectFrom('message').where('user_id', '=', carl.userId).select('key').execute()
-  const { look } = t.app.triage
+  const { analyze } = t.app.triage
   const seen: TriageMail[] = []
-  t.app.triage.look = (mails) => {
+  t.app.triage.analyze = (mails) => {
     seen.push(...mails)
-    return look(mails)
+    return analyze(mails)
   }
   await sortMails(
     t.app,
     carl.userId,
     rows.map(({ key }) => key),
   )
-  t.app.triage.look = look
+  t.app.triage.analyze = analyze
   expect(Object.fromEntries(seen.map(({ subject, offset, zone }) => [subject, [offset, zone]]))).toEqual({
     'From New York': [-300, 'Europe/Berlin'],
     'From before': [null, 'Europe/Berlin'],

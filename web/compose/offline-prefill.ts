@@ -1,4 +1,4 @@
-// What an answer begins with while the server cannot be asked: the same as its own (src/mail/writing/prefill.ts) where the
+// What an answer begins with while the server cannot be asked: the same as its own (src/mail/outgoing/prefill.ts) where the
 // mail was kept on this device, quoted as its text.
 import type { Email, Person, Prefill, PrefillInput } from '../../src/shared/mail.ts'
 import { quoteWords } from '../../src/shared/quote-words.ts'

@@ -1,6 +1,7 @@
 // The labelled mails sorted as the product does it where no model answers, each timed.
+
+import { analyze } from '../../../src/triage/analyze.ts'
 import { decide } from '../../../src/triage/decide.ts'
-import { look } from '../../../src/triage/look.ts'
 import type { LabelledMail } from '../../../tests/triage/labelled/read.ts'
 import type { Sorted } from './score.ts'
 
@@ -31,6 +32,6 @@ export function sortBuiltIn(mails: LabelledMail[]): BuiltIn {
 }
 
 function sortOne(labelled: LabelledMail): Sorted {
-  const { topic, attentions } = decide(labelled.mail, look(labelled.mail))
+  const { topic, attentions } = decide(labelled.mail, analyze(labelled.mail))
   return { labelled, topic: topic?.category ?? null, attentions: attentions.map(({ category }) => category) }
 }

@@ -2,8 +2,8 @@
 // careful person would look for it in. Not asked: what was thrown away, plays tricks, or is about a date more than a topic.
 import type { PlantedCategory, SeedMail } from '../../../src/connectors/demo/seed.ts'
 import type { Topic } from '../../../src/shared/categories.ts'
+import { analyze } from '../../../src/triage/analyze.ts'
 import { decide } from '../../../src/triage/decide.ts'
-import { look } from '../../../src/triage/look.ts'
 import { demoMails } from '../../../tests/triage/demo-mails.ts'
 
 const folders: Partial<Record<PlantedCategory, Topic>> = {
@@ -39,7 +39,7 @@ export function sortDemo(): DemoScore {
   for (const { seed, mail } of demoMails(anchor)) {
     const wanted = topicOf(seed)
     if (!wanted) continue
-    const topic = decide(mail, look(mail)).topic?.category ?? null
+    const topic = decide(mail, analyze(mail)).topic?.category ?? null
     score.mails++
     if (topic === wanted) score.right++
     if (topic === null) score.none++

@@ -7,7 +7,7 @@ import { createOllama } from '../../../src/models/ollama.ts'
 import { createFence } from '../../../src/models/quote.ts'
 import { readJson } from '../../../src/privacy/read-json.ts'
 import { topics } from '../../../src/shared/categories.ts'
-import { look } from '../../../src/triage/look.ts'
+import { analyze } from '../../../src/triage/analyze.ts'
 import {
   type SortAnswer,
   sortMaxTokens,
@@ -37,7 +37,7 @@ const choices = systemChoices(categories)
 const schema = sortSchema(choices)
 const jsonSchema = z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>
 /** So many failures in a row, and a model is given up. */
-const patience = 3
+const timeoutMs = 3
 
 /** The same ones always: of each topic the first of what nothing was tuned by. */
 export function sampleOf(mails: LabelledMail[]): LabelledMail[] {
@@ -55,14 +55,14 @@ export async function scoreModel(model: LanguageModel, sample: LabelledMail[]): 
   const seen = { valid: 0, tokens: 0, ms: 0, failedInTurn: 0 }
   let failed: string | null = null
   for (const labelled of sample) {
-    if (seen.failedInTurn >= patience) break
+    if (seen.failedInTurn >= timeoutMs) break
     const asked = await askOne(model, labelled)
     sorted.push({ labelled, topic: asked.answer?.topic ?? null, attentions: asked.answer?.also ?? [] })
     seen.valid += asked.answer ? 1 : 0
     seen.tokens += asked.tokens
     seen.ms += asked.ms
     seen.failedInTurn = asked.failed === null ? 0 : seen.failedInTurn + 1
-    failed = seen.failedInTurn >= patience ? asked.failed : null
+    failed = seen.failedInTurn >= timeoutMs ? asked.failed : null
   }
   return {
     name: model.name,
@@ -85,7 +85,7 @@ interface Asked {
 async function askOne(model: LanguageModel, { mail }: LabelledMail): Promise<Asked> {
   const fence = createFence()
   const started = performance.now()
-  const content = sortMessage(fence, mail, look(mail).seenText ?? mail.text)
+  const content = sortMessage(fence, mail, analyze(mail).seenText ?? mail.text)
   const request = { system: sortSystem(fence, choices), messages: [{ role: 'user' as const, content }], schema: jsonSchema }
   try {
     const { text, usage } = await model.complete({ ...request, maxTokens: sortMaxTokens })

@@ -18,7 +18,7 @@ import { changeGrant, clearTrouble, giveLease, grantForWorker, takeLease, troubl
 /** Longer than a provider is waited for (connectors/oauth/ask.ts). Whoever dies meanwhile holds nobody up for longer. */
 const leaseLasts = 30 * second
 const waitsAtMost = 45 * second
-const looksEvery = 100
+const pollEvery = 100
 
 /**
  * A token that is good for another minute at least. `refused`: one the mail server has just turned down; where that is the
@@ -82,7 +82,7 @@ async function renewed(app: App, accountId: string, refused: string | undefined)
     const leased = await takeLease(app.db, accountId, app.now().getTime(), leaseLasts)
     const token = leased && (await underLease(app, leased, refused))
     if (token !== undefined) return token
-    if (!leased) await sleep(looksEvery)
+    if (!leased) await sleep(pollEvery)
   }
   throw new AppError('unavailable', 'The access to this mailbox is being renewed. Please try again in a moment.')
 }

@@ -1,8 +1,8 @@
 // That what a provider gave really opens the mailbox it was given for: asked before anything is stored.
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { GmailAnswer, toGmailFailure } from '../../connectors/gmail/asking/errors.ts'
-import { refusedBy } from '../../connectors/gmail/asking/refused.ts'
+import { GmailAnswer, toGmailFailure } from '../../connectors/gmail/request/errors.ts'
+import { refusedBy } from '../../connectors/gmail/request/refusals.ts'
 import { askProvider } from '../../connectors/oauth/ask.ts'
 import { reconnection } from '../../connectors/oauth/failures.ts'
 import type { ProviderEntry } from '../../connectors/providers.ts'

@@ -47,11 +47,11 @@ const noName =
 const ownPeople = /^(?:my|our|mein\w*|unser\w*) \p{L}+/iu
 
 /** `says` is the whole request where what is to be said cannot be told from the rest. */
-export function drafting(text: string, looksAtMail: boolean): Intent | undefined {
+export function drafting(text: string, readsMail: boolean): Intent | undefined {
   const request = text.slice(0, 600)
   const answers = reply.exec(request)
   if (answers) return { is: 'reply', says: afterwards(text, answers[0].length) }
-  if (looksAtMail && shortReply.test(request)) return { is: 'reply', says: text }
+  if (readsMail && shortReply.test(request)) return { is: 'reply', says: text }
   for (const pattern of begins) {
     const found = pattern.exec(request)
     const to = found?.groups?.to?.replace(/[.'’]+$/u, '').trim()

@@ -62,13 +62,13 @@ export function acting(text: string): Intent | undefined {
 const sums =
   /^(?:(?:give|write|make|get) me (?:a|an|the) (?:\w+ )?(?:summary|overview|recap|digest)|summari[sz]e|sum (?:it |this |that )?up|tl;?dr|recap|brief me|catch me up|a? ?(?:short |brief |quick )?(?:summary|overview|recap)\b|what(?:'s| is) (?:this|the|that) (?:e-?mail|mail|message|thread|conversation|it) about|what(?:'s| is) (?:this|it) about|what does (?:this|the|that) (?:e-?mail|mail|message) say|fass(?:e)?\b|(?:gib|schreib|mach)(?:e)? mir (?:eine |einen )?(?:\w+ )?(?:zusammenfassung|überblick|übersicht)|worum geht(?: es|'s)|was steht (?:in|da)|zusammenfassung|kurzfassung|(?:diese|die|den|das) [\wäöü]+ zusammenfassen)/i
 
-export function summing(text: string, looksAtMail: boolean): Intent | undefined {
+export function summing(text: string, readsMail: boolean): Intent | undefined {
   if (!sums.test(text)) return undefined
   const many = /\b(?:inbox|unread|e?-?mails|messages|posteingang|ungelesene[nr]?|nachrichten)\b/i.test(text)
   if (many && !/\b(?:this|these|diese[rn]?)\b/i.test(text)) return { is: 'summary', of: 'inbox' }
   if (/\b(?:thread|conversation|discussion|exchange|unterhaltung|konversation|gespräch|verlauf|austausch)\b/i.test(text))
     return { is: 'summary', of: 'thread' }
-  const one = looksAtMail || /\b(?:this|the|that|diese[rsn]?|die) (?:e-?mail|mail|message|nachricht)\b/i.test(text)
+  const one = readsMail || /\b(?:this|the|that|diese[rsn]?|die) (?:e-?mail|mail|message|nachricht)\b/i.test(text)
   return { is: 'summary', of: one ? 'mail' : 'inbox' }
 }
 

@@ -1,14 +1,14 @@
 // An open question to the assistant, with what was said before and what the person looks at.
 import type { Fence } from '../../models/quote.ts'
 import type { Prompt } from '../../privacy/ask.ts'
-import type { Manner } from '../manner.ts'
 import type { Said } from '../memory.ts'
 import { type SeenMail, toFence } from '../reading/mails.ts'
-import { cannotAct, languageName, mannerLines, plainAnswer } from './common.ts'
+import type { Style } from '../style.ts'
+import { cannotAct, languageName, plainAnswer, styleLines } from './common.ts'
 
 export interface ChatFacts {
   prompt: string
-  manner: Manner
+  style: Style
   before: Said[]
   /** What the person looks at: left out where the model may not read it. */
   mail?: SeenMail | undefined
@@ -18,7 +18,7 @@ export interface ChatFacts {
   today: string
 }
 
-export function chatPrompt({ prompt, manner, before, mail, context, spoken = false, today }: ChatFacts): Prompt<undefined> {
+export function chatPrompt({ prompt, style, before, mail, context, spoken = false, today }: ChatFacts): Prompt<undefined> {
   const shown = mail !== undefined || context !== undefined
   return {
     purpose: 'chat',
@@ -30,8 +30,8 @@ export function chatPrompt({ prompt, manner, before, mail, context, spoken = fal
         'You are the assistant of a person’s mailbox and help with their mail.',
         cannotAct,
         'Say so when you do not know. Never make up mails, facts, names, dates or addresses.',
-        mannerLines(manner),
-        `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,
+        styleLines(style),
+        `Answer in ${languageName(style.language)}. ${plainAnswer} Today is ${today}.`,
         ...(spoken ? ['This is a spoken conversation: one to three short sentences, no lists.'] : []),
         ...(shown ? [fence.rule] : []),
       ].join('\n'),
@@ -39,7 +39,7 @@ export function chatPrompt({ prompt, manner, before, mail, context, spoken = fal
       ...before.map(({ by, text }) => ({ role: by, content: text })),
       { role: 'user', content: [looking(fence, mail, context), prompt].filter((part) => part !== '').join('\n\n') },
     ],
-    maxTokens: manner.verbosity === 'detailed' ? 900 : 500,
+    maxTokens: style.verbosity === 'detailed' ? 900 : 500,
     temperature: 0.5,
     ...(mail ? { mailIds: [mail.id] } : {}),
   }

@@ -1,6 +1,6 @@
 // Sentences several prompts share.
 import type { Fence } from '../../models/quote.ts'
-import type { Manner } from '../manner.ts'
+import type { Style } from '../style.ts'
 
 const names: Record<string, string> = {
   en: 'English',
@@ -23,12 +23,12 @@ const verbosity = {
   detailed: 'Explain in detail.',
 } as const
 
-export function mannerLines(manner: Manner): string {
+export function styleLines(style: Style): string {
   const plain = (word: string) => word.replace('_', ' ')
   return [
-    `Your manner: ${plain(manner.personalityType)}, with a ${plain(manner.communicationTone)} tone, ${plain(manner.formality)} in formality, and ${empathy[manner.empathyLevel]} empathy.`,
-    verbosity[manner.verbosity],
-    manner.includeEmojis ? 'You may use an emoji where it fits.' : 'Use no emojis.',
+    `Your manner: ${plain(style.personalityType)}, with a ${plain(style.communicationTone)} tone, ${plain(style.formality)} in formality, and ${empathy[style.empathyLevel]} empathy.`,
+    verbosity[style.verbosity],
+    style.includeEmojis ? 'You may use an emoji where it fits.' : 'Use no emojis.',
   ].join(' ')
 }
 

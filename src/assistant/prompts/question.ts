@@ -1,12 +1,12 @@
 // A question over mails: the model phrases what numbered mails say. Which mails these are, how many and when, code has found.
 import type { Prompt } from '../../privacy/ask.ts'
-import type { Manner } from '../manner.ts'
 import { type SeenMail, toFence } from '../reading/mails.ts'
-import { languageName, mannerLines, plainAnswer } from './common.ts'
+import type { Style } from '../style.ts'
+import { languageName, plainAnswer, styleLines } from './common.ts'
 
 export interface QuestionFacts {
   question: string
-  manner: Manner
+  style: Style
   /** What code counted, as sentences. */
   facts: string[]
   mails: SeenMail[]
@@ -15,7 +15,7 @@ export interface QuestionFacts {
 
 const excerptChars = 1500
 
-export function questionPrompt({ question, manner, facts, mails, today }: QuestionFacts): Prompt<undefined> {
+export function questionPrompt({ question, style, facts, mails, today }: QuestionFacts): Prompt<undefined> {
   return {
     purpose: 'question',
     version: '2',
@@ -26,8 +26,8 @@ export function questionPrompt({ question, manner, facts, mails, today }: Questi
         'After each statement put the number of the mail it rests on in square brackets, such as [1].',
         'The first sentence is what was asked for: the number, the date, the name. Whatever else you would say comes after it.',
         'If the mails do not answer the question, say that they do not. Never make up facts, dates, numbers or addresses.',
-        mannerLines(manner),
-        `Answer in ${languageName(manner.language)}. ${plainAnswer} Today is ${today}.`,
+        styleLines(style),
+        `Answer in ${languageName(style.language)}. ${plainAnswer} Today is ${today}.`,
         fence.rule,
       ].join('\n'),
     messages: (fence) => [
@@ -42,7 +42,7 @@ export function questionPrompt({ question, manner, facts, mails, today }: Questi
         ].join('\n\n'),
       },
     ],
-    maxTokens: manner.verbosity === 'detailed' ? 700 : 400,
+    maxTokens: style.verbosity === 'detailed' ? 700 : 400,
     temperature: 0,
     mailIds: mails.map(({ id }) => id),
   }

@@ -6,7 +6,7 @@ import type { SeenMail } from './mails.ts'
 
 /** By the mail's id. Places are those in `words`. */
 export async function findingsOf(app: App, mails: SeenMail[]): Promise<Map<string, Finding[]>> {
-  const results = await app.triage.look(mails.map(toTriage))
+  const results = await app.triage.analyze(mails.map(toTriage))
   return new Map(
     results.flatMap(({ key, findings }) => {
       const mail = mails[key]

@@ -68,7 +68,7 @@ export const retold = (text: string) => inertLine(text, 600)
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Whether these words stand in the text, however its lines are broken. */
-export function saysWordForWord(text: string, words: string): boolean {
+export function dictatesText(text: string, words: string): boolean {
   const wanted = oneLine(words)
   return wanted !== '' && oneLine(text).includes(wanted)
 }

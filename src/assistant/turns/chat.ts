@@ -1,39 +1,39 @@
 // What only a model can answer. Without one the person hears what can be done here, and why that cannot.
 import type { App } from '../../app.ts'
 import { withoutForeignLinks } from '../../shared/reading/inert.ts'
-import { consult, type Listening, mayReadMail } from '../consult.ts'
+import { askModel, type Listening, mayReadMail } from '../ask-model.ts'
 import { saidBefore } from '../memory.ts'
 import { chatPrompt } from '../prompts/chat.ts'
 import { todayIn } from '../reading/day.ts'
-import { speakerFor } from '../say.ts'
+import { speakerFor } from '../speaker.ts'
 import { plainText } from '../writing/clean.ts'
 import { noAnswer, type Reply, type Turn } from './turn.ts'
 
 export async function chat(app: App, userId: string, turn: Turn, listening: Listening): Promise<Reply> {
-  const { prompt, manner, mail, draft, context } = turn
+  const { prompt, style, mail, draft, context } = turn
   const mayRead = await mayReadMail(app, userId)
   const before = await saidBefore(app, userId, turn.input, turn.preferences)
   const shown = mayRead ? { mail, context: context ?? draft } : {}
   const facts = {
     prompt,
-    manner,
+    style,
     ...shown,
     // The assistant's own turns may repeat mails; the person's are theirs.
     before: mayRead ? before : before.filter(({ by }) => by === 'user'),
     spoken: turn.input.conversationalMode === true,
-    today: todayIn(app.now(), manner.zone),
+    today: todayIn(app.now(), style.zone),
   }
-  const asked = await consult(app, userId, chatPrompt(facts), listening)
+  const asked = await askModel(app, userId, chatPrompt(facts), listening)
   // The person's own words may be said again; a link of a mail stays in the mail.
   const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
   if (asked.is === 'answered') {
-    const { words } = speakerFor(manner)
+    const { words } = speakerFor(style)
     // Said once, so that nobody wonders why it knows nothing of the mail in view.
     const unseen = !mayRead && (mail || context) ? `\n\n${words.notAllowed}` : ''
     return { response: `${withoutForeignLinks(plainText(asked.text), known)}${unseen}`, model: asked.model }
   }
   if (asked.why === 'failed') throw noAnswer()
-  const { words, say } = speakerFor(manner)
+  const { words, phrase } = speakerFor(style)
   const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
-  return { response: say('sorry', why, words.help), model: null }
+  return { response: phrase('sorry', why, words.help), model: null }
 }

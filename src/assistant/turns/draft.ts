@@ -1,12 +1,12 @@
 // Drafts in the conversation. Who gets one is found in the person's words, the address book or the mail that is answered;
 // the model only writes the words.
 import type { App } from '../../app.ts'
-import type { Listening } from '../consult.ts'
+import type { Listening } from '../ask-model.ts'
 import type { Intent } from '../intent.ts'
 import { languageIn, toneIn } from '../intents/rewriting.ts'
 import { languageOf } from '../reading/language.ts'
 import { nameOf, seenThread } from '../reading/mails.ts'
-import { speakerFor } from '../say.ts'
+import { speakerFor } from '../speaker.ts'
 import { threadMails, toneOf } from '../write.ts'
 import { answeredTo } from '../writing/answered-to.ts'
 import { composeText, type Drafted } from '../writing/compose-text.ts'
@@ -26,13 +26,13 @@ export async function draftNew(
   const named = person && person.name !== '' ? person : to && !to.includes('@') ? { name: to } : undefined
   const wish = { says, tone, language: wishedLanguage(turn.prompt), ...(named ? { to: { ...named, email: person?.email } } : {}) }
   const drafted = await composeText(app, userId, wish, { signal })
-  const { words, say } = speakerFor(turn.manner)
+  const { words, phrase } = speakerFor(turn.style)
   const unsure =
     found?.is === 'several'
       ? words.severalPeople(to ?? '', found.people.map(shownPerson).join(', '))
       : found?.is === 'none' && words.unknownPerson(to ?? '')
   return {
-    response: say(
+    response: phrase(
       'draft',
       person ? words.draftFor(person.name || person.email) : words.draftWithout,
       unsure,
@@ -55,8 +55,8 @@ export async function draftReply(
   turn: Turn,
   { signal }: Listening,
 ): Promise<Reply> {
-  const { words, say } = speakerFor(turn.manner)
-  if (!turn.mail) return { response: say('sorry', words.openMailFirst), model: null }
+  const { words, phrase } = speakerFor(turn.style)
+  if (!turn.mail) return { response: phrase('sorry', words.openMailFirst), model: null }
   const all = await seenThread(app, userId, turn.mail.id, threadMails)
   const at = all.findIndex(({ id }) => id === turn.mail?.id)
   const thread = at < 0 ? [turn.mail] : all.slice(0, at + 1)
@@ -71,7 +71,7 @@ export async function draftReply(
   }
   const drafted = await composeText(app, userId, wish, { signal })
   return {
-    response: say('draft', words.replyFor(nameOf(person ?? turn.mail.from)), hintOf(drafted, turn)),
+    response: phrase('draft', words.replyFor(nameOf(person ?? turn.mail.from)), hintOf(drafted, turn)),
     model: drafted.model,
     draft: {
       subject: drafted.subject,
@@ -98,9 +98,9 @@ const withoutPointing = (says: string) =>
     '',
   )
 
-const hintOf = ({ model, why, body }: Drafted, { manner }: Turn): string | false => {
+const hintOf = ({ model, why, body }: Drafted, { style }: Turn): string | false => {
   if (model !== null) return false
-  const { words } = speakerFor(manner)
+  const { words } = speakerFor(style)
   const gaps = body.includes('[…]') && words.template
   return why === 'not-allowed' ? [words.notAllowed, gaps].filter((part) => part).join(' ') : gaps
 }

@@ -1,10 +1,10 @@
 // Another wording for the draft in view, or for the text behind a colon.
 import type { App } from '../../app.ts'
-import type { Listening } from '../consult.ts'
+import type { Listening } from '../ask-model.ts'
 import type { Intent } from '../intent.ts'
 import { lastDraft } from '../memory.ts'
 import { languageOf } from '../reading/language.ts'
-import { speakerFor } from '../say.ts'
+import { speakerFor } from '../speaker.ts'
 import { rewriteSeen, write } from '../write.ts'
 import type { Reply, Turn } from './turn.ts'
 
@@ -15,11 +15,11 @@ export async function rewriteDraft(
   turn: Turn,
   { signal }: Listening,
 ): Promise<Reply> {
-  const { words, say } = speakerFor(turn.manner)
+  const { words, phrase } = speakerFor(turn.style)
   const earlier = turn.draft ? undefined : await lastDraft(app, userId, turn.input.sessionId)
   const own = turn.draft ?? behindColon(turn.prompt)
   const text = own ?? earlier?.body ?? turn.context
-  if (!text) return { response: say('sorry', words.noText), model: null }
+  if (!text) return { response: phrase('sorry', words.noText), model: null }
   // A draft of before may be an answer to a mail; so may what lies in view.
   const ofMail = turn.mail?.id ?? earlier?.inReplyTo ?? undefined
   const other = language ?? (task === 'translate' ? (languageOf(text) === 'de' ? 'en' : 'de') : undefined)
@@ -33,12 +33,12 @@ export async function rewriteDraft(
   // What the assistant wrote before, and what the person looks at, may repeat mails.
   const written = await (own === undefined ? rewriteSeen : write)(app, userId, wish, signal)
   const model = written.model_used === 'built-in' ? null : written.model_used
-  if (task === 'translate' && model === null) return { response: say('sorry', words.cannotTranslate), model }
+  if (task === 'translate' && model === null) return { response: phrase('sorry', words.cannotTranslate), model }
   const body = task === 'subject' ? text : written.text
   const subject = written.subject ?? earlier?.subject ?? ''
   const kept = earlier ? { ...earlier } : {}
   return {
-    response: say('draft', words.rewritten, task === 'subject' ? subject : written.text),
+    response: phrase('draft', words.rewritten, task === 'subject' ? subject : written.text),
     model,
     draft: { ...kept, subject, body },
     actions: [{ type: 'compose', label: words.labels.compose }],

@@ -2,15 +2,15 @@
 import { AppError } from '../../core/errors.ts'
 import type { AskInput, AssistantDraft, ProposedAction, Source } from '../../shared/assistant.ts'
 import type { Preferences } from '../../shared/preferences.ts'
-import type { Manner } from '../manner.ts'
 import type { SeenMail } from '../reading/mails.ts'
+import type { Style } from '../style.ts'
 
 /** What a turn is about, and how it is to be answered. */
 export interface Turn {
   prompt: string
   input: AskInput
   preferences: Preferences
-  manner: Manner
+  style: Style
   /** What the person looks at. */
   mail: SeenMail | undefined
   draft: string | undefined

@@ -2,11 +2,11 @@
 // this: it only writes words.
 import type { App } from '../../app.ts'
 import { listIdentities } from '../../identities/list.ts'
-import { subjectFor } from '../../mail/writing/prefill.ts'
+import { subjectFor } from '../../mail/outgoing/prefill.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
 import { withoutForeignLinks } from '../../shared/reading/inert.ts'
-import { type Consulted, consult, type Listening, mayReadMail, whyNone } from '../consult.ts'
+import { askModel, type Consulted, type Listening, mayReadMail, whyNone } from '../ask-model.ts'
 import type { Tone } from '../intent.ts'
 import { draftPrompt } from '../prompts/draft.ts'
 import { isForeign, languageOf } from '../reading/language.ts'
@@ -81,7 +81,7 @@ export async function composeText(app: App, userId: string, wish: DraftWish, lis
   const blind = answered !== undefined && !mayRead && wish.says.trim() === ''
   const asked: Consulted<undefined> = blind
     ? { is: 'none', why: whyBlind(app) }
-    : await consult(app, userId, prompt, withFrame(listening, byCode ? frame : undefined))
+    : await askModel(app, userId, prompt, withFrame(listening, byCode ? frame : undefined))
   if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
   const { subject, rest } = takeSubject(plainText(asked.text))
   const words = withoutForeignLinks(byCode ? withoutFrame(rest) : rest, [wish.says, wish.begun ?? ''])

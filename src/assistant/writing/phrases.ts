@@ -4,7 +4,7 @@
 const who = String.raw`(?: (?:him|her|them|everybody|everyone|all|ihm|ihr|ihnen|ihn|sie|alle|\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?))?`
 const begins = '^(?:and |und )?'
 type Phrase = [RegExp, (rest: string) => string]
-const phrase = (verbs: string, say: (rest: string) => string): Phrase => [new RegExp(`${begins}${verbs} (.+)$`, 'iu'), say]
+const phrase = (verbs: string, phrase: (rest: string) => string): Phrase => [new RegExp(`${begins}${verbs} (.+)$`, 'iu'), phrase]
 
 /** The first that fits. */
 const phrases: Phrase[] = [
@@ -37,12 +37,12 @@ const phrases: Phrase[] = [
 /** Undefined where no pattern fits. */
 export function meantSentence(says: string): string | undefined {
   const text = says.replace(/\s+/g, ' ').trim()
-  for (const [pattern, say] of phrases) {
+  for (const [pattern, phrase] of phrases) {
     const found = pattern.exec(text)
     if (!found) continue
     // "for" and "about" go on as they are.
     if (found.length === 3) return `I wanted to ask ${found[1]} ${toYou(found[2] ?? '')}.`
-    return say(found[1] ?? '')
+    return phrase(found[1] ?? '')
   }
   return undefined
 }

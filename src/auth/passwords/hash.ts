@@ -3,7 +3,7 @@
 import os from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../core/errors.ts'
-import { createLanes } from '../guessing/lanes.ts'
+import { createLanes } from '../brute-force/semaphore.ts'
 
 interface Cost {
   memoryCost: number

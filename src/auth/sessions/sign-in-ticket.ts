@@ -7,10 +7,10 @@ import { type Exchanged, type ExchangeInput, oauthLimits } from '../../shared/oa
 import type { Context } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import { type Caller, deviceOf } from '../caller.ts'
-import { oneTimeHash } from '../one-time.ts'
+import { oneTimeHash } from '../one-time-tokens.ts'
 import { personById } from '../queries.ts'
 import { checkCode, codeRefusal, noteWrongCode, type UseCode } from '../second-factor/check.ts'
-import { createTicketBox } from '../ticket-box.ts'
+import { createTicketBox } from '../tickets.ts'
 import { isLive, issueSession, renewToken } from './token.ts'
 
 /** What a sign-in at a provider came to. */
@@ -48,9 +48,9 @@ export async function exchangeTicket(
 ): Promise<Exchanged> {
   // Somebody who only saw it in an address must not keep its owner out.
   const fits = (ticket: Ticket) => isFor(ticket, caller.oauthCookie?.value)
-  const looked = tickets.look(app, given, fits)
-  if (!looked) throw used()
-  const useCode = await codeChecked(app, caller, looked, given, code)
+  const peeked = tickets.peek(app, given, fits)
+  if (!peeked) throw used()
+  const useCode = await codeChecked(app, caller, peeked, given, code)
   const ticket = tickets.take(app, given, fits)
   if (!ticket) throw used()
   const { sessionId } = ticket

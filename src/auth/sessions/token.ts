@@ -8,7 +8,7 @@ import type { Secrets } from '../../core/secrets.ts'
 import type { SignedIn, User } from '../../shared/auth.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
-import { later } from '../later.ts'
+import { later } from '../background.ts'
 import { addSession, liveSession, touchSession } from './session-queries.ts'
 import { endOldestSessions } from './sessions.ts'
 

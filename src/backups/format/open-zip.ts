@@ -6,7 +6,7 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../../core/errors.ts'
-import { bomb, damaged, foreignFiles, noBackup } from '../refusals.ts'
+import { bomb, damaged, foreignFiles, noBackup } from '../errors.ts'
 import { digesting } from './digest.ts'
 import { databaseName, isKnownName, Manifest, type ManifestFile, manifestBytes, manifestName, mostFiles } from './manifest.ts'
 

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { damaged, noBackup, tooCostly, wrongPassphrase } from '../refusals.ts'
+import { damaged, noBackup, tooCostly, wrongPassphrase } from '../errors.ts'
 
 const magic = 'age-encryption.org/v1\n'
 /** scrypt takes 128 * 8 * 2 ** n bytes: 128 MB. */

@@ -70,7 +70,7 @@ export async function ownMailsInThreads(
 }
 
 /** How many mails came from these addresses, lower case, as far as people wrote them. */
-export async function heardFromCounts(db: Db, userId: string, emails: string[]): Promise<Map<string, number>> {
+export async function receivedFromCounts(db: Db, userId: string, emails: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('contact')
     .where('user_id', '=', userId)

@@ -9,7 +9,7 @@ import { giveUp, unsortedCount, unsortedQuery, waitingQuery } from './sorted-que
 /** At once: pages come in between. */
 const chunk = 25
 /** How long a mail waits for its text before it is judged without. */
-const patience = 20 * second
+const timeoutMs = 20 * second
 
 export interface Step {
   /** The oldest one that was sorted: go on below it. Undefined: nothing was left. */
@@ -20,12 +20,12 @@ export interface Step {
 export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEGER): Promise<Step> {
   return inTurn(app, userId, async () => {
     const run = await openRun(app.db, userId)
-    const unsorted = { since: run?.started_at ?? 0, arrivedBefore: app.now().getTime() - patience }
+    const unsorted = { since: run?.started_at ?? 0, arrivedBefore: app.now().getTime() - timeoutMs }
     const rows = await app.search.rows(unsortedQuery(app.db, userId, unsorted, { below, limit: chunk }))
     const keys = rows.map(({ key }) => key)
     if (keys.length > 0) {
       const { processed, categorized } = await sortSafely(app, userId, keys)
-      if (run) await tellRun(app, userId, { done: processed, categorized })
+      if (run) await reportRun(app, userId, { done: processed, categorized })
     } else if (run && below === Number.MAX_SAFE_INTEGER) await finishRun(app, userId)
     return { last: keys.at(-1) }
   })
@@ -52,7 +52,7 @@ async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sor
   }
 }
 
-async function tellRun(app: App, userId: string, more: { done: number; categorized: number }): Promise<void> {
+async function reportRun(app: App, userId: string, more: { done: number; categorized: number }): Promise<void> {
   await countRun(app.db, userId, more)
   const run = await openRun(app.db, userId)
   if (run) app.events.emit('sorting.progress', { userId, done: run.done, total: run.total })
@@ -72,7 +72,7 @@ export async function countUnsorted(app: App, userId: string): Promise<number> {
 }
 
 export async function isWaitingForText(app: App, userId: string): Promise<boolean> {
-  const rows = await app.search.rows(waitingQuery(app.db, userId, app.now().getTime() - patience))
+  const rows = await app.search.rows(waitingQuery(app.db, userId, app.now().getTime() - timeoutMs))
   return rows.length > 0
 }
 

@@ -1,8 +1,8 @@
 // Sorts a handful of mails: looks at them, decides, keeps what was decided in one transaction with what rules do, and then
 // makes the suggestions that follow. Doing it twice changes nothing; a crash in between makes it happen again.
 import { type App, inTransaction } from '../../app.ts'
-import type { Action } from '../../mail/acting/act.ts'
-import { perform } from '../../mail/acting/perform.ts'
+import type { Action } from '../../mail/actions/act.ts'
+import { perform } from '../../mail/actions/perform.ts'
 import { keepSeen } from '../../mail/seen.ts'
 import type { Rule } from '../../shared/categories.ts'
 import { day } from '../../shared/limits.ts'
@@ -38,7 +38,7 @@ export async function sortMails(app: App, userId: string, keys: number[]): Promi
   const rows = await mailsToSort(app.db, userId, keys)
   if (rows.length === 0) return { processed: 0, categorized: 0 }
   const [mails, judges] = await Promise.all([triageMails(app, userId, rows), judgesOf(app, userId)])
-  const results = new Map((await app.triage.look(mails)).map((result) => [result.key, result]))
+  const results = new Map((await app.triage.analyze(mails)).map((result) => [result.key, result]))
   const cases = rows.flatMap((row, at): Case[] => {
     const [mail, result] = [mails[at], results.get(row.key)]
     if (!mail || !result) return []
@@ -146,7 +146,7 @@ async function act(app: App, userId: string, actions: { one: Case; action: Actio
 }
 
 async function suggest(app: App, userId: string, cases: Case[], folders: Map<number, string[]>): Promise<void> {
-  const looked = cases.filter(hasText).map(({ row, mail, result }) => ({
+  const analyzed = cases.filter(hasText).map(({ row, mail, result }) => ({
     key: row.key,
     id: row.id,
     accountId: row.account_id,
@@ -154,5 +154,5 @@ async function suggest(app: App, userId: string, cases: Case[], folders: Map<num
     result,
     categories: folders.get(row.key) ?? [],
   }))
-  if (looked.length > 0) await suggestFrom(app, userId, looked)
+  if (analyzed.length > 0) await suggestFrom(app, userId, analyzed)
 }

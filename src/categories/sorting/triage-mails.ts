@@ -5,12 +5,12 @@ import type { App } from '../../app.ts'
 import { writtenTo } from '../../contacts/known.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { inflate } from '../../mail/body/body.ts'
-import { provenSender } from '../../mail/care/sender.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
+import { provenSender } from '../../mail/sender-trust/sender.ts'
 import type { TriageMail } from '../../triage/mail.ts'
 import { nameOfPerson } from '../../user/name.ts'
 import { zoneOfPerson } from '../../user/zone.ts'
-import { heardFromCounts, ownMailsInThreads, type SortRow } from './mail-queries.ts'
+import { ownMailsInThreads, receivedFromCounts, type SortRow } from './mail-queries.ts'
 
 type Me = TriageMail['me']
 
@@ -21,7 +21,7 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
   const threads = rows.map((row) => ({ accountId: row.account_id, thread: row.thread_id }))
   const [written, heard, own, zone] = await Promise.all([
     writtenTo(app, userId, senders),
-    heardFromCounts(app.db, userId, senders),
+    receivedFromCounts(app.db, userId, senders),
     ownMailsInThreads(app.db, userId, threads, me.addresses),
     zoneOfPerson(app, userId),
   ])

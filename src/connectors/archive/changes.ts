@@ -2,7 +2,7 @@
 // mails there are where one has left.
 import { z } from 'zod'
 import type { ArchivedFolder, ArchiveStore, Changes, ChangesInput } from '../connector.ts'
-import { ownCursor } from '../own-cursor.ts'
+import { ownCursor } from '../cursor.ts'
 
 /** A folder of an archive is never made anew under the same account. */
 export const validity = '1'

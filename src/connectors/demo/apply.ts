@@ -1,7 +1,7 @@
 // Carries a person's change to the demo server. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
+import { inTurn } from '../apply-in-order.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
-import { inTurn } from '../in-turn.ts'
 import { at, byMessageId, type Connection, destination, type Found, isMail, placed } from './lookup.ts'
 import { addEntry, type DemoMailbox, removeEntry, setFlags } from './mailbox.ts'
 

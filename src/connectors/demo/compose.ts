@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { makeFile } from './files.ts'
 import { calendarText } from './invite.ts'
 import { addressHeader, filePart, header, multipart, type Part, textPart } from './mime-write.ts'
-import { moment, tellTimes } from './moment.ts'
+import { formatTimes, moment } from './moment.ts'
 import type { SeedMail } from './seed.ts'
 
 /** The Message-ID of a seed mail, with angle brackets. */
@@ -14,13 +14,13 @@ export function seedMessageId(key: string): string {
 export function composeSeed(seed: SeedMail, anchor: number): Buffer {
   const told: SeedMail = {
     ...seed,
-    subject: tellTimes(seed.subject, anchor, seed.language),
-    text: tellTimes(seed.text, anchor, seed.language),
-    files: seed.files.map((file) => ('content' in file ? { ...file, content: tellTimes(file.content, anchor) } : file)),
+    subject: formatTimes(seed.subject, anchor, seed.language),
+    text: formatTimes(seed.text, anchor, seed.language),
+    files: seed.files.map((file) => ('content' in file ? { ...file, content: formatTimes(file.content, anchor) } : file)),
   }
-  if (seed.html !== undefined) told.html = tellTimes(seed.html, anchor, seed.language)
+  if (seed.html !== undefined) told.html = formatTimes(seed.html, anchor, seed.language)
   const body = seed.body
-    ? { headers: seed.body.headers, content: crlf(tellTimes(seed.body.content, anchor)) }
+    ? { headers: seed.body.headers, content: crlf(formatTimes(seed.body.content, anchor)) }
     : bodyOf(told, anchor)
   const lines = [...headersOf(told, anchor), 'MIME-Version: 1.0', ...body.headers]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.content}`)
@@ -41,7 +41,7 @@ function headersOf(seed: SeedMail, anchor: number): string[] {
     lines.push(`List-Unsubscribe: <${seed.unsubscribe.url}>,\r\n <mailto:${seed.unsubscribe.mailto}>`)
     lines.push('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   }
-  for (const [name, value] of seed.headers) lines.push(header(name, tellTimes(value, anchor)))
+  for (const [name, value] of seed.headers) lines.push(header(name, formatTimes(value, anchor)))
   return lines
 }
 

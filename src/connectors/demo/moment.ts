@@ -27,16 +27,16 @@ export function nominalOrder(when: string): number {
 }
 
 /** Replaces the time tokens of a text by dates in its language. */
-export function tellTimes(text: string, anchor: number, language = 'en-GB'): string {
+export function formatTimes(text: string, anchor: number, language = 'en-GB'): string {
   return text.replace(token, (_all, days?: string, work?: string, form?: string, month?: string) => {
-    if (days !== undefined) return sayDay(dayAt(anchor, Number(days), work === 'w'), form, language)
+    if (days !== undefined) return formatDay(dayAt(anchor, Number(days), work === 'w'), form, language)
     const date = new Date(anchor)
     if (month === undefined) return String(date.getUTCFullYear())
     return say(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + Number(month), 1), { month: 'long' }, language)
   })
 }
 
-function sayDay(time: number, form: string | undefined, language: string): string {
+function formatDay(time: number, form: string | undefined, language: string): string {
   if (form === 'iso') return new Date(time).toISOString().slice(0, 10)
   if (form === 'stamp') return new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
   if (form === 'day') return say(time, { weekday: 'long' }, language)

@@ -8,7 +8,7 @@ import type { Discovered, Server } from '../../shared/accounts.ts'
 import type { MailAddress } from '../mail-address.ts'
 
 const maxBytes = 100 * 1024
-const patience = 1500
+const timeouts = 1500
 
 export async function fetchAutoconfig(address: MailAddress, get: Net['get']): Promise<Discovered | undefined> {
   const { domain, email } = address
@@ -25,7 +25,7 @@ export async function fetchAutoconfig(address: MailAddress, get: Net['get']): Pr
 }
 
 async function fetchOne(url: string, address: MailAddress, get: Net['get']): Promise<Discovered | undefined> {
-  const { status, bytes } = await get(url, { maxBytes, timeoutMs: patience, accept: 'application/xml, text/xml' })
+  const { status, bytes } = await get(url, { maxBytes, timeoutMs: timeouts, accept: 'application/xml, text/xml' })
   // An answer that fills the limit was cut off: half a file is not to be trusted.
   if (status !== 200 || bytes.length >= maxBytes) return undefined
   return readAutoconfig(new TextDecoder().decode(bytes), address)

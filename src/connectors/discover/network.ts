@@ -9,12 +9,12 @@ import type { ProviderTable } from '../providers.ts'
 import { servernameFor } from '../tls-trust.ts'
 import type { Probe, Protocol } from './guess.ts'
 
-const patience = 1500
+const timeouts = 1500
 /** RFC 9051, section 7.1; RFC 5321, section 4.2. */
 const greetings: Record<Protocol, RegExp> = { imap: /^\* (OK|PREAUTH)\b/i, smtp: /^220[ -]/ }
 
 export function realParts(providers: ProviderTable, guard: Net): DiscoverParts {
-  const resolver = new Resolver({ timeout: patience, tries: 1 })
+  const resolver = new Resolver({ timeout: timeouts, tries: 1 })
   return {
     providers,
     get: guard.get,
@@ -36,11 +36,11 @@ export function createProbe(guard: Net): Probe {
     // The certificate is judged when a person connects, where it can be accepted by its fingerprint.
     const named = servernameFor(target.servername)
     const socket = security === 'tls' ? tls.connect({ ...where, ...named, rejectUnauthorized: false }) : net.connect(where)
-    socket.setTimeout(patience, () => resolve(false))
+    socket.setTimeout(timeouts, () => resolve(false))
     socket.once('data', (chunk: Buffer) => resolve(greetings[protocol].test(chunk.subarray(0, 64).toString('latin1'))))
     socket.once('error', () => resolve(false))
     socket.once('close', () => resolve(false))
-    const timer = setTimeout(() => resolve(false), patience)
+    const timer = setTimeout(() => resolve(false), timeouts)
     return promise.finally(() => {
       clearTimeout(timer)
       socket.destroy()

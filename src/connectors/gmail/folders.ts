@@ -4,9 +4,9 @@ import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { Destination } from '../connector.ts'
 import { type ChosenRoles, withChosen } from '../folder-roles.ts'
-import type { GmailApi } from './asking/api.ts'
-import { answerOf, readAnswer } from './asking/errors.ts'
 import { foldersOf, type GmailFolder, isSnoozed } from './labels.ts'
+import type { GmailApi } from './request/api.ts'
+import { answerOf, readAnswer } from './request/errors.ts'
 
 export interface GmailFolders {
   /** Asks Gmail. */

@@ -1,6 +1,6 @@
 import type { UidBook } from '../connector.ts'
-import type { GmailApi } from './asking/api.ts'
 import type { GmailFolders } from './folders.ts'
+import type { GmailApi } from './request/api.ts'
 
 /** What working on a mailbox needs. */
 export interface GmailClient {

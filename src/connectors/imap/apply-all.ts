@@ -2,8 +2,8 @@
 // refuses such a command they go one by one, so that one bad mail does not hold the others back.
 import type { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
+import { inTurn, isRefusal } from '../apply-in-order.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
-import { inTurn, isRefusal } from '../in-turn.ts'
 import { applyChange, applySame } from './apply.ts'
 import type { Folders } from './folders.ts'
 import type { ImapSession } from './session.ts'

@@ -5,15 +5,15 @@ import type { Log } from '../../core/log.ts'
 import type { Net } from '../../core/net.ts'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
-import { type Patience, usualPatience } from '../patience.ts'
 import { type Credentials, signingIn } from '../signing-in.ts'
+import { defaultTimeouts, type Timeouts } from '../timeouts.ts'
 import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
 import { createSession, type ImapSession, inTime } from './session.ts'
 
 export interface MailDeps {
   net: Net
   log: Log
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
 }
 const megabyte = 1024 * 1024
 const limits = { maxLiteralSize: 64 * megabyte, maxLineLength: 16 * megabyte, maxResponseSize: 80 * megabyte }
@@ -25,7 +25,7 @@ export function connectImap(account: ConnectorAccount, deps: MailDeps): Promise<
 }
 
 async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
-  const patience = { ...usualPatience, ...deps.patience }
+  const timeouts = { ...defaultTimeouts, ...deps.timeouts }
   const target = await deps.net.mailServer(account.imap.host, account.imap.port)
   const client = new JudgedImapFlow(account.imap.security === 'none' ? undefined : { pinned: account.imap.fingerprint }, {
     host: target.address,
@@ -41,15 +41,15 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
     clientInfo: silent,
     disableCompression: true,
     logger: false,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
     ...limits,
   })
   const where = { server: 'imap', account } as const
-  const session = createSession(client, where, deps.log, patience)
+  const session = createSession(client, where, deps.log, timeouts)
   try {
-    await inTime(client.connect(), patience.login, client)
+    await inTime(client.connect(), timeouts.login, client)
     return session
   } catch (cause) {
     client.close()
@@ -57,18 +57,18 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
   }
 }
 
-type Hear = (response: unknown) => Promise<unknown>
+type Handler = (response: unknown) => Promise<unknown>
 interface ExecOptions {
-  untagged?: Record<string, Hear>
+  untagged?: Record<string, Handler>
 }
 /** Nobody has so many folders. */
 const mostFolders = 20_000
 
-function counted(name: string, hear: Hear, client: ImapFlow): Hear {
-  if (name !== 'LIST' && name !== 'LSUB' && name !== 'XLIST') return hear
+function counted(name: string, handler: Handler, client: ImapFlow): Handler {
+  if (name !== 'LIST' && name !== 'LSUB' && name !== 'XLIST') return handler
   let count = 0
   return async (response) => {
-    if (++count <= mostFolders) return hear(response)
+    if (++count <= mostFolders) return handler(response)
     if (count === mostFolders + 1) {
       client.emit('error', Object.assign(new Error('a list without end'), { code: 'ResponseTooLarge' }))
       client.close()
@@ -91,7 +91,9 @@ class JudgedImapFlow extends ImapFlow {
 
   /** Every command goes through here. Its answers are collected in memory: a list without end must not fill it. */
   exec(command: string, attributes: unknown, options: ExecOptions = {}): unknown {
-    const untagged = Object.entries(options.untagged ?? {}).map(([name, hear]) => [name, counted(name, hear, this)] as const)
+    const untagged = Object.entries(options.untagged ?? {}).map(
+      ([name, handler]) => [name, counted(name, handler, this)] as const,
+    )
     const exec: unknown = Reflect.get(ImapFlow.prototype, 'exec')
     if (typeof exec !== 'function') throw new Error('imapflow has no exec')
     return exec.call(this, command, attributes, { ...options, untagged: Object.fromEntries(untagged) })

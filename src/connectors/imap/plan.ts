@@ -3,7 +3,7 @@
 // that have been listed; what is missing up to UIDNEXT is fetched newest first; a pass remembers the mod-sequence it
 // started with, and that becomes the watermark only when the pass is complete.
 import { z } from 'zod'
-import { ownCursor } from '../own-cursor.ts'
+import { ownCursor } from '../cursor.ts'
 
 const Uid = z.number().int().min(1).max(4_294_967_296)
 const Modseq = z.string().regex(/^\d{1,20}$/)

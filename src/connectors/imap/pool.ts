@@ -4,9 +4,9 @@
 import { minute, second } from '../../shared/limits.ts'
 import type { ConnectorAccount, MailConnector, OpenOptions, Work } from '../connector.ts'
 import { type ImapMailbox, openImap } from '../imap.ts'
-import { type Asking, type Budget, createBudget, type Lease, type Limits, usualLimits } from './budget.ts'
 import type { MailDeps } from './client.ts'
-import { isCrowded, withRoom } from './crowded.ts'
+import { type Asking, type Budget, createBudget, type Lease, type Limits, usualLimits } from './connection-limit.ts'
+import { isCrowded, withRoom } from './too-many-connections.ts'
 
 export interface ImapPool extends AsyncDisposable {
   open(account: ConnectorAccount, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
@@ -73,7 +73,7 @@ export function createImapPool({
     const bulk = work === 'bulk'
     const free = await freeOne(account.id, bulk)
     if (free) return use(free)
-    const asking = { ...asked(account, work), patience: bulk ? 4 * wait : wait, signal }
+    const asking = { ...asked(account, work), timeouts: bulk ? 4 * wait : wait, signal }
     const lease = budgets.user.tryTake(asking)
     const shared = lease ? undefined : leastBusy(account.id, bulk)
     if (shared) return use(shared)

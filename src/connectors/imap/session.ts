@@ -7,15 +7,15 @@ import { createMutex } from '../../core/mutex.ts'
 import { minute } from '../../shared/limits.ts'
 import type { Place } from '../connector.ts'
 import { toMailFailure, type Where } from '../failures/failures.ts'
-import type { Patience } from '../patience.ts'
+import type { Timeouts } from '../timeouts.ts'
 
 export interface ImapSession {
   readonly client: ImapFlow
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   /** When the server last answered something, by `performance.now()`. */
-  readonly heardAt: number
+  readonly lastActivityAt: number
   /** Inside `use`: it has answered. */
-  heard(): void
+  noteActivity(): void
   /** Runs `work` alone on the connection; it may take `time` milliseconds, five minutes unless told. */
   use<T>(work: (wanted: AbortSignal) => Promise<T>, time?: number): Promise<T>
   /** Inside `use`: selects the mailbox unless it is; `fresh` asks for its state as of now. `missing` where there is none. */
@@ -31,12 +31,12 @@ export interface ImapSession {
 
 export const newsEvents = ['exists', 'expunge', 'flags'] as const
 
-export function createSession(client: ImapFlow, where: Where, log: Log, patience: Patience): ImapSession {
+export function createSession(client: ImapFlow, where: Where, log: Log, timeouts: Timeouts): ImapSession {
   const mutex = createMutex()
   let broken: Error | undefined
-  let heardAt = performance.now()
-  const heard = () => {
-    heardAt = performance.now()
+  let lastActivityAt = performance.now()
+  const noteActivity = () => {
+    lastActivityAt = performance.now()
   }
   // Without a listener an 'error' event would end the process; the command in flight fails on its own.
   client.on('error', (cause: Error) => {
@@ -73,11 +73,11 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
 
   return {
     client,
-    patience,
-    get heardAt() {
-      return heardAt
+    timeouts,
+    get lastActivityAt() {
+      return lastActivityAt
     },
-    heard,
+    noteActivity,
     failure,
     select,
     takeNews: (path) => news.delete(path),
@@ -86,7 +86,7 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
         if (!client.usable) throw failure(Object.assign(new Error('not connected'), { code: 'NoConnection' }))
         try {
           const done = await inTime(work(contended), time, client)
-          heard()
+          noteActivity()
           return done
         } catch (cause) {
           throw failure(cause)
@@ -110,13 +110,13 @@ export function createSession(client: ImapFlow, where: Where, log: Log, patience
 }
 
 /** Waits for `work`; when it takes too long the connection is closed and a time-out thrown. */
-export async function inTime<T>(work: Promise<T>, patience: number, client: ImapFlow): Promise<T> {
+export async function inTime<T>(work: Promise<T>, timeouts: number, client: ImapFlow): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' }))
       client.close()
-    }, patience)
+    }, timeouts)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -5,7 +5,7 @@ import { minute } from '../../shared/limits.ts'
 import { type ImapSession, inTime, newsEvents } from './session.ts'
 
 export async function watchMailbox(session: ImapSession, path: string, onHint: () => void, signal: AbortSignal): Promise<void> {
-  const { client, patience } = session
+  const { client, timeouts } = session
   const hint = (about: { path: string }) => {
     if (about.path === path) onHint()
   }
@@ -14,7 +14,7 @@ export async function watchMailbox(session: ImapSession, path: string, onHint: (
     while (!signal.aborted) {
       await session.use(
         (wanted) => waitOnce(session, path, onHint, AbortSignal.any([signal, wanted])),
-        patience.probe + 2 * minute,
+        timeouts.probe + 2 * minute,
       )
       // Whoever wanted the connection has had time to queue.
       await sleep(0)
@@ -26,7 +26,7 @@ export async function watchMailbox(session: ImapSession, path: string, onHint: (
 
 /** Waits until somebody wants the connection, a NOOP is due or the connection ends; the NOOP proves that it lives. */
 async function waitOnce(session: ImapSession, path: string, onHint: () => void, stop: AbortSignal): Promise<void> {
-  const { client, patience } = session
+  const { client, timeouts } = session
   await session.select(path)
   // What happened while another mailbox was selected was not heard; what was told with another answer nobody listened to.
   if (session.takeNews(path)) onHint()
@@ -35,10 +35,10 @@ async function waitOnce(session: ImapSession, path: string, onHint: () => void, 
   const idling = push ? client.idle().then(() => undefined) : new Promise<never>(() => undefined)
   // Should IDLE fail, so does the NOOP after it, and that is told.
   idling.catch(() => undefined)
-  await Promise.race([idling, ended(client, stop, push ? patience.probe : patience.poll)])
+  await Promise.race([idling, ended(client, stop, push ? timeouts.probe : timeouts.poll)])
   // A command ends IDLE (imapflow sends DONE before it), and its answer brings what there is to hear.
-  await inTime(client.noop(), patience.probeAnswer, client)
-  session.heard()
+  await inTime(client.noop(), timeouts.probeAnswer, client)
+  session.noteActivity()
   if (push) await idling
 }
 

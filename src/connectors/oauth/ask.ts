@@ -3,15 +3,15 @@
 import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 
-export interface Patience {
+export interface Timeouts {
   /** Milliseconds for the whole answer. */
   ms: number
   maxBytes: number
 }
-export const patience: Patience = { ms: 10 * second, maxBytes: 256 * 1024 }
+export const timeouts: Timeouts = { ms: 10 * second, maxBytes: 256 * 1024 }
 
 /** The answer with its body read, whatever its status. `label`: the provider's name, for the sentence of an error. */
-export async function askProvider(url: string, init: RequestInit, label: string, bounds = patience): Promise<Response> {
+export async function askProvider(url: string, init: RequestInit, label: string, bounds = timeouts): Promise<Response> {
   const late = AbortSignal.timeout(bounds.ms)
   const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
   try {

@@ -1,19 +1,19 @@
 // openid-client's view of a provider, from the providers file: nothing is discovered.
 import { allowInsecureRequests, Configuration, type CustomFetch, customFetch } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
-import { askProvider, type Patience, patience } from './ask.ts'
+import { askProvider, type Timeouts, timeouts } from './ask.ts'
 import { toOAuthFailure } from './failures.ts'
 import type { OAuthEndpoints } from './provider.ts'
 
 export interface ConfigurationOptions {
-  bounds?: Patience
+  bounds?: Timeouts
   /** Sees each answer before openid-client does, and may give it another. */
   receive?(answer: Response): Promise<Response>
 }
 
 export function configurationOf(endpoints: OAuthEndpoints, options: ConfigurationOptions = {}): Configuration {
   const { entry, client, label } = endpoints
-  const { bounds = patience, receive = async (answer: Response) => answer } = options
+  const { bounds = timeouts, receive = async (answer: Response) => answer } = options
   const server = {
     issuer: entry.issuer ?? new URL(entry.authorizeUrl).origin,
     authorization_endpoint: entry.authorizeUrl,

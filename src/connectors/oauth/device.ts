@@ -4,7 +4,7 @@ import { type Configuration, genericGrantRequest, initiateDeviceAuthorization, R
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { endpoint } from '../providers.ts'
-import type { Patience } from './ask.ts'
+import type { Timeouts } from './ask.ts'
 import { type ConfigurationOptions, configurationOf, telling } from './client.ts'
 import type { DeviceAnswer, OAuthEndpoints, StartedDevice } from './provider.ts'
 import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
@@ -27,7 +27,7 @@ const Started = z.object({
 
 export interface DeviceOptions {
   now: () => Date
-  bounds?: Patience
+  bounds?: Timeouts
 }
 
 export async function beginDevice(

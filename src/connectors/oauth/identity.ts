@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { limits } from '../../shared/limits.ts'
-import { askProvider, type Patience, patience } from './ask.ts'
+import { askProvider, type Timeouts, timeouts } from './ask.ts'
 import { standsForMany } from './issuer.ts'
 import type { Identity, OAuthEndpoints, Tokens } from './provider.ts'
 
@@ -29,7 +29,7 @@ const Facts = z.object({
 type Facts = z.infer<typeof Facts>
 const Address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
-export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, bounds: Patience = patience): Promise<Identity> {
+export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, bounds: Timeouts = timeouts): Promise<Identity> {
   const { label } = endpoints
   const claims = tokens.claims ? Facts.parse(tokens.claims) : undefined
   const told = await userInfo(endpoints, tokens.accessToken, bounds)
@@ -51,7 +51,7 @@ export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, boun
 }
 
 /** Undefined where the access token is not for this. */
-async function userInfo({ entry, label }: OAuthEndpoints, accessToken: string, bounds: Patience): Promise<Facts | undefined> {
+async function userInfo({ entry, label }: OAuthEndpoints, accessToken: string, bounds: Timeouts): Promise<Facts | undefined> {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
   const answer = await askProvider(entry.userInfoUrl, { headers }, label, bounds)
   if (answer.status === 401 || answer.status === 403) return undefined

@@ -1,7 +1,7 @@
 // From the address a browser came back to, to tokens (RFC 6749, 4.1.3; RFC 9207 where the provider says who it is).
 import { authorizationCodeGrant } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
-import type { Patience } from './ask.ts'
+import type { Timeouts } from './ask.ts'
 import { configurationOf, telling } from './client.ts'
 import { isIssuer } from './issuer.ts'
 import type { OAuthEndpoints, Return, Tokens } from './provider.ts'
@@ -9,7 +9,7 @@ import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
 
 export interface RedeemOptions {
   now: () => Date
-  bounds?: Patience
+  bounds?: Timeouts
 }
 
 export async function redeemCode(endpoints: OAuthEndpoints, back: Return, { now, bounds }: RedeemOptions): Promise<Tokens> {

@@ -1,6 +1,6 @@
 // A new access token for a refresh token (RFC 6749, section 6).
 import { refreshTokenGrant } from 'openid-client'
-import type { Patience } from './ask.ts'
+import type { Timeouts } from './ask.ts'
 import { configurationOf } from './client.ts'
 import { type About, toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints, Tokens } from './provider.ts'
@@ -16,7 +16,7 @@ export interface Renewable {
 }
 
 /** Asks once. `refreshToken` of the answer is undefined where the old one stays good. */
-export async function renewTokens(endpoints: OAuthEndpoints, given: Renewable, bounds?: Patience): Promise<Tokens> {
+export async function renewTokens(endpoints: OAuthEndpoints, given: Renewable, bounds?: Timeouts): Promise<Tokens> {
   const about: About = { label: endpoints.label, ended: given.ended }
   const configuration = configurationOf(forClient(endpoints, given.client), {
     ...(bounds ? { bounds } : {}),

@@ -1,6 +1,6 @@
 // Taking an access back at the provider (RFC 7009).
 import { z } from 'zod'
-import { askProvider, type Patience } from './ask.ts'
+import { askProvider, type Timeouts } from './ask.ts'
 import { toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints } from './provider.ts'
 import { forClient } from './refresh.ts'
@@ -13,7 +13,7 @@ export async function revokeToken(
   endpoints: OAuthEndpoints,
   url: string,
   { token, client, hint }: { token: string; client: ClientKind; hint: 'refresh_token' | 'access_token' },
-  bounds?: Patience,
+  bounds?: Timeouts,
 ): Promise<void> {
   const { label, client: own } = forClient(endpoints, client)
   const body = new URLSearchParams({ token, token_type_hint: hint, client_id: own.id })

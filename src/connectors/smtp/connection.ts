@@ -3,8 +3,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import type { MailDeps } from '../imap/client.ts'
-import { usualPatience } from '../patience.ts'
 import { type Credentials, signingIn } from '../signing-in.ts'
+import { defaultTimeouts } from '../timeouts.ts'
 import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
 import { byToken, tokenHandler } from './token-login.ts'
 
@@ -19,7 +19,7 @@ export function connectSmtp(account: ConnectorAccount, deps: MailDeps): Promise<
 
 async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {
   const { host, port, security, fingerprint } = account.smtp
-  const patience = { ...usualPatience, ...deps.patience }
+  const timeouts = { ...defaultTimeouts, ...deps.timeouts }
   const target = await deps.net.mailServer(host, port)
   const connection: SMTPConnection = new SMTPConnection({
     host: target.address,
@@ -33,17 +33,17 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
     ...('accessToken' in given
       ? { customAuth: tokenHandler({ user: account.username, accessToken: given.accessToken, host, port }, () => connection) }
       : {}),
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.sendSilence,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.sendSilence,
   })
   try {
-    await settled(connection, patience.login, (done) => connection.connect((error) => done(error)))
+    await settled(connection, timeouts.login, (done) => connection.connect((error) => done(error)))
     if (security !== 'none') judge(connection._socket, fingerprint)
     // Some servers of a home network ask nobody for a login.
     if (connection.allowsAuth) {
       const login = 'accessToken' in given ? byToken : { credentials: { user: account.username, pass: given.password } }
-      await settled(connection, patience.login, (done) => connection.login(login, (error) => done(error)))
+      await settled(connection, timeouts.login, (done) => connection.login(login, (error) => done(error)))
     }
     return { connection, [Symbol.dispose]: () => connection.quit() }
   } catch (cause) {

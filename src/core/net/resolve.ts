@@ -7,7 +7,7 @@ import { canonicalAddress } from './address.ts'
 /** Every A and AAAA address of a name. */
 export type Resolve = (host: string) => Promise<string[]>
 
-const patience = 5000
+const timeoutMs = 5000
 
 export const systemResolve: Resolve = async (host) => {
   const found = await lookup(host, { all: true })
@@ -29,7 +29,7 @@ export async function addressesOf(resolve: Resolve, host: string): Promise<strin
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('name lookup timed out'), { code: 'ETIMEOUT' })), patience)
+    timer = setTimeout(() => reject(Object.assign(new Error('name lookup timed out'), { code: 'ETIMEOUT' })), timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -10,7 +10,7 @@ import type { DoctorReport } from '../../shared/doctor.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { migrations } from '../../store/migrate.ts'
 import { version } from '../../system/version.ts'
-import { examine, lastReport, withoutNames } from '../examine.ts'
+import { lastReport, runChecks, withoutNames } from '../run-checks.ts'
 import { reportText } from '../text.ts'
 import { sharedLines } from './log-lines.ts'
 import { shownSettings } from './settings-shown.ts'
@@ -22,7 +22,7 @@ export interface Bundle {
 /** A report of a moment ago will do. */
 const freshFor = 5 * minute
 /** Somebody waits for the file; what takes longer says so. */
-const longestLook = 4 * second
+const CHECKS_TIMEOUT_MS = 4 * second
 
 export async function makeBundle(app: App): Promise<Bundle> {
   const report = withoutNames(await freshReport(app))
@@ -48,7 +48,7 @@ export async function makeBundle(app: App): Promise<Bundle> {
 async function freshReport(app: App): Promise<DoctorReport> {
   const last = lastReport(app)
   const isFresh = last && Math.abs(app.now().getTime() - Date.parse(last.at)) < freshFor
-  return isFresh ? last : examine(app, { within: longestLook })
+  return isFresh ? last : runChecks(app, { within: CHECKS_TIMEOUT_MS })
 }
 
 async function numbers(app: App) {

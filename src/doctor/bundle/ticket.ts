@@ -1,7 +1,7 @@
 // A link cannot carry the bearer token, so its address carries a ticket: for one support bundle, one admin, one minute.
 import type { App } from '../../app.ts'
 import { isLive } from '../../auth/sessions/token.ts'
-import { createTicketBox } from '../../auth/ticket-box.ts'
+import { createTicketBox } from '../../auth/tickets.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BundleTicket } from '../../shared/doctor.ts'
 import { limits, second } from '../../shared/limits.ts'

@@ -7,7 +7,7 @@ import { sniffImage } from '../../core/sniff.ts'
 import { second } from '../../shared/limits.ts'
 import { atItsPlace, within } from './fetch.ts'
 import type { BodyRow } from './queries.ts'
-import { upTo } from './up-to.ts'
+import { upTo } from './read-limit.ts'
 
 const limit = { bytes: 10 * 1024 * 1024, images: 100, fetchMs: 15 * second }
 

@@ -4,16 +4,16 @@ import { AppError } from '../../core/errors.ts'
 import { outboxById } from './queries.ts'
 
 /** Resolves once the mail has been sent, or is still on its way after `patience` ms; throws when it failed or its fate is unclear. */
-export async function outcomeOf(app: App, userId: string, id: string, patience: number): Promise<void> {
-  let tell: () => void = () => undefined
+export async function outcomeOf(app: App, userId: string, id: string, timeoutMs: number): Promise<void> {
+  let finish: () => void = () => undefined
   const stop = app.events.listen((event) => {
-    if (event.name === 'outbox.changed' && event.id === id) tell()
+    if (event.name === 'outbox.changed' && event.id === id) finish()
   })
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   try {
     for (;;) {
       const changed = new Promise<void>((resolve) => {
-        tell = resolve
+        finish = resolve
       })
       if (await settled(app, userId, id)) return
       const left = deadline - performance.now()

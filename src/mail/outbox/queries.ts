@@ -136,7 +136,7 @@ export async function cancelUntouched(db: Db, userId: string, id: string, now: n
 }
 
 /** How long a mail of unknown fate is looked for where the provider files by itself. */
-const lookFor = minute
+const findSent = minute
 
 export interface DueWork {
   account_id: string
@@ -157,7 +157,7 @@ export async function dueWork(db: Db, now: number): Promise<DueWork[]> {
     .where((eb) =>
       eb.or([
         eb('o.status', '<>', 'unknown'),
-        eb.and([eb('a.provider', 'in', providersThatFile), eb('o.trying_since', '>', now - lookFor)]),
+        eb.and([eb('a.provider', 'in', providersThatFile), eb('o.trying_since', '>', now - findSent)]),
       ]),
     )
     .select(['o.account_id', 'o.user_id', sql<'send' | 'file'>`iif(o.status in ('held', 'sending'), 'send', 'file')`.as('step')])
@@ -178,7 +178,7 @@ export async function dueItems(
     .where('account_id', '=', accountId)
     .where('status', 'in', statuses)
     .where('send_at', '<=', now)
-    .where((eb) => eb.or([eb('status', '<>', 'unknown'), eb('trying_since', '>', now - lookFor)]))
+    .where((eb) => eb.or([eb('status', '<>', 'unknown'), eb('trying_since', '>', now - findSent)]))
     .orderBy('send_at')
     .orderBy('created_at')
     .select(shown)
@@ -186,7 +186,7 @@ export async function dueItems(
 }
 
 /** When Sent is looked into again for a mail of unknown fate. */
-export async function postponeLook(db: Db, userId: string, id: string, at: number): Promise<void> {
+export async function postponeCheck(db: Db, userId: string, id: string, at: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ send_at: at })

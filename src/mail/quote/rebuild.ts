@@ -2,8 +2,8 @@
 // No styles, classes or ids; nothing that loads; pictures become their words, but for those that a forwarded mail brings along
 // (`placeOf`). The input is sanitised and bounded.
 import { Parser } from 'htmlparser2'
-import { canBeSeen, type Look, lookInside, plainLook } from '../../connectors/mime/sanitise/hidden.ts'
-import { contentIdAt } from '../writing/safe-html.ts'
+import { canBeSeen, plainStyle, styleInside, type TextStyle } from '../../connectors/mime/sanitise/hidden.ts'
+import { contentIdAt } from '../outgoing/safe-html.ts'
 import { escapeHtml } from './plain.ts'
 
 /** Elements that stay, by the name they get. What is not named here is left out, and its content stays. */
@@ -26,24 +26,24 @@ const attributes: Record<string, RegExp> = {
 interface Open {
   /** Undefined: only its content is written. */
   tag: string | undefined
-  look: Look
+  style: TextStyle
 }
 
 export function rebuildQuote(sanitised: string): string {
   const out: string[] = []
   const path: Open[] = []
-  const look = () => path.at(-1)?.look ?? plainLook
+  const style = () => path.at(-1)?.style ?? plainStyle
   const parser = new Parser(
     {
       onopentag(name, given) {
-        const inside = lookInside(look(), name, given)
+        const inside = styleInside(style(), name, given)
         if (name === 'img') return void out.push(canBeSeen(inside) ? picture(given) : '')
         const tag = inside.gone ? undefined : kept[name]
         if (tag !== undefined) out.push(`<${tag}${written(tag, given)}>`)
-        if (!empty.has(name)) path.push({ tag, look: inside })
+        if (!empty.has(name)) path.push({ tag, style: inside })
       },
       ontext(text) {
-        if (canBeSeen(look())) out.push(escapeHtml(text))
+        if (canBeSeen(style())) out.push(escapeHtml(text))
       },
       onclosetag(name) {
         if (empty.has(name)) return

@@ -1,6 +1,6 @@
 // How the connection of one mailbox is, for whoever looks after the server: times and numbers, nothing of the mail.
 import type { MailConnector } from '../../connectors/connector.ts'
-import type { ConnectionFacts } from '../../core/inside.ts'
+import type { ConnectionFacts } from '../../core/runtime-facts.ts'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 export interface ConnectionNotes {
@@ -8,9 +8,9 @@ export interface ConnectionNotes {
   waits(): void
   /** It gave its place to another, and looks for news now and then. */
   polls(): void
-  opened(connector: Pick<MailConnector, 'heardAt'>): void
+  opened(connector: Pick<MailConnector, 'lastActivityAt'>): void
   /** The server has answered, whatever the connector can tell. */
-  heard(): void
+  active(): void
   /** A folder is another one than before. */
   reset(): void
   closed(): void
@@ -22,16 +22,16 @@ export interface ConnectionNotes {
 
 export function createConnectionNotes(accountId: string, now: () => number = () => performance.now()): ConnectionNotes {
   let state: ConnectionFacts['state'] = 'connecting'
-  let connector: Pick<MailConnector, 'heardAt'> | undefined
+  let connector: Pick<MailConnector, 'lastActivityAt'> | undefined
   let openedAt: number | undefined
-  let heardAt: number | undefined
+  let lastActivityAt: number | undefined
   let restsUntil: number | undefined
   let failures = 0
   let trouble: ErrorKind | null = null
   let resets = 0
   const ago = (at: number | undefined) => (at === undefined ? null : Math.round(now() - at))
-  const hear = (at: number | undefined) => {
-    if (at !== undefined) heardAt = Math.max(heardAt ?? 0, at)
+  const noteActivity = (at: number | undefined) => {
+    if (at !== undefined) lastActivityAt = Math.max(lastActivityAt ?? 0, at)
   }
   return {
     waits: () => {
@@ -42,14 +42,14 @@ export function createConnectionNotes(accountId: string, now: () => number = () 
     },
     opened(given) {
       ;[state, connector, openedAt, restsUntil] = ['open', given, now(), undefined]
-      hear(now())
+      noteActivity(now())
     },
-    heard: () => hear(now()),
+    active: () => noteActivity(now()),
     reset: () => {
       resets++
     },
     closed() {
-      hear(connector?.heardAt)
+      noteActivity(connector?.lastActivityAt)
       ;[state, connector, openedAt, failures, trouble] = ['connecting', undefined, undefined, 0, null]
     },
     failed(kind, count) {
@@ -60,9 +60,18 @@ export function createConnectionNotes(accountId: string, now: () => number = () 
       restsUntil = Number.isFinite(ms) ? now() + ms : undefined
     },
     facts() {
-      hear(connector?.heardAt)
+      noteActivity(connector?.lastActivityAt)
       const restsFor = state === 'resting' && restsUntil !== undefined ? Math.max(0, Math.round(restsUntil - now())) : null
-      return { accountId, state, openedAgo: ago(openedAt), heardAgo: ago(heardAt), failures, restsFor, trouble, resets }
+      return {
+        accountId,
+        state,
+        openedAgo: ago(openedAt),
+        lastActivityAgo: ago(lastActivityAt),
+        failures,
+        restsFor,
+        trouble,
+        resets,
+      }
     },
   }
 }

@@ -6,10 +6,10 @@ import type { MailConnector, Place, RemoteAttachment } from '../../connectors/co
 import { AppError } from '../../core/errors.ts'
 import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
-import type { Doorbell } from './doorbell.ts'
 import { indexable } from './index-facts.ts'
 import { mostFileBytes, readableKind } from './readable-files.ts'
 import { type AccountRef, indexFacts, mailsWithFiles } from './sync-queries.ts'
+import type { WakeSignal } from './wake-signal.ts'
 import { indexMail, saveFileText, setFilesRead } from './write-queries.ts'
 
 /** Characters kept of all attachments of a mail together, and how many of them are read. */
@@ -27,16 +27,16 @@ export async function fetchFiles(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  bell: Pick<Doorbell, 'waiting'>,
+  wakeSignal: Pick<WakeSignal, 'waiting'>,
   limit: number,
 ): Promise<number> {
   if (app.disk.state() !== 'ok') return 0
   const wanted = await mailsWithFiles(app.db, account, limit)
   let done = 0
   for (const mail of wanted) {
-    if (bell.waiting || app.disk.state() !== 'ok') break
+    if (wakeSignal.waiting || app.disk.state() !== 'ok') break
     const place: Place = { mailbox: mail.mailbox, uidvalidity: mail.uidvalidity, uid: mail.uid }
-    const text = await textOfFiles(app, account, mailbox, bell, mail.key, place, attachmentsOf(mail.attachments))
+    const text = await textOfFiles(app, account, mailbox, wakeSignal, mail.key, place, attachmentsOf(mail.attachments))
     if (text === undefined) break
     await saveFiles(app, account, mail.key, text)
     done++
@@ -49,7 +49,7 @@ async function textOfFiles(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  bell: Pick<Doorbell, 'waiting'>,
+  wakeSignal: Pick<WakeSignal, 'waiting'>,
   key: number,
   place: Place,
   files: RemoteAttachment[],
@@ -58,7 +58,7 @@ async function textOfFiles(
   for (const file of files.filter(readableKind).slice(0, mostFiles)) {
     if (text.length >= mostChars) break
     if (tried(account, key)) return text
-    const bytes = await fetchFile(mailbox, bell, place, file.part)
+    const bytes = await fetchFile(mailbox, wakeSignal, place, file.part)
     forgiven(account, key)
     if (bytes === undefined) return undefined
     text += `${await app.mime.readFile(bytes)}\n`
@@ -80,12 +80,12 @@ const forgiven = (account: AccountRef, key: number) => tries.get(account)?.delet
 /** A file's bytes; none where it is gone or too large, undefined when the bell rang. What ends the connection travels on. */
 async function fetchFile(
   mailbox: MailConnector,
-  bell: Pick<Doorbell, 'waiting'>,
+  wakeSignal: Pick<WakeSignal, 'waiting'>,
   place: Place,
   part: string,
 ): Promise<Uint8Array | undefined> {
   try {
-    return await readAll(await mailbox.attachment(place, part), bell)
+    return await readAll(await mailbox.attachment(place, part), wakeSignal)
   } catch (cause) {
     if (cause instanceof AppError && ['missing', 'invalid', 'provider', 'unprocessable'].includes(cause.kind))
       return new Uint8Array()
@@ -93,12 +93,12 @@ async function fetchFile(
   }
 }
 
-async function readAll(stream: Readable, bell: Pick<Doorbell, 'waiting'>): Promise<Uint8Array | undefined> {
+async function readAll(stream: Readable, wakeSignal: Pick<WakeSignal, 'waiting'>): Promise<Uint8Array | undefined> {
   const pieces: Buffer[] = []
   let size = 0
   // Leaving the loop closes the stream.
   for await (const piece of stream) {
-    if (bell.waiting) return undefined
+    if (wakeSignal.waiting) return undefined
     size += (piece as Buffer).length
     if (size > mostFileBytes) return new Uint8Array()
     pieces.push(piece as Buffer)

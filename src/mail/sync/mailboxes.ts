@@ -2,8 +2,8 @@
 import type { App, Db } from '../../app.ts'
 import type { MailConnector } from '../../connectors/connector.ts'
 import type { Role } from '../../shared/mail.ts'
-import { PendingChange } from '../acting/changes.ts'
-import { rewriteChange } from './carry-queries.ts'
+import { PendingChange } from '../actions/changes.ts'
+import { rewriteChange } from './push-queries.ts'
 import { addMailbox, changesIn, deleteMailboxes, loseMailboxes, otherPlace, setMailboxRole } from './state-queries.ts'
 import { type AccountRef, type MailboxRow, mailboxRows } from './sync-queries.ts'
 

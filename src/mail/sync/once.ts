@@ -1,13 +1,13 @@
 // One full pass over one account, without waiting for what happens next: what a job does while no server runs.
 import type { App } from '../../app.ts'
 import type { MailConnector } from '../../connectors/connector.ts'
-import { Doorbell } from './doorbell.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { usualPace } from './pace.ts'
 import { setFailed, setIdle } from './progress.ts'
-import { lookAtFolders, running } from './session.ts'
+import { checkFolders, running } from './session.ts'
 import { mailCount } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
+import { WakeSignal } from './wake-signal.ts'
 
 export interface OncePass {
   folders: number
@@ -17,13 +17,17 @@ export interface OncePass {
 
 /** Carries what waits, lists every folder, fetches all texts. Throws what keeps it from doing so; the account shows it too. */
 export async function syncOnce(app: App, account: AccountRef): Promise<OncePass> {
-  const bell = new Doorbell()
-  bell.ring('changes')
+  const wakeSignal = new WakeSignal()
+  wakeSignal.wake('changes')
   const before = await mailCount(app.db, account)
   try {
     await using connector = await app.connect(account.id, 'sync')
-    const context = running({ app, account, bell, caution: 0, pace: usualPace }, connector, new AbortController().signal)
-    const { mailboxes } = await lookAtFolders(context)
+    const context = running(
+      { app, account, wakeSignal, batchReduction: 0, pace: usualPace },
+      connector,
+      new AbortController().signal,
+    )
+    const { mailboxes } = await checkFolders(context)
     await allTexts(app, account, connector)
     await setIdle(app, account)
     return { folders: mailboxes.length, added: (await mailCount(app.db, account)) - before }

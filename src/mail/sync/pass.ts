@@ -4,7 +4,7 @@
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
-import { wakeAfterSync } from '../acting/wake.ts'
+import { wakeAfterSync } from '../actions/wake.ts'
 import type { BulkQueue } from './bulk-queue.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { Progress } from './progress.ts'
@@ -34,7 +34,7 @@ export interface PassContext {
   /** Whether it is time to end, so that another account gets a connection. */
   givesWay(): boolean
   /** Above 0: small steps, one after the other, because larger ones were too much for the thread. */
-  caution: number
+  batchReduction: number
   signal: AbortSignal
 }
 
@@ -82,7 +82,7 @@ async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: num
   }
 }
 
-const sized = ({ caution }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** caution))
+const sized = ({ batchReduction }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** batchReduction))
 
 /** The rest of a folder. While one step is being stored the next is already asked for. False where it was broken off. */
 async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<boolean> {
@@ -98,7 +98,7 @@ async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Prog
   const step = async (asked: Promise<Changes> | undefined) => {
     const changes = await (asked ?? askForStep(context, mailbox, mailbox.cursor, size))
     // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
-    const pause = context.changesWaiting() || context.caution > 0 || context.givesWay()
+    const pause = context.changesWaiting() || context.batchReduction > 0 || context.givesWay()
     const next = changes.more && !pause ? askFrom(changes.cursor) : undefined
     await keepStep(context, mailbox, changes, progress)
     return { more: changes.more, next }
@@ -126,7 +126,7 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
   mailbox.cursor = changes.cursor
   mailbox.uidvalidity = changes.uidvalidity
   if (!changes.more) mailbox.complete = 1
-  if (first) progress.tell('syncing')
+  if (first) progress.emitChanged('syncing')
   const arrived = mailbox.role === 'inbox' ? stored.added.map((one) => one.key) : []
   if (stored.changed) await wakeAfterSync(context.app, context.account, arrived)
   announce(context, mailbox, first, stored)

@@ -35,7 +35,7 @@ export class Progress {
     return [{ sql: setProgress, rows: [[this.done, this.total, this.#account.id, this.#account.userId]] }]
   }
 
-  tell(state: 'syncing' | 'idle' | 'error'): void {
+  emitChanged(state: 'syncing' | 'idle' | 'error'): void {
     this.#app.events.emit('sync.progress', {
       userId: this.#account.userId,
       accountId: this.#account.id,

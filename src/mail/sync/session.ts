@@ -4,21 +4,21 @@
 import type { App } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, noRoom } from '../../core/errors.ts'
-import { pushDrafts } from '../../drafts/push.ts'
+import { pushDrafts } from '../../drafts/upload.ts'
 import { second } from '../../shared/limits.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
-import { carryChanges } from './carry.ts'
-import { nextChangeAt } from './carry-queries.ts'
 import type { ConnectionNotes } from './connection-notes.ts'
-import type { Doorbell } from './doorbell.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { fetchTexts } from './fetch-texts.ts'
 import { dropMailboxes, syncMailboxes } from './mailboxes.ts'
 import type { Pace } from './pace.ts'
 import { type PassContext, syncFolders } from './pass.ts'
 import { setIdle } from './progress.ts'
+import { pushChanges } from './push-changes.ts'
+import { nextChangeAt } from './push-queries.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 import { openInTurn } from './turn.ts'
+import type { WakeSignal } from './wake-signal.ts'
 
 /** Mails per round of text fetching. */
 const textRound = 200
@@ -30,9 +30,9 @@ const grace = second
 export interface Session {
   app: App
   account: AccountRef
-  bell: Doorbell
+  wakeSignal: WakeSignal
   /** 0 for full steps; each more makes them four times smaller. */
-  caution: number
+  batchReduction: number
   pace: Pace
   /** Long work of all accounts of this thread; a pass by hand has one of its own. */
   bulk?: BulkQueue
@@ -40,7 +40,7 @@ export interface Session {
   notes?: ConnectionNotes
 }
 export interface Running extends PassContext {
-  bell: Doorbell
+  wakeSignal: WakeSignal
   pace: Pace
 }
 
@@ -48,20 +48,20 @@ export interface Running extends PassContext {
 export type GaveWay = 'busy' | 'quiet'
 
 export async function runSession(own: Session, work: Work, signal: AbortSignal): Promise<GaveWay> {
-  const { app, account, bell } = own
+  const { app, account, wakeSignal } = own
   await using connector = await openInTurn(own, work, signal)
   own.notes?.opened(connector)
   using _ = hangUpSoonAfter(signal, connector, app)
   const context = running(own, connector, signal)
   while (!signal.aborted) {
     // Each round also tries again what had to wait.
-    bell.ring('changes')
-    bell.take('sync')
-    const { mailboxes, whole } = await lookAtFolders(context)
+    wakeSignal.wake('changes')
+    wakeSignal.take('sync')
+    const { mailboxes, whole } = await checkFolders(context)
     // A round that was broken off has not brought the account in step.
     if (signal.aborted || !whole) return 'busy'
     await setIdle(app, account)
-    own.notes?.heard()
+    own.notes?.active()
     app.events.emit('sync.progress', { userId: account.userId, accountId: account.id, state: 'idle', done: 0, total: 0 })
     const left = await textsAndWaiting(context, mailboxes)
     if (context.givesWay()) return left
@@ -86,27 +86,27 @@ function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App
 }
 
 export function running(own: Session, connector: MailConnector, signal: AbortSignal): Running {
-  const { app, account, bell, caution, pace } = own
+  const { app, account, wakeSignal, batchReduction, pace } = own
   const until = performance.now() + pace.hold
   const between = async () => {
     // What little room is left is for what people do here.
     if (app.disk.state() === 'full') throw new AppError('full', noRoom)
-    if (signal.aborted || !bell.take('changes')) return
-    if (await carryChanges(app, account, connector)) bell.ring('sync')
+    if (signal.aborted || !wakeSignal.take('changes')) return
+    if (await pushChanges(app, account, connector)) wakeSignal.wake('sync')
     await pushDrafts(app, account, connector, signal)
   }
-  const changesWaiting = () => bell.hears('changes')
+  const changesWaiting = () => wakeSignal.hears('changes')
   const givesWay = () => connector.urgent?.aborted === true || (connector.wanted?.aborted === true && performance.now() > until)
   const onReset = () => own.notes?.reset()
   const bulk = own.bulk ?? createBulkQueue()
-  return { app, account, connector, between, changesWaiting, onReset, caution, signal, bell, pace, bulk, givesWay }
+  return { app, account, connector, between, changesWaiting, onReset, batchReduction, signal, wakeSignal, pace, bulk, givesWay }
 }
 
 /**
  * Anew each round: another program may have made a folder, and the repair job may have forgotten the cursors. `whole`: it
  * was not broken off, so that another account gets a connection.
  */
-export async function lookAtFolders(context: Running): Promise<{ mailboxes: MailboxRow[]; whole: boolean }> {
+export async function checkFolders(context: Running): Promise<{ mailboxes: MailboxRow[]; whole: boolean }> {
   const { app, account, connector } = context
   const { mailboxes, gone } = await syncMailboxes(app, account, connector)
   // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them
@@ -126,7 +126,7 @@ export async function lookAtFolders(context: Running): Promise<{ mailboxes: Mail
  * round over all folders is due, or to give way.
  */
 async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<GaveWay> {
-  const { app, account, connector, signal, bell, pace, bulk } = context
+  const { app, account, connector, signal, wakeSignal, pace, bulk } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
   const watched = connector.watchesAll ? mailboxes : inbox
   const due = performance.now() + pace.round
@@ -135,7 +135,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
   let left: GaveWay = 'busy'
   while (!signal.aborted && performance.now() < due && !context.givesWay()) {
     await context.between()
-    if (bell.take('sync')) return 'busy'
+    if (wakeSignal.take('sync')) return 'busy'
     connector.doing?.('bulk')
     const fetched = await bulk.run(account, () => fetchTexts(app, account, connector, textRound, gone))
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
@@ -144,7 +144,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     left = quiet ? 'quiet' : 'busy'
     if (quiet) await waitForSomething(context, inbox[0], due)
     // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
-    if (bell.hears('sync')) continue
+    if (wakeSignal.hears('sync')) continue
     if (quiet || news || performance.now() - lookedAt > 5 * second) {
       if (!(await syncFolders(context, watched))) return 'busy'
       lookedAt = performance.now()
@@ -154,24 +154,24 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
 }
 
 /** Reads attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the round. */
-async function readFiles({ app, account, connector, bell, signal }: Running): Promise<{ read: number; news: boolean }> {
-  if (!connector.watchesAll) return { read: await fetchFiles(app, account, connector, bell, fileRound), news: false }
+async function readFiles({ app, account, connector, wakeSignal, signal }: Running): Promise<{ read: number; news: boolean }> {
+  if (!connector.watchesAll) return { read: await fetchFiles(app, account, connector, wakeSignal, fileRound), news: false }
   const done = new AbortController()
   let news = false
-  const heard = {
+  const active = {
     get waiting() {
-      return bell.waiting || news
+      return wakeSignal.waiting || news
     },
   }
-  const hear = () => {
+  const noteActivity = () => {
     news = true
   }
-  const watching = connector.watch('', hear, AbortSignal.any([signal, done.signal]))
+  const watching = connector.watch('', noteActivity, AbortSignal.any([signal, done.signal]))
   // Whatever it fails with is told when the round is over: without this, it would end the program before.
   watching.catch(() => undefined)
   let read = 0
   try {
-    read = await fetchFiles(app, account, connector, heard, fileRound)
+    read = await fetchFiles(app, account, connector, active, fileRound)
   } finally {
     done.abort()
     await watching
@@ -182,23 +182,23 @@ async function readFiles({ app, account, connector, bell, signal }: Running): Pr
 
 /** Waits for a hint from the server, a ring from here, a change that had to wait, a place that is wanted, or the end of the round. */
 async function waitForSomething(context: Running, inbox: MailboxRow | undefined, due: number): Promise<void> {
-  const { app, account, connector, signal, bell } = context
+  const { app, account, connector, signal, wakeSignal } = context
   const waiting = new AbortController()
   const stop = () => waiting.abort()
-  const ring = bell.onRing(stop)
+  const wake = wakeSignal.onRing(stop)
   const retry = await nextChangeAt(app.db, account, app.now().getTime())
   const timers = [setTimeout(stop, Math.max(0, due - performance.now()))]
-  if (retry !== undefined) timers.push(setTimeout(() => bell.ring('changes'), Math.max(0, retry - app.now().getTime())))
+  if (retry !== undefined) timers.push(setTimeout(() => wakeSignal.wake('changes'), Math.max(0, retry - app.now().getTime())))
   // From now on everybody's wish is more urgent than what is done here.
   connector.doing?.('idle')
   connector.urgent?.addEventListener('abort', stop, { once: true })
   signal.addEventListener('abort', stop, { once: true })
   try {
-    if (bell.waiting || signal.aborted || connector.urgent?.aborted) return
+    if (wakeSignal.waiting || signal.aborted || connector.urgent?.aborted) return
     await connector.watch(inbox?.path ?? 'INBOX', stop, waiting.signal)
   } finally {
     for (const timer of timers) clearTimeout(timer)
-    ring()
+    wake()
     connector.doing?.('round')
     connector.urgent?.removeEventListener('abort', stop)
     signal.removeEventListener('abort', stop)

@@ -3,7 +3,7 @@ import type { Db } from '../../app.ts'
 import type { RemoteMailbox } from '../../connectors/connector.ts'
 import type { Role } from '../../shared/mail.ts'
 import { inList } from '../../store/in-list.ts'
-import type { PendingPlace } from '../acting/changes.ts'
+import type { PendingPlace } from '../actions/changes.ts'
 import type { AccountRef } from './sync-queries.ts'
 
 export async function addMailbox(db: Db, account: AccountRef, { path, role }: RemoteMailbox): Promise<void> {

@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
-import { changesWait } from './carry-queries.ts'
+import { changesWait } from './push-queries.ts'
 import type { Session } from './session.ts'
 import { syncStateOf } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
@@ -16,30 +16,30 @@ export async function workOf(app: App, account: AccountRef): Promise<Work> {
 
 export async function openInTurn(own: Session, work: Work, signal: AbortSignal): Promise<MailConnector> {
   const { app, account, notes } = own
-  let told: Promise<void> | undefined
+  let emitted: Promise<void> | undefined
   const onWait = (host: string) => {
     notes?.waits()
     // That a mailbox which is in step is looked at a little later is nothing to tell.
-    if (work !== 'round') told ??= tell(app, account, host)
+    if (work !== 'round') emitted ??= emitChanged(app, account, host)
   }
   try {
     return await connectSooner(own, work, signal, onWait)
   } finally {
-    await told
-    if (told) await tell(app, account)
+    await emitted
+    if (emitted) await emitChanged(app, account)
   }
 }
 
 /** What a person does meanwhile makes it more urgent. */
 async function connectSooner(
-  { app, account, bell }: Session,
+  { app, account, wakeSignal }: Session,
   work: Work,
   signal: AbortSignal,
   onWait: (host: string) => void,
 ): Promise<MailConnector> {
   const rung = new AbortController()
   const patient = work === 'round' || work === 'bulk'
-  const stop = patient ? bell.onRing(() => rung.abort()) : () => undefined
+  const stop = patient ? wakeSignal.onRing(() => rung.abort()) : () => undefined
   try {
     return await app.connect(account.id, 'sync', { work, signal: AbortSignal.any([signal, rung.signal]), onWait })
   } catch (cause) {
@@ -51,7 +51,7 @@ async function connectSooner(
   }
 }
 
-async function tell(app: App, { id, userId }: AccountRef, waitingFor?: string): Promise<void> {
+async function emitChanged(app: App, { id, userId }: AccountRef, waitingFor?: string): Promise<void> {
   const row = await syncStateOf(app.db, { id, userId })
   if (!row) return
   const state = waitingFor !== undefined && row.sync_state === 'error' ? 'error' : 'syncing'

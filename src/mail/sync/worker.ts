@@ -5,22 +5,22 @@ import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import type { Work } from '../../connectors/connector.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
-import type { ConnectionFacts } from '../../core/inside.ts'
+import type { ConnectionFacts } from '../../core/runtime-facts.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
-import { changesWait } from './carry-queries.ts'
 import { createConnectionNotes } from './connection-notes.ts'
-import { Doorbell, type Ring } from './doorbell.ts'
 import { createConnectCount, createRush, type Pace, usualPace, waitAfter } from './pace.ts'
 import { setFailed } from './progress.ts'
+import { changesWait } from './push-queries.ts'
 import { reindex } from './reindex.ts'
 import { type GaveWay, runSession, type Session } from './session.ts'
 import { syncStateOf } from './state-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 import { workOf } from './turn.ts'
+import { type WakeReason, WakeSignal } from './wake-signal.ts'
 
 export interface AccountWorker extends AsyncDisposable {
-  bell: Doorbell
+  wakeSignal: WakeSignal
   /** How its connection is. */
   facts(): ConnectionFacts
 }
@@ -29,17 +29,17 @@ export interface AccountWorker extends AsyncDisposable {
 export function startAccountWorker(
   app: App,
   account: AccountRef,
-  caution: number,
+  batchReduction: number,
   pace: Pace = usualPace,
   bulk: BulkQueue = createBulkQueue(),
 ): AccountWorker {
   const stopping = new AbortController()
-  const bell = new Doorbell()
+  const wakeSignal = new WakeSignal()
   const notes = createConnectionNotes(account.id)
-  const own = { app, account, bell, caution, pace, notes, bulk }
+  const own = { app, account, wakeSignal, batchReduction, pace, notes, bulk }
   const running = Promise.all([keepSession(own, stopping.signal), reindexBeside(own, stopping.signal)])
   return {
-    bell,
+    wakeSignal,
     facts: notes.facts,
     async [Symbol.asyncDispose]() {
       stopping.abort()
@@ -89,12 +89,12 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
 }
 
 /** What comes after the connection's place was given to another account: soon again, or now and then where nothing is left to do. */
-async function nextWork({ bell, notes, pace }: Session, gaveWay: GaveWay, signal: AbortSignal): Promise<Work> {
+async function nextWork({ wakeSignal, notes, pace }: Session, gaveWay: GaveWay, signal: AbortSignal): Promise<Work> {
   // Somebody rang while it was leaving.
-  if (bell.waiting) return 'changes'
+  if (wakeSignal.waiting) return 'changes'
   if (gaveWay === 'busy') return 'bulk'
   notes?.polls()
-  return (await pause(bell, signal, pace.round, ['sync', 'changes'])) ? 'changes' : 'round'
+  return (await pause(wakeSignal, signal, pace.round, ['sync', 'changes'])) ? 'changes' : 'round'
 }
 
 interface Tries {
@@ -103,10 +103,10 @@ interface Tries {
 }
 
 /** Waits until another connection is allowed, and counts it: one of a rush among those, any other among those of this minute. */
-async function turn({ app, account, bell }: Session, signal: AbortSignal, { connects, rush }: Tries): Promise<void> {
+async function turn({ app, account, wakeSignal }: Session, signal: AbortSignal, { connects, rush }: Tries): Promise<void> {
   const rushes = async () => connects.wait() > 0 && rush.wait() !== undefined && (await changesWait(app.db, account))
   if (connects.wait() > 0 && !(await rushes())) {
-    await pause(bell, signal, connects.wait(), rush.wait() === undefined ? ['sync'] : ['sync', 'changes'])
+    await pause(wakeSignal, signal, connects.wait(), rush.wait() === undefined ? ['sync'] : ['sync', 'changes'])
   }
   if (await rushes()) rush.note()
   else connects.note()
@@ -114,15 +114,15 @@ async function turn({ app, account, bell }: Session, signal: AbortSignal, { conn
 
 /** Waits after a failure. What a person does meanwhile is a reason to try sooner, if the server is only away. */
 async function rest(
-  { app, account, bell, pace, notes }: Session,
+  { app, account, wakeSignal, pace, notes }: Session,
   signal: AbortSignal,
   error: AppError,
   failures: number,
   rush: Tries['rush'],
 ): Promise<void> {
-  const wait = async (ms: number, reasons: Ring[]) => {
+  const wait = async (ms: number, reasons: WakeReason[]) => {
     notes?.rests(ms)
-    await pause(bell, signal, ms, reasons)
+    await pause(wakeSignal, signal, ms, reasons)
   }
   if (error.kind === 'reconnect') return wait(Number.POSITIVE_INFINITY, ['sync'])
   const usual = waitAfter(pace, failures, error)
@@ -132,17 +132,17 @@ async function rest(
   await wait(Math.min(usual, soon ?? usual), ['sync', 'changes'])
 }
 
-const lookForRoom = 20 * second
+const checkRoom = 20 * second
 
 /** Waits while nothing can be written: the host rings when there is room again, and a person may press refresh. */
-async function untilRoom({ app, bell }: Session, signal: AbortSignal): Promise<void> {
-  do await pause(bell, signal, lookForRoom, ['sync'])
+async function untilRoom({ app, wakeSignal }: Session, signal: AbortSignal): Promise<void> {
+  do await pause(wakeSignal, signal, checkRoom, ['sync'])
   while (!signal.aborted && app.disk.state() === 'full')
 }
 
 /** The same without a bell. */
 async function roomAgain(app: App, signal: AbortSignal): Promise<void> {
-  do await pause(new Doorbell(), signal, lookForRoom, [])
+  do await pause(new WakeSignal(), signal, checkRoom, [])
   while (!signal.aborted && app.disk.state() === 'full')
 }
 
@@ -187,12 +187,12 @@ const mostMoments = 6
  * Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password),
  * `changes`. Whether it was rung.
  */
-function pause(bell: Doorbell, signal: AbortSignal, ms: number, reasons: Ring[]): Promise<boolean> {
+function pause(wakeSignal: WakeSignal, signal: AbortSignal, ms: number, reasons: WakeReason[]): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = Number.isFinite(ms) ? setTimeout(done, ms, false) : undefined
-    const stop = bell.onRing((what) => {
+    const stop = wakeSignal.onRing((what) => {
       if (!reasons.includes(what)) return
-      bell.take(what)
+      wakeSignal.take(what)
       done(true)
     })
     const abort = () => done(false)

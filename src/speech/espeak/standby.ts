@@ -8,7 +8,7 @@ export interface Standby extends Disposable {
   prepare(args: string[]): void
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export function createStandby(command: string): Standby {
   let waiting: { way: string; program: Program; timer: NodeJS.Timeout } | undefined
@@ -28,7 +28,7 @@ export function createStandby(command: string): Standby {
     prepare(args) {
       drop()
       if (isOver) return
-      waiting = { way: args.join(' '), program: startProgram(command, args), timer: setTimeout(drop, patienceMs).unref() }
+      waiting = { way: args.join(' '), program: startProgram(command, args), timer: setTimeout(drop, timeoutMs).unref() }
     },
     [Symbol.dispose]() {
       isOver = true

@@ -61,7 +61,7 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
     place: 'elsewhere',
     missing: null,
     async voices() {
-      await lookAt(base, authorization, bounds)
+      await runCheck(base, authorization, bounds)
       return names.filter(({ late }) => !late || !model.startsWith('tts-1')).map(voiceFacts)
     },
     async speak({ text, ...rest }) {
@@ -105,7 +105,7 @@ function voiceFacts({ name, gender }: (typeof names)[number]): VoiceFacts {
 }
 
 /** Asks for the list of models: it says whether the key is good. A server without such a list is there all the same. */
-async function lookAt(base: string, authorization: string, bounds: Bounds): Promise<void> {
+async function runCheck(base: string, authorization: string, bounds: Bounds): Promise<void> {
   const rules = { bounds: { ...bounds, idleMs: 4_000, totalMs: 4_000 }, types: ['application/json'] }
   try {
     await callSpeechServer(rules, unusable(), (bounded) => bounded(`${base}/models`, { headers: { authorization } }))

@@ -32,15 +32,15 @@ export const noPiper = (cause?: unknown) => new AppError('provider', 'What answe
  * What ends a request early: whoever asked leaves, or a limit of time is reached. `signal` is for the work; `why` says what to
  * throw for whatever went wrong then.
  */
-export interface Patience extends Disposable {
+export interface Timeouts extends Disposable {
   readonly signal: AbortSignal
   /** Something arrived. */
-  heard(): void
+  transcript(): void
   /** What to throw for a failure. */
   why(cause: unknown): unknown
 }
 
-export function patience({ idleMs, totalMs }: PiperBounds, given: AbortSignal | undefined): Patience {
+export function startTimeouts({ idleMs, totalMs }: PiperBounds, given: AbortSignal | undefined): Timeouts {
   given?.throwIfAborted()
   const over = new AbortController()
   const stop = () => over.abort(tooSlow())
@@ -48,7 +48,7 @@ export function patience({ idleMs, totalMs }: PiperBounds, given: AbortSignal | 
   let idle = setTimeout(stop, idleMs)
   return {
     signal: given ? AbortSignal.any([given, over.signal]) : over.signal,
-    heard() {
+    transcript() {
       clearTimeout(idle)
       idle = setTimeout(stop, idleMs)
     },

@@ -51,7 +51,7 @@ export interface VoiceFolder {
 export function watchFolder(folder: string, log: Log): VoiceFolder {
   /** What was found of a voice, while its files stay as they are. */
   const seen = new Map<string, { state: string; voice: PiperVoice | undefined }>()
-  const look = async (name: string): Promise<PiperVoice | undefined> => {
+  const list = async (name: string): Promise<PiperVoice | undefined> => {
     const state = await stateOf(folder, name)
     const before = seen.get(name)
     if (before?.state === state) return before.voice
@@ -62,11 +62,11 @@ export function watchFolder(folder: string, log: Log): VoiceFolder {
     seen.set(name, { state, voice })
     return voice
   }
-  const lookAll = async () => (await Promise.all(namesIn(folder).map(look))).filter((voice) => voice !== undefined)
+  const listAll = async () => (await Promise.all(namesIn(folder).map(list))).filter((voice) => voice !== undefined)
   let looking: Promise<PiperVoice[]> | undefined
   return {
     voices() {
-      looking ??= lookAll().finally(() => {
+      looking ??= listAll().finally(() => {
         looking = undefined
       })
       return looking

@@ -23,7 +23,7 @@ export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine 
   let known: PiperVoice[] = []
 
   const ask = requestOf(base, bounds)
-  const look = async (signal?: AbortSignal): Promise<Generation> => {
+  const list = async (signal?: AbortSignal): Promise<Generation> => {
     const answer = await ask({ method: 'GET', path: '/voices', most: bounds.listBytes, signal })
     if (answer.status === 200) {
       known = voicesIn(answer)
@@ -61,11 +61,11 @@ export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine 
   return {
     missing: null,
     async voices() {
-      await forgetful(look())
+      await forgetful(list())
       return known
     },
     async speak(text, voice, speed, signal) {
-      const now = generation ?? (await forgetful(look(signal)))
+      const now = generation ?? (await forgetful(list(signal)))
       return forgetful(now.plain ? speakPlain(text, signal) : speakJson(said(text, voice, speed), now, signal))
     },
     [Symbol.asyncDispose]: async () => undefined,

@@ -3,7 +3,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { AppError } from '../../core/errors.ts'
-import { brokeOff, notThere, type Patience, type PiperBounds, patience, tooMuch } from './bounds.ts'
+import { brokeOff, notThere, type PiperBounds, startTimeouts, type Timeouts, tooMuch } from './bounds.ts'
 
 export interface HttpAsk {
   method: 'GET' | 'POST'
@@ -21,7 +21,7 @@ export interface HttpAnswer {
 
 export function requestOf(base: string, bounds: PiperBounds): (ask: HttpAsk) => Promise<HttpAnswer> {
   return async (ask) => {
-    using waiting = patience(bounds, ask.signal)
+    using waiting = startTimeouts(bounds, ask.signal)
     try {
       const response = await begun(new URL(`${base}${ask.path}`), ask, bounds, waiting)
       return { status: response.statusCode ?? 0, bytes: await bytesOf(response, ask.most, waiting) }
@@ -31,7 +31,7 @@ export function requestOf(base: string, bounds: PiperBounds): (ask: HttpAsk) => 
   }
 }
 
-function begun(url: URL, ask: HttpAsk, { connectMs }: PiperBounds, waiting: Patience): Promise<http.IncomingMessage> {
+function begun(url: URL, ask: HttpAsk, { connectMs }: PiperBounds, waiting: Timeouts): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const { request } = url.protocol === 'https:' ? https : http
   const body = Buffer.from(ask.body ?? '')
@@ -46,13 +46,13 @@ function begun(url: URL, ask: HttpAsk, { connectMs }: PiperBounds, waiting: Pati
   return promise
 }
 
-async function bytesOf(response: http.IncomingMessage, most: number, waiting: Patience): Promise<Buffer> {
+async function bytesOf(response: http.IncomingMessage, most: number, waiting: Timeouts): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  waiting.heard()
+  waiting.transcript()
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      waiting.heard()
+      waiting.transcript()
       size += chunk.length
       if (size > most) throw tooMuch()
       chunks.push(chunk)

@@ -25,8 +25,8 @@ export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
 }
 
 /** Events as they come, until the server closes. A frame that is not whole then is an error. `heard` is called with any byte. */
-export async function* eventsFrom(socket: Socket, heard: () => void): AsyncGenerator<WyomingEvent> {
-  const read = readerOf(socket, heard)
+export async function* eventsFrom(socket: Socket, transcript: () => void): AsyncGenerator<WyomingEvent> {
+  const read = readerOf(socket, transcript)
   for (let count = 0; ; count++) {
     const line = await read.line(lineBytes)
     if (line === undefined) return
@@ -39,14 +39,14 @@ export async function* eventsFrom(socket: Socket, heard: () => void): AsyncGener
   }
 }
 
-function readerOf(socket: Socket, heard: () => void) {
+function readerOf(socket: Socket, transcript: () => void) {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let held: Buffer[] = []
   let size = 0
   const more = async (): Promise<boolean> => {
     const { value, done } = await chunks.next()
     if (done) return false
-    heard()
+    transcript()
     held.push(value)
     size += value.length
     return true

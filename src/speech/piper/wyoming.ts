@@ -4,7 +4,7 @@
 import { connect, type Socket } from 'node:net'
 import { AppError } from '../../core/errors.ts'
 import { type Pcm, wavOf } from '../sound/wav.ts'
-import { brokeOff, noPiper, noSound, notThere, type PiperBounds, patience, tooMuch } from './bounds.ts'
+import { brokeOff, noPiper, noSound, notThere, type PiperBounds, startTimeouts, tooMuch } from './bounds.ts'
 import type { PiperEngine } from './engine.ts'
 import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './facts.ts'
 import { eventsFrom, frameOf, type WyomingEvent } from './wyoming-events.ts'
@@ -19,14 +19,14 @@ export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngin
     listen: (events: AsyncIterable<WyomingEvent>) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
-    using waiting = patience(bounds, signal)
+    using waiting = startTimeouts(bounds, signal)
     const socket = connect({ host, port: Number(port) || 10200, timeout: bounds.connectMs })
     const stop = () => socket.destroy(new Error('over'))
     waiting.signal.addEventListener('abort', stop, { once: true })
     try {
       await connected(socket)
       socket.write(question)
-      return await listen(eventsFrom(socket, waiting.heard))
+      return await listen(eventsFrom(socket, waiting.transcript))
     } catch (cause) {
       throw waiting.why(cause instanceof AppError ? cause : brokeOff(cause))
     } finally {

@@ -1,9 +1,9 @@
 // What a piece of sound is, found in its bytes: a name or a declared type is a stranger's claim.
-import type { HearRequest } from '../speech.ts'
+import type { TranscribeRequest } from '../speech.ts'
 import { pcmOf } from './wav.ts'
 
 /** Of what is heard: WAV, WebM (EBML with that document type), Ogg, MP4. Undefined for anything else. */
-export function soundType(bytes: Uint8Array): HearRequest['mimeType'] | undefined {
+export function soundType(bytes: Uint8Array): TranscribeRequest['mimeType'] | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('RIFF') && start.startsWith('WAVE', 8)) return 'audio/wav'
   if (start.startsWith('\x1aE\xdf\xa3')) return start.includes('webm') ? 'audio/webm' : undefined

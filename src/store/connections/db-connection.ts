@@ -1,6 +1,6 @@
 // One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { isNoRoom } from '../../core/no-room.ts'
+import { isNoRoom } from '../../core/disk-full.ts'
 import { applyPragmas } from './pragmas.ts'
 import { keepWalShort, type ShortWal } from './wal-checkpoint.ts'
 

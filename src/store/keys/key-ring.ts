@@ -3,11 +3,11 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { tighten } from '../../core/file-mode.ts'
+import { syncFolder } from '../../core/fsync.ts'
 import { newKey, readKeyFile, textOfKey, writeKeyFile } from '../../core/key-file.ts'
 import type { Log } from '../../core/log.ts'
 import { type Secrets, secretsFrom } from '../../core/secrets.ts'
-import { syncFolder } from '../../core/sync-to-disk.ts'
-import { tighten } from '../../core/tighten.ts'
 import { canaryOf, hasCanary, writeCanary } from './canary.ts'
 
 /** What opening the store asks of a key. */

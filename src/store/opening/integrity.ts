@@ -11,7 +11,7 @@ import { second } from '../../shared/limits.ts'
 
 /** Bytes. */
 const checkedWhole = 256 * 1024 * 1024
-const patience = 2 * second
+const timeoutMs = 2 * second
 const large = /^(?:message_body|archive_mail|mail_search.*)$/
 const magic = 'SQLite format 3\0'
 
@@ -65,7 +65,7 @@ export function problemOf(db: Connection): string | undefined {
 /** The same for what there is time for, without the tables that make a file large. */
 function problemInSight(db: Connection): string | undefined {
   const tables = db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   for (const table of tables.filter((name) => !large.test(name))) {
     if (performance.now() > until) break
     const first = String(db.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true }))

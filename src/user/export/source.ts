@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { MailConnector, Place } from '../../connectors/connector.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
-import { createPatience, type Patience } from './patience.ts'
+import { createTimeouts, type Timeouts } from './timeouts.ts'
 
 const mostFailures = 3
 /** How long the mail server is waited for: for a piece of a mail, and for one mail in all. Waiting for the reader is free. */
@@ -50,17 +50,17 @@ export function createMailSource({ app, accountId, signal, health, waits }: Sour
     await rest()
     return error
   }
-  const open = async (patience: Patience, place: Place): Promise<Readable> => {
-    mailbox ??= await patience.wait(app.connect(accountId, 'user', { work: 'bulk', signal }), async (late) =>
+  const open = async (timeoutMs: Timeouts, place: Place): Promise<Readable> => {
+    mailbox ??= await timeoutMs.wait(app.connect(accountId, 'user', { work: 'bulk', signal }), async (late) =>
       late[Symbol.asyncDispose](),
     )
-    return addAbortSignal(signal, await patience.wait(mailbox.raw(place), async (late) => void late.destroy()))
+    return addAbortSignal(signal, await timeoutMs.wait(mailbox.raw(place), async (late) => void late.destroy()))
   }
-  async function* pieces(patience: Patience, stream: Readable): AsyncGenerator<Buffer, void, undefined> {
+  async function* pieces(timeoutMs: Timeouts, stream: Readable): AsyncGenerator<Buffer, void, undefined> {
     const source: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const next = await patience.wait(source.next())
+        const next = await timeoutMs.wait(source.next())
         if (next.done) break
         yield next.value
       }
@@ -74,9 +74,9 @@ export function createMailSource({ app, accountId, signal, health, waits }: Sour
   return {
     async raw(place) {
       if (health.lastError && health.failures >= mostFailures) throw health.lastError
-      const patience = createPatience(waits, signal)
+      const timeoutMs = createTimeouts(waits, signal)
       try {
-        return pieces(patience, await open(patience, place))
+        return pieces(timeoutMs, await open(timeoutMs, place))
       } catch (cause) {
         throw await failed(cause)
       }

@@ -2,12 +2,12 @@
 // it is worth nothing; nor is it after its session has ended.
 import type { App } from '../../app.ts'
 import { isLive } from '../../auth/sessions/token.ts'
-import { createTicketBox } from '../../auth/ticket-box.ts'
+import { createTicketBox } from '../../auth/tickets.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits, second } from '../../shared/limits.ts'
 import type { ExportTicket } from '../../shared/user.ts'
 import type { SignedInAs } from '../../trpc.ts'
-import { refuseSecond } from './one-at-a-time.ts'
+import { refuseSecond } from './running.ts'
 
 type Holder = Pick<SignedInAs, 'userId' | 'sessionId'>
 const tickets = createTicketBox<Holder>()

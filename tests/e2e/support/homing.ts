@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const patience = 40_000
+const timeoutMs = 40_000
 
 export interface Homing {
   url: string
@@ -61,12 +61,12 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
 
 /** What `wanted` captures in the program's words; an error with all it said where that does not come. */
 async function waitFor(child: ChildProcess, said: { out: string; log: string }, wanted: RegExp): Promise<string> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     const found = wanted.exec(said.out)?.[1]
     if (found) return found
     if (hasEnded(child)) throw new Error(`Homing ended with code ${child.exitCode}\n${said.out}${said.log}`)
-    if (Date.now() > until) throw new Error(`Homing did not say ${wanted} in ${patience / 1000} s\n${said.out}${said.log}`)
+    if (Date.now() > until) throw new Error(`Homing did not say ${wanted} in ${timeoutMs / 1000} s\n${said.out}${said.log}`)
     await sleep(20)
   }
 }

@@ -17,7 +17,7 @@ export interface Call {
   /** The mail of an upload. */
   media: Buffer | undefined
   post: Post
-  look: Look
+  check: Look
   faults: Faults
 }
 /** Undefined answers 204. */
@@ -67,7 +67,7 @@ export function shownAs(call: Call, message: Message): gmail_v1.Schema$Message {
   const format = (call.query.get('format') ?? 'full').toLowerCase()
   if (!['full', 'metadata', 'minimal', 'raw'].includes(format))
     throw invalid(`Invalid value at 'format': "${format.slice(0, 40)}"`)
-  return messageOf(call.mailbox.shown(message), format as Format, call.look, call.query.getAll('metadataHeaders'))
+  return messageOf(call.mailbox.shown(message), format as Format, call.check, call.query.getAll('metadataHeaders'))
 }
 
 /** What a change answers: the message without its content. */

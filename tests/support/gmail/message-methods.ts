@@ -44,7 +44,7 @@ export const messageMethods: Record<string, Method> = {
   'messages.send': (call) => named(sendMail(call.post, call.mailbox, mimeIn(call, call.json), text(call.json, 'threadId'))),
   'messages.attachments.get': (call) => {
     const part = partOfAttachmentId(param(call, 'attachmentId'))
-    const bytes = part === undefined ? undefined : attachmentOf(call.mailbox.mime(message(call)), part, call.look)
+    const bytes = part === undefined ? undefined : attachmentOf(call.mailbox.mime(message(call)), part, call.check)
     if (part === undefined) throw invalid('Invalid attachment token')
     if (!bytes) throw notFound()
     return { size: bytes.length, data: bytes.toString('base64url') }

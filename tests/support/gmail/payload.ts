@@ -27,7 +27,7 @@ export interface Shown {
   mime: Buffer
 }
 
-export function messageOf(shown: Shown, format: Format, look: Look, only: string[]): gmail_v1.Schema$Message {
+export function messageOf(shown: Shown, format: Format, check: Look, only: string[]): gmail_v1.Schema$Message {
   const root = parseMime(shown.mime)
   const base: gmail_v1.Schema$Message = {
     id: shown.id,
@@ -47,49 +47,49 @@ export function messageOf(shown: Shown, format: Format, look: Look, only: string
     case 'metadata': {
       const wanted = only.map((name) => name.toLowerCase())
       const kept = wanted.length === 0 ? root.headers : root.headers.filter(({ name }) => wanted.includes(name.toLowerCase()))
-      return { ...base, payload: { mimeType: root.type, headers: headersShown(kept, look) } }
+      return { ...base, payload: { mimeType: root.type, headers: headersShown(kept, check) } }
     }
     case 'full':
-      return { ...base, payload: partOf(root, '', look) }
+      return { ...base, payload: partOf(root, '', check) }
   }
 }
 
-function partOf(part: Part, partId: string, look: Look): gmail_v1.Schema$MessagePart {
+function partOf(part: Part, partId: string, check: Look): gmail_v1.Schema$MessagePart {
   const below = (index: number) => (partId === '' ? String(index) : `${partId}.${index}`)
   const isContainer = part.type.startsWith('multipart/')
   return {
     partId,
     mimeType: part.type,
     filename: part.filename,
-    headers: headersShown(part.headers, look),
-    body: isContainer ? { size: 0 } : bodyOf(part, partId, look),
-    ...(part.parts.length > 0 ? { parts: part.parts.map((one, index) => partOf(one, below(index), look)) } : {}),
+    headers: headersShown(part.headers, check),
+    body: isContainer ? { size: 0 } : bodyOf(part, partId, check),
+    ...(part.parts.length > 0 ? { parts: part.parts.map((one, index) => partOf(one, below(index), check)) } : {}),
   }
 }
 
-function bodyOf(part: Part, partId: string, look: Look): gmail_v1.Schema$MessagePartBody {
+function bodyOf(part: Part, partId: string, check: Look): gmail_v1.Schema$MessagePartBody {
   const isText = part.type.startsWith('text/') && part.filename === ''
-  const bytes = isText ? textBytes(part, look) : decodedBody(part)
+  const bytes = isText ? textBytes(part, check) : decodedBody(part)
   if (bytes.length === 0) return { size: 0 }
-  if (isText && bytes.length <= look.largeText) return { size: bytes.length, data: bytes.toString('base64url') }
+  if (isText && bytes.length <= check.largeText) return { size: bytes.length, data: bytes.toString('base64url') }
   return { attachmentId: attachmentId(partId), size: bytes.length }
 }
 
 /** What attachments.get answers for that part; undefined where the message has none like it. */
-export function attachmentOf(mime: Buffer, partId: string, look: Look): Buffer | undefined {
+export function attachmentOf(mime: Buffer, partId: string, check: Look): Buffer | undefined {
   let part: Part | undefined = parseMime(mime)
   for (const index of partId === '' ? [] : partId.split('.')) part = part?.parts[Number(index)]
   if (!part) return undefined
-  return part.type.startsWith('text/') && part.filename === '' ? textBytes(part, look) : decodedBody(part)
+  return part.type.startsWith('text/') && part.filename === '' ? textBytes(part, check) : decodedBody(part)
 }
 
-function textBytes(part: Part, look: Look): Buffer {
+function textBytes(part: Part, check: Look): Buffer {
   const bytes = decodedBody(part)
-  return look.texts === 'utf-8' ? Buffer.from(textOf(bytes, part.charset)) : bytes
+  return check.texts === 'utf-8' ? Buffer.from(textOf(bytes, part.charset)) : bytes
 }
 
-const headersShown = (headers: Header[], look: Look): Header[] =>
-  look.headers === 'as sent' ? headers : headers.map(({ name, value }) => ({ name, value: decodeWords(value) }))
+const headersShown = (headers: Header[], check: Look): Header[] =>
+  check.headers === 'as sent' ? headers : headers.map(({ name, value }) => ({ name, value: decodeWords(value) }))
 
 /** The beginning of its first text, escaped for HTML as Gmail does it. */
 function snippetOf(root: Part): string {

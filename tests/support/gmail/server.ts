@@ -26,7 +26,7 @@ export interface GmailOptions {
   people?: Record<string, number>
   port?: number
   quota?: { limit?: number; windowSeconds?: number; costs?: Record<string, number> }
-  look?: Partial<Look>
+  check?: Partial<Look>
   rewriteMessageId?: boolean
   /** Calls of one person at a time; more are answered with 429. */
   mostAtOnce?: number
@@ -40,7 +40,7 @@ export class Gmail implements Post {
   readonly outside: Post['outside'] = []
   readonly faults = new Faults()
   readonly quota: Quota
-  readonly look: Look
+  readonly check: Look
   /** How often each message was asked for, by its id, and let through. */
   readonly gets = new Map<string, number>()
   /** Calls let through, by method; `refused` by the status they were answered with. */
@@ -57,7 +57,7 @@ export class Gmail implements Post {
     this.#who = options.who
     this.#mostAtOnce = options.mostAtOnce ?? Number.POSITIVE_INFINITY
     this.rewriteMessageId = options.rewriteMessageId ?? false
-    this.look = { ...usualLook, ...options.look }
+    this.check = { ...usualLook, ...options.check }
     const { limit = 15_000, windowSeconds = 60, costs = olderCosts } = options.quota ?? {}
     this.quota = new Quota({ limit, windowSeconds, costs, now: this.now })
     for (const [address, count] of Object.entries(options.people ?? {})) this.addPerson(address, count)
@@ -98,7 +98,7 @@ export class Gmail implements Post {
       query: url.searchParams,
       ...body,
       post: this,
-      look: this.look,
+      check: this.check,
       faults: this.faults,
     }
     this.calls.set(route.name, (this.calls.get(route.name) ?? 0) + 1)

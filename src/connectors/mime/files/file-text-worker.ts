@@ -17,7 +17,7 @@ export interface FileLimits {
   growthMb: number
 }
 const fileLimits: FileLimits = { fileMs: 10 * second, memoryMb: 192, growthMb: 300 }
-const lookEvery = 25
+const pollEvery = 25
 
 export function createFileTextWorker(log: Log, limit: FileLimits = fileLimits): FileTextWorker {
   const open = () =>
@@ -62,6 +62,6 @@ function whenGrown(mostMb: number, then: () => Promise<void>): Disposable {
     if (process.memoryUsage.rss() - before < mostMb * 2 ** 20) return
     clearInterval(timer)
     void then()
-  }, lookEvery)
+  }, pollEvery)
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

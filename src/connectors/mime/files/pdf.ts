@@ -3,13 +3,13 @@ import { getDocumentProxy } from 'unpdf'
 
 const mostPages = 500
 /** What has been read by then is kept. Milliseconds, well within what file-text-worker.ts allows. */
-const patience = 6000
+const timeouts = 6000
 
 export async function textFromPdf(bytes: Uint8Array, enough: number): Promise<string> {
   // Scripts are not run, fonts not loaded, pictures not decoded.
   const options = { isEvalSupported: false, disableFontFace: true, useSystemFonts: false, maxImageSize: 1, verbosity: 0 }
   const document = await getDocumentProxy(bytes, options)
-  const until = performance.now() + patience
+  const until = performance.now() + timeouts
   let text = ''
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
     if (text.length >= enough || performance.now() > until) break

@@ -3,7 +3,7 @@
 // quoted nor read by anything that sorts and answers.
 import { type Color, firstColor } from './colors.ts'
 
-export interface Look {
+export interface TextStyle {
   /** Nothing inside can be seen, whatever it says of itself. */
   gone: boolean
   /** `visibility`, which a child can take back. */
@@ -18,13 +18,13 @@ export interface Look {
 const white: Color = [255, 255, 255, 1]
 const limit = { fontSize: 3, opacity: 0.15, side: 2, indent: -100, margin: -300, spacing: -3, contrast: 24 }
 
-export const plainLook: Look = { gone: false, visible: true, fontSize: 16, color: [0, 0, 0, 1], ground: white }
+export const plainStyle: TextStyle = { gone: false, visible: true, fontSize: 16, color: [0, 0, 0, 1], ground: white }
 
-export const canBeSeen = (look: Look) =>
-  !look.gone && look.visible && look.fontSize >= limit.fontSize && !melts(look.color, look.ground)
+export const canBeSeen = (style: TextStyle) =>
+  !style.gone && style.visible && style.fontSize >= limit.fontSize && !melts(style.color, style.ground)
 
 /** The look inside an element. */
-export function lookInside(outer: Look, tag: string, attributes: Record<string, string>): Look {
+export function styleInside(outer: TextStyle, tag: string, attributes: Record<string, string>): TextStyle {
   const style = readStyle(attributes.style ?? '')
   const fontSize = sizeOf(style, outer.fontSize)
   const visibility = style.get('visibility')
@@ -41,13 +41,13 @@ export function lookInside(outer: Look, tag: string, attributes: Record<string, 
   }
 }
 
-function colorInside(outer: Look, value: string | undefined): Color | undefined {
+function colorInside(outer: TextStyle, value: string | undefined): Color | undefined {
   if (value === undefined || /^(?:inherit|currentcolor)$/i.test(value.trim())) return outer.color
   return firstColor(value)
 }
 
 /** A picture or a run of colours behind a text: nobody knows whether it can be read, so that it is taken to be. */
-function groundInside(outer: Look, value: string | undefined, picture: string | undefined): Color | undefined {
+function groundInside(outer: TextStyle, value: string | undefined, picture: string | undefined): Color | undefined {
   if (picture !== undefined || /gradient/i.test(value ?? '')) return undefined
   const color = value === undefined ? undefined : firstColor(value)
   return color === undefined || color[3] < 0.5 ? outer.ground : color

@@ -1,7 +1,7 @@
 // Where a link or a picture of a stranger may point. Addresses are parsed as browsers do (WHATWG URL) and written as
 // parsed: no control characters, no backslashes, no entities left to disagree about. A link that deceives leads to a page
 // of ours first, which says where it goes.
-import { judgeLink, type LinkWarning } from './link-care.ts'
+import { judgeLink, type LinkWarning } from './link-warnings.ts'
 import { type Signing, signedAddress } from './signed-address.ts'
 
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])

@@ -7,7 +7,7 @@ import { type Declaration, readColor, readDeclarations, writeStyle } from './css
 import { foldQuotes } from './fold.ts'
 import { Pictures } from './images.ts'
 import { Links } from './links.ts'
-import { type Ahead, lookAhead, TooDeep } from './look-ahead.ts'
+import { type Ahead, lookahead, TooDeep } from './lookahead.ts'
 import { fallBack, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
 import { quoteElement } from './quote-elements.ts'
@@ -50,7 +50,7 @@ class Pass {
     this.#links = new Links(input.leave)
     this.#source = source
     this.#fold = input.fold
-    this.#ahead = lookAhead(source, sanitiseLimits.depth)
+    this.#ahead = lookahead(source, sanitiseLimits.depth)
   }
 
   run(): Sanitised {

@@ -2,7 +2,7 @@
 // goes first: it writes what style sheets say onto the elements, so that their look can be judged (sanitise/hidden.ts). A
 // mail can hide orders to a program behind a text for people; what cannot be seen is not in here. Runs in a thread.
 import { Parser } from 'htmlparser2'
-import { canBeSeen, type Look, lookInside, plainLook } from '../sanitise/hidden.ts'
+import { canBeSeen, plainStyle, styleInside, type TextStyle } from '../sanitise/hidden.ts'
 import { sanitise } from '../sanitise/sanitise.ts'
 import { blocks, paragraphs, TextWriter } from './text-writer.ts'
 
@@ -18,7 +18,7 @@ export function visibleText(html: string, text: string): string {
 }
 
 interface Open {
-  look: Look
+  look: TextStyle
   pre: boolean
 }
 
@@ -26,12 +26,12 @@ interface Open {
 function textSeen(sanitised: string): string {
   const writer = new TextWriter()
   const path: Open[] = []
-  const now = () => path.at(-1) ?? { look: plainLook, pre: false }
+  const now = () => path.at(-1) ?? { look: plainStyle, pre: false }
   const parser = new Parser({
     onopentag(name, attributes) {
       const { look, pre } = now()
       const inside = attributes.style || name === 'bdo' || attributes.bgcolor || attributes.color || attributes.background
-      const next = inside ? lookInside(look, name, attributes) : look
+      const next = inside ? styleInside(look, name, attributes) : look
       if (!next.gone) begin(writer, name, canBeSeen(next))
       if (name === 'img' && canBeSeen(next)) writer.text(` ${attributes.alt ?? ''} `, false)
       if (!empty.has(name)) path.push({ look: next, pre: pre || name === 'pre' })

@@ -1,0 +1,54 @@
+// What there is to do, asked for as a whole. Whoever names a person or a matter asks of mails, and is answered by the search.
+import type { Intent } from '../intent.ts'
+
+type What = Extract<Intent, { is: 'standing' }>['what']
+const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
+
+const patterns: [What, RegExp][] = [
+  [
+    'answers',
+    new RegExp(
+      String.raw`^(?:what|which|who|whom|where|list|show|do i|do any|is there|are there)\b.{0,40}\b(?:needs?|waits?|waiting|awaits?|expects?|requires?|owe|have to|must|should|to)\b.{0,25}\b(?:answers?|reply|replies|response|respond|answering)(?: to)?${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'answers',
+    new RegExp(
+      String.raw`^(?:worauf|wem|was|wer|welche[rsnm]?|wo|zeige?|liste|muss ich|gibt es)\b.{0,40}?\b(?:antworten?|antwort|beantworten|beantwortet werden|unbeantwortet(?:e[rsn]?)?)\b(?: (?:warte[nt]|wartet|muss|müssen|soll|sollte|mails?|e-mails?|nachrichten|ich))*${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'deadlines',
+    new RegExp(
+      String.raw`^(?:(?:what|which|show|list|are|do|any|my)\b.{0,20}\b(?:deadlines?|due dates?)\b(?: (?:are|is))?|what(?:'s| is| are)? (?:\w+ )?due)${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'deadlines',
+    new RegExp(
+      String.raw`^(?:(?:welche|was für|gibt es|habe ich|zeige?|liste|meine|nenne?)\b.{0,20}\b(?:fristen?|deadlines?|fälligkeiten)|was (?:ist|wird|muss) (?:\S+ )?fällig)${end}`,
+      'iu',
+    ),
+  ],
+  ['all', new RegExp(`^what(?:'s| is) (?:most )?(?:urgent|important|pressing|on my plate|to do|open)${end}`, 'iu')],
+  [
+    'all',
+    new RegExp(`^what (?:should|must|do) i (?:have to |need to )?(?:do|take care of|look at|begin with|start with)${end}`, 'iu'),
+  ],
+  ['all', new RegExp(String.raw`^was (?:ist|wäre) (?:\S+ )?(?:dringend|wichtig|zu tun|offen|zu erledigen)${end}`, 'iu')],
+  [
+    'all',
+    new RegExp(
+      String.raw`^(?:was|womit) (?:muss|soll|sollte) ich (?:\S+ )?(?:tun|machen|erledigen|anfangen|beginnen)${end}`,
+      'iu',
+    ),
+  ],
+]
+
+export function todo(text: string): Intent | undefined {
+  const found = text.length > 120 ? undefined : patterns.find(([, pattern]) => pattern.test(text))
+  return found && { is: 'standing', what: found[0] }
+}

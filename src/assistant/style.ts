@@ -1,0 +1,74 @@
+// How the assistant speaks to this person: what they chose in the settings, for the built-in wording and for a model.
+import type { EmotionalTone } from '../shared/assistant.ts'
+import type { Preferences } from '../shared/preferences.ts'
+import type { Language } from '../shared/quote-words.ts'
+
+export type Style = Pick<
+  Preferences,
+  'personalityType' | 'communicationTone' | 'empathyLevel' | 'formality' | 'verbosity' | 'includeEmojis'
+> & {
+  language: Language
+  /** Where they are: IANA name. */
+  zone: string
+}
+
+export function styleOf(preferences: Preferences, language: Language, zone: string): Style {
+  const { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis } = preferences
+  return { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis, language, zone }
+}
+
+/** German has two words for "you"; a relaxed person gets the near one. */
+export const isNear = ({ formality }: Style) => formality === 'casual' || formality === 'very_casual'
+
+/** What counts as the tone of an answer whose words say nothing else. */
+const toneOfPreference: Record<Preferences['communicationTone'], EmotionalTone> = {
+  warm: 'warm',
+  neutral: 'neutral',
+  formal: 'formal',
+  casual: 'cheerful',
+  energetic: 'cheerful',
+  calm: 'neutral',
+  authoritative: 'confident',
+  supportive: 'supportive',
+}
+
+/** Surest first: an apology stays one, however warm its end is. */
+const toneWords: [EmotionalTone, RegExp][] = [
+  ['apologetic', /\b(?:sorry|apologi[sz]e|apologies|my mistake|entschuldig\w*|tut mir leid|verzeih\w*|bedauer\w*)\b/gi],
+  [
+    'concerned',
+    /\b(?:unfortunately|worried|concern\w*|careful|urgent\w*|overdue|warning|leider|besorgt|sorge|vorsicht|dringend\w*|überfällig|achtung)\b/gi,
+  ],
+  [
+    'supportive',
+    /\b(?:happy to help|glad to help|i can help|i understand|you can do|here to help|let me help|that must|take your time|gern(?:e)? helfe|helfe ich|ich helfe|ich verstehe|verständlich|kein problem|in ruhe)\b/gi,
+  ],
+  ['formal', /\b(?:sehr geehrte\w*|dear (?:sir|madam)|hereby|sincerely|mit freundlichen grüßen|hiermit|yours faithfully)\b/gi],
+  [
+    'cheerful',
+    /\b(?:great|wonderful|fantastic|hooray|congratulations|delighted|toll|super|prima|wunderbar|glückwunsch)\b|[🎉😊😀]/giu,
+  ],
+  ['confident', /\b(?:definitely|certainly|clearly|without doubt|absolutely|sicher|eindeutig|auf jeden fall|zweifellos)\b/gi],
+  ['warm', /\b(?:thank\w*|glad|kind regards|welcome|dear|gladly|danke?\w*|gern(?:e)?|liebe\w*|herzlich\w*|freut)\b/gi],
+]
+
+const levels: Record<Preferences['empathyLevel'], number> = { low: 30, medium: 50, high: 70, very_high: 85 }
+const caring = new Set<EmotionalTone>(['apologetic', 'concerned', 'supportive', 'warm'])
+
+/**
+ * What an answer sounds like, counted from its words: no model judges itself. The tone is the one with most words, ties go to
+ * the surer one, and without any it is what the person asked for. The score is what they asked for too (30, 50, 70, 85), and
+ * five more for each kind of caring word in the answer, twenty at most, up to 100.
+ */
+export function soundOf(answer: string, style: Style): { emotionalTone: EmotionalTone; empathyScore: number } {
+  const counted = toneWords.map(([tone, words]) => ({ tone, count: answer.match(words)?.length ?? 0 }))
+  const top = counted.reduce((best, one) => (one.count > best.count ? one : best), { tone: 'neutral', count: 0 } as const as {
+    tone: EmotionalTone
+    count: number
+  })
+  const kinds = counted.filter(({ tone, count }) => caring.has(tone) && count > 0).length
+  return {
+    emotionalTone: top.count > 0 ? top.tone : toneOfPreference[style.communicationTone],
+    empathyScore: Math.min(100, levels[style.empathyLevel] + Math.min(20, kinds * 5)),
+  }
+}

@@ -1,0 +1,77 @@
+// What there is to do, as the suggestions have it: found by code, each with its mail and the sentence it rests on.
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { readThread } from '../../mail/thread.ts'
+import type { Source } from '../../shared/assistant.ts'
+import { firstOfEach } from '../../shared/first-of-each.ts'
+import type { Suggestion } from '../../shared/suggestions.ts'
+import { listSuggestions } from '../../suggestions/list.ts'
+import type { Intent } from '../intent.ts'
+import { nameOf } from '../reading/mails.ts'
+import { oneLine, retold } from '../reading/sentences.ts'
+import { speakerFor } from '../speaker.ts'
+import { dayOf } from '../words.ts'
+import type { Reply, Turn } from './turn.ts'
+
+type What = Extract<Intent, { is: 'standing' }>['what']
+const told = 6
+
+export async function answerTodo(
+  app: App,
+  userId: string,
+  { what }: Extract<Intent, { is: 'standing' }>,
+  { style }: Turn,
+): Promise<Reply> {
+  const { words, phrase } = speakerFor(style)
+  const all = wanted(await listSuggestions(app, userId, {}), what, app.now().getTime())
+  const shown = (await Promise.all(all.slice(0, told).map((one) => withMail(app, userId, one)))).flat()
+  if (shown.length === 0) return { response: phrase('found', words.nothingToDo[what]), model: null }
+  const lines = shown.map(({ source: { from, subject, quote }, dueAt }, at) => {
+    const due = dueAt === null ? '' : ` (${words.due(dayOf(dueAt, style.language, style.zone))})`
+    const head = `[${at + 1}] ${nameOf(from)}, “${retold(subject)}”${due}`
+    return quote === '' ? head : `${head}: “${retold(quote)}”`
+  })
+  const rest = all.length - Math.min(told, all.length)
+  return {
+    response: phrase(
+      what === 'all' ? 'todo' : 'found',
+      words.todo[what](all.length),
+      lines.join('\n'),
+      rest > 0 && words.more(rest),
+    ),
+    model: null,
+    sources: shown.map(({ source }) => source),
+  }
+}
+
+const fits: Record<What, (one: Suggestion, now: number) => boolean> = {
+  answers: ({ type }) => type === 'reply_suggested' || type === 'meeting_request',
+  deadlines: ({ type, dueAt }, now) => type === 'deadline_detected' && (dueAt === null || Date.parse(dueAt) > now),
+  all: () => true,
+}
+
+/** Of each mail the first, which presses most. Deadlines come by their time, and those that are over are no longer coming up. */
+function wanted(all: Suggestion[], what: What, now: number): Suggestion[] {
+  const fitting = all.filter((one) => fits[what](one, now))
+  const sorted = what === 'deadlines' ? fitting.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9')) : fitting
+  return firstOfEach(sorted, (one) => one.suggestedAction.emailId || one.id)
+}
+
+/** None where the mail is gone meanwhile. */
+async function withMail(
+  app: App,
+  userId: string,
+  { suggestedAction, quote, dueAt }: Suggestion,
+): Promise<{ source: Source; dueAt: string | null }[]> {
+  const { emailId } = suggestedAction
+  if (emailId === '') return []
+  try {
+    const mail = (await readThread(app, userId, emailId)).find(({ id }) => id === emailId)
+    if (!mail) return []
+    const { subject, from, date } = mail
+    return [{ source: { emailId, subject, from, date, quote: oneLine(quote) }, dueAt }]
+  } catch (cause) {
+    if (cause instanceof AppError && cause.kind === 'missing') return []
+    throw cause
+  }
+}

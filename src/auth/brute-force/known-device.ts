@@ -1,0 +1,25 @@
+// Who is known where they are: by a session of the same browser, or by having signed in from the same place.
+import type { App } from '../../app.ts'
+import { day } from '../../shared/limits.ts'
+import { addressPrefix } from '../caller.ts'
+import { hasSessionOf, placesOf } from './known-device-queries.ts'
+
+/** As long as it is remembered what happened to an account. */
+const remembered = 180 * day
+
+/** Whether whoever has this email is signed in from the same browser at the same address. */
+export function isKnownDevice(app: App, device: { email: string; userAgent: string; address: string }): Promise<boolean> {
+  return hasSessionOf(app.db, { ...device, now: app.now().getTime() })
+}
+
+/**
+ * Whether whoever has this email has signed in from this place. A new password forgets all places but the one it was set
+ * from: they may have been somebody else's.
+ */
+export async function isKnownPlace(app: App, email: string, place: string): Promise<boolean> {
+  for (const { what, address } of await placesOf(app.db, email, app.now().getTime() - remembered)) {
+    if (address !== '' && addressPrefix(address) === place) return true
+    if (what === 'password-changed' || what === 'password-reset') return false
+  }
+  return false
+}

@@ -1,0 +1,101 @@
+// Mail that Homing itself writes to a person (password resets, a changed address), in the language of their browser. It goes
+// through SMTP_URL where the owner has set one, else through a mailbox the person has connected. Nobody waits for it: failures
+// are logged, by id only.
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { addressKind } from '../../core/net/address.ts'
+import { hostOf } from '../../core/net/hosts.ts'
+import type { User } from '../../shared/auth.ts'
+import { second } from '../../shared/limits.ts'
+import type { Language } from '../../shared/quote-words.ts'
+import { languageOfPerson } from '../../user/language.ts'
+import { reasonOf } from '../background.ts'
+import { sendingAccounts } from '../queries.ts'
+
+/** In every language, as lines of plain text. */
+export type OwnMail = Record<Language, { subject: string; text: string[] }>
+type TranslatedMail = OwnMail[Language] & { language: Language }
+
+/** Sends a mail to the registered address of `user`, in their language. Throws where the configured server does not take it. */
+export async function sendOwnMail(app: App, user: User, words: OwnMail): Promise<void> {
+  const language = await languageOfPerson(app, user.id)
+  const mail = { ...words[language], language }
+  if (app.settings.smtpUrl !== undefined) await sendBySmtp(app, app.settings.smtpUrl, user, mail)
+  else if (!(await sendByAccounts(app, user, mail))) {
+    app.log.warn({ userId: user.id }, 'no way to send mail to this person: set SMTP_URL, or use `npm run reset-password`')
+  }
+}
+
+async function sendBySmtp(app: App, url: string, user: User, mail: TranslatedMail): Promise<void> {
+  const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
+  const transport = createTransport({ url, ...timeouts, ...tlsFor(url) })
+  try {
+    const from = app.settings.smtpFrom ?? senderOf(url, app.settings.publicUrl)
+    await transport.sendMail({ ...fieldsOf(app, user, mail), from: { name: 'Homing', address: from } })
+    app.log.info({ userId: user.id }, 'own mail sent')
+  } finally {
+    transport.close()
+  }
+}
+
+/** Tries the person's mailboxes one after the other; true once a server has taken the mail. */
+async function sendByAccounts(app: App, user: User, mail: TranslatedMail): Promise<boolean> {
+  for (const account of await sendingAccounts(app.db, user.id)) {
+    try {
+      await sendByAccount(app, account, user, mail)
+      app.log.info({ userId: user.id, accountId: account.id }, 'own mail sent')
+      return true
+    } catch (cause) {
+      app.log.warn({ userId: user.id, accountId: account.id, reason: reasonOf(cause) }, 'own mail not sent by this account')
+    }
+  }
+  return false
+}
+
+async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: TranslatedMail): Promise<void> {
+  const fields = { ...fieldsOf(app, user, mail), from: { name: 'Homing', address: account.email } }
+  const mime = await new MailComposer({ ...fields, newline: 'windows' }).compile().build()
+  await using mailbox = await app.connect(account.id, 'user')
+  const result = await mailbox.send({
+    messageId: fields.messageId,
+    envelope: { from: account.email, to: [user.email] },
+    mime,
+  })
+  // `unknown` may have arrived: a second copy by another mailbox is better than none.
+  if (result.state !== 'accepted') throw new AppError('provider', result.sentence)
+}
+
+function fieldsOf(app: App, user: User, mail: TranslatedMail) {
+  return {
+    to: { name: user.name, address: user.email },
+    subject: mail.subject,
+    text: mail.text.join('\n'),
+    date: app.now(),
+    messageId: `<${newId()}@${new URL(app.settings.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/**
+ * A link that opens an account must not cross the internet in the clear: beyond this machine and its network STARTTLS is
+ * required. The owner can say otherwise in the URL (`?requireTLS=false`).
+ */
+export function tlsFor(smtpUrl: string): { requireTLS?: true } {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  if (protocol === 'smtps:' || searchParams.has('requireTLS')) return {}
+  const host = hostOf(hostname)
+  const near = host !== undefined && (isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public')
+  return near ? {} : { requireTLS: true }
+}
+
+/** The server's user where that is an address, as at most providers, else a name at the host people open. */
+function senderOf(smtpUrl: string, publicUrl: string): string {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  return user.includes('@') ? user : `homing@${new URL(publicUrl).hostname}`
+}

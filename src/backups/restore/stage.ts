@@ -1,0 +1,150 @@
+// Puts together what a backup holds, beside the data and ready to take its place: unpacked, checked, brought to this program's
+// schema, amended. In a thread, or in a program of its own. Nothing of the old data is touched.
+
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { syncFile, syncFolder } from '../../core/fsync.ts'
+import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../../core/key-file.ts'
+import { type Secrets, secretsFrom } from '../../core/secrets.ts'
+import type { BackupFacts } from '../../shared/backups.ts'
+import { removalsIn, removeAgain } from '../../store/copies/reapply-deletions.ts'
+import { keepUsedCodes, readCodes } from '../../store/copies/used-codes.ts'
+import { canaryOf } from '../../store/keys/canary.ts'
+import { migrate, migrations, schemaOf } from '../../store/migrate.ts'
+import { busy, damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from '../errors.ts'
+import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from '../format/manifest.ts'
+import { type OpenOrder, openBackup } from '../format/open-backup.ts'
+import type { OpenZip } from '../format/open-zip.ts'
+import { openWorkFolder, requireRoom } from '../work-folder.ts'
+import { type Amendment, amend } from './amend-queries.ts'
+import { readJournal, stageOf } from './journal.ts'
+import { isOurSchema } from './schema-queries.ts'
+import { configFolder } from './settle.ts'
+
+export interface InspectOrder extends OpenOrder {
+  masterKeyFile: string
+}
+export interface StageOrder extends InspectOrder {
+  /** A file with the key that belongs to it. */
+  keyFile: string | undefined
+  withoutKey: boolean
+  /** Milliseconds. */
+  now: number
+  /** The admin who asked for it, and from where. */
+  by: Amendment['by']
+}
+
+/** What is in it, without unpacking it. */
+export async function inspectBackup(order: InspectOrder): Promise<BackupFacts> {
+  using work = openWorkFolder(order.dataDir)
+  using zip = await openBackup(order, work)
+  return factsOf(zip.manifest, order.masterKeyFile)
+}
+
+function factsOf(manifest: Manifest, masterKeyFile: string): BackupFacts {
+  const { madeAt, version, schema, counts, key, files } = manifest
+  const own = existsSync(masterKeyFile) && fingerprintOf(secretsFrom(readKeyFile(masterKeyFile))) === key
+  const inside = files.some(({ name }) => name === keyName)
+  return { madeAt, version, schema, ...counts, key: own ? 'own' : inside ? 'inside' : 'other' }
+}
+
+/** Leaves the stage to be put in place (settle.ts), or nothing. */
+export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
+  using work = openWorkFolder(order.dataDir)
+  // What lies there is decided already.
+  if (readJournal(order.dataDir)) throw busy()
+  using zip = await openBackup(order, work)
+  const stage = stageOf(order.dataDir)
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { mode: 0o700 })
+  try {
+    await unpackAll(zip, order.dataDir, stage)
+    makeReady(order, stage)
+    for (const name of readdirSync(stage, { recursive: true, withFileTypes: true }))
+      if (name.isFile()) syncFile(path.join(name.parentPath, name.name))
+    syncFolder(stage)
+    syncFolder(order.dataDir)
+    return factsOf(zip.manifest, order.masterKeyFile)
+  } catch (cause) {
+    rmSync(stage, { recursive: true, force: true })
+    throw orNoRoom(cause)
+  }
+}
+
+async function unpackAll(zip: OpenZip, dataDir: string, stage: string): Promise<void> {
+  const { files } = zip.manifest
+  requireRoom(
+    dataDir,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  for (const file of files) await zip.unpack(file, path.join(stage, file.name))
+  const config = path.join(stage, path.dirname(configNames.providers))
+  if (existsSync(config)) renameSync(config, path.join(stage, configFolder))
+}
+
+function makeReady(order: StageOrder, stage: string): void {
+  const file = path.join(stage, databaseName)
+  const db = openStaged(file)
+  try {
+    const { secrets, isNew } = chooseKey(order, stage, db)
+    migrate(db, file)
+    amend(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
+    const ofNow = path.join(order.dataDir, databaseName)
+    removeAgain(db, removalsIn(ofNow))
+    keepUsedCodes(db, readCodes(ofNow), order.now)
+  } finally {
+    db.close()
+  }
+  // What the migration wrote beside it is of no use: the backup itself is the way back.
+  for (const name of readdirSync(stage))
+    if (name.startsWith(`${databaseName}.`) || name.startsWith(`${databaseName}-`)) rmSync(path.join(stage, name))
+}
+
+function openStaged(file: string): Database.Database {
+  const db = new Database(file)
+  try {
+    db.pragma('trusted_schema = off')
+    db.pragma('journal_mode = delete')
+    db.pragma('synchronous = full')
+    db.pragma('foreign_keys = on')
+    db.pragma('secure_delete = on')
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
+    const schema = schemaOf(db)
+    if (schema > migrations.length) throw newer(schema, migrations.length)
+    if (!isOurSchema(db, schema)) throw foreignDatabase()
+    return db
+  } catch (cause) {
+    db.close()
+    throw cause instanceof Database.SqliteError && cause.code !== 'SQLITE_FULL' ? damaged(cause) : cause
+  }
+}
+
+/** The key the restored data is used with, put into the stage where it is not the server's own. `isNew`: it opens nothing. */
+function chooseKey(order: StageOrder, stage: string, db: Database.Database): { secrets: Secrets; isNew: boolean } {
+  const staged = path.join(stage, keyName)
+  const inside = existsSync(staged) ? keyFromText(readFileSync(staged, 'utf8')) : undefined
+  rmSync(staged, { force: true })
+  const { keyFile, masterKeyFile, withoutKey } = order
+  const given = keyFile === undefined ? undefined : readKeyFile(keyFile)
+  const own = existsSync(masterKeyFile) ? readKeyFile(masterKeyFile) : undefined
+  const fits = (key: Buffer | undefined) => key !== undefined && canaryOf(db, secretsFrom(key)) !== 'wrong'
+  if (given && !fits(given)) throw wrongKey()
+  // Any key fits where nothing was ever sealed.
+  const key = [given, own, inside, newKey()].find(fits)
+  if (!key && !withoutKey) throw otherKey()
+  const used = key ?? own ?? newKey()
+  if (!own?.equals(used)) stageKey(staged, used, masterKeyFile)
+  return { secrets: secretsFrom(used), isNew: key === undefined }
+}
+
+function stageKey(staged: string, key: Buffer, masterKeyFile: string): void {
+  try {
+    mkdirSync(path.dirname(masterKeyFile), { recursive: true, mode: 0o700 })
+    accessSync(path.dirname(masterKeyFile), constants.W_OK)
+    if (existsSync(masterKeyFile)) accessSync(masterKeyFile, constants.W_OK)
+  } catch (cause) {
+    throw keyStaysOut(cause)
+  }
+  writeKeyFile(staged, key)
+}

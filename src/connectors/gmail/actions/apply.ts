@@ -1,0 +1,155 @@
+// Carries a person's changes to Gmail, where flags and folders are labels. Changes that follow each other and say the same
+// travel together. A UID means one message for ever, so another mail cannot have taken its place; what costs little to look
+// at is looked at all the same before it is changed, and what cannot be undone always.
+import { z } from 'zod'
+import { AppError } from '../../../core/errors.ts'
+import { inTurn, isRefusal } from '../../apply-in-order.ts'
+import type { ApplyResult, Place, RemoteChange } from '../../connector.ts'
+import { toBinary } from '../../mime/header/fields.ts'
+import { messageIdOf } from '../../mime/header/ids.ts'
+import type { GmailClient } from '../gmail-client.ts'
+import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
+import { headerOf, readPart } from '../message/structure.ts'
+import type { GmailApi, LabelChange, MessageQuery } from '../request/api.ts'
+import { orMissing, readAnswer } from '../request/errors.ts'
+import { expunge } from './expunge.ts'
+import { forFlags, forMove } from './label-change.ts'
+
+type Answer = ApplyResult | AppError
+
+const gone: ApplyResult = { state: 'gone' }
+/** More of them are looked at only where there is no way back: each costs as much as four changes. */
+const mostChecked = 25
+/** From more on one command for all costs less. */
+const mostOneByOne = 10
+const mostAtOnce = 1000
+/** Done because a person did something, in whichever thread. */
+const soon = { lane: 'user' } as const
+
+export async function applyChange(client: GmailClient, change: RemoteChange): Promise<ApplyResult> {
+  return (await push(client, [change]))[0] ?? gone
+}
+
+/** An answer for each, in their order. */
+export async function applyAll(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const run of runsOf(changes)) answers.push(...(await pushRun(client, run)))
+  return answers
+}
+
+async function pushRun(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
+  const [first, ...rest] = changes
+  if (first?.kind !== 'expunge' || rest.length === 0) return pushTogether(client, changes)
+  // Whether it may be done at all is found out with one: to look at all of them first costs a minute of what Gmail allows.
+  const [answer = gone] = await pushTogether(client, [first])
+  return isForbidden(answer) ? changes.map(() => answer) : [answer, ...(await pushTogether(client, rest))]
+}
+
+async function pushTogether(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
+  try {
+    return await push(client, changes)
+  } catch (cause) {
+    // Nobody may do this here, whichever mail it is about.
+    if (isForbidden(cause)) return changes.map(() => cause)
+    if (!isRefusal(cause)) throw cause
+    // A label may have been taken away by another program.
+    client.folders.forget()
+    return changes.length === 1 ? [cause] : inTurn(changes, (change) => applyChange(client, change))
+  }
+}
+
+const isForbidden = (cause: unknown): cause is AppError => cause instanceof AppError && cause.kind === 'forbidden'
+
+/** What follows each other and says the same. */
+function runsOf(changes: RemoteChange[]): RemoteChange[][] {
+  const runs: RemoteChange[][] = []
+  let last = ''
+  for (const change of changes) {
+    const what = change.kind === 'flags' ? change.set : change.kind === 'move' ? change.to : null
+    const says = JSON.stringify([change.kind, change.place.mailbox, change.place.uidvalidity, what])
+    if (says === last) runs.at(-1)?.push(change)
+    else runs.push([change])
+    last = says
+  }
+  return runs
+}
+
+/** Changes of one folder that say the same. */
+async function push(client: GmailClient, changes: RemoteChange[]): Promise<ApplyResult[]> {
+  const [first] = changes
+  const from = first?.place.uidvalidity === gmailValidity ? await client.folders.at(first.place.mailbox) : undefined
+  if (!first || !from) return changes.map(() => gone)
+  const book = await client.book.idsOf(changes.map(({ place }) => place.uid))
+  const named = changes.map((change) => ({ change, id: book.get(change.place.uid)?.id }))
+  const there = await stillThere(client.api, from, named)
+  const ids = [...new Set(named.flatMap(({ change, id }) => (id !== undefined && there(change, id) ? [id] : [])))]
+  const { missing, mailbox } = ids.length === 0 ? { missing: new Set(ids) } : await perform(client, first, from, ids)
+  return named.map(({ change, id }): ApplyResult => {
+    if (id === undefined || !there(change, id) || missing.has(id)) return gone
+    return mailbox === undefined ? { state: 'done' } : { state: 'done', place: at(mailbox, change.place.uid) }
+  })
+}
+
+const at = (mailbox: string, uid: number): Place => ({ mailbox, uidvalidity: gmailValidity, uid })
+
+async function perform(
+  { api, folders }: GmailClient,
+  change: RemoteChange,
+  from: GmailFolder,
+  ids: string[],
+): Promise<{ missing: Set<string>; mailbox?: string }> {
+  switch (change.kind) {
+    case 'flags':
+      return { missing: await label(api, ids, forFlags(change.set)), mailbox: from.path }
+    case 'move': {
+      const to = await folders.destination(change.to)
+      return { missing: await label(api, ids, forMove(from, to)), mailbox: to.path }
+    }
+    case 'expunge':
+      return { missing: await expunge(api, from, ids) }
+  }
+}
+
+/** Answers which of them are gone, where Gmail says so. */
+async function label(api: GmailApi, ids: string[], change: LabelChange | undefined): Promise<Set<string>> {
+  const missing = new Set<string>()
+  if (change === undefined) return missing
+  if (ids.length > mostOneByOne) {
+    for (let start = 0; start < ids.length; start += mostAtOnce) {
+      await api.batchModify(ids.slice(start, start + mostAtOnce), change, soon)
+    }
+    return missing
+  }
+  const one = async (id: string) => {
+    if (!(await orMissing(api.modify(id, change, soon)))) missing.add(id)
+  }
+  await Promise.all(ids.map(one))
+  return missing
+}
+
+const Seen = z.object({ labelIds: z.array(z.string().max(200)).max(10_000).optional(), payload: z.unknown().optional() })
+type Seen = z.infer<typeof Seen>
+
+/** Looks at the mails that are to be changed: whether each is that mail, and lies where it is to be taken from. */
+async function stillThere(
+  api: GmailApi,
+  from: GmailFolder,
+  changes: { change: RemoteChange; id: string | undefined }[],
+): Promise<(change: RemoteChange, id: string) => boolean> {
+  const ids = [...new Set(changes.flatMap(({ id }) => (id === undefined ? [] : [id])))]
+  const last = changes.some(({ change }) => change.kind === 'expunge')
+  if (!last && ids.length > mostChecked) return () => true
+  const seen = new Map<string, Seen>()
+  const look = async (id: string) => {
+    const query: MessageQuery = { format: 'metadata', metadataHeaders: ['Message-ID'], fields: 'id,labelIds,payload/headers' }
+    const found = await orMissing(api.message(id, query, soon))
+    if (found) seen.set(id, readAnswer(Seen, found.answer))
+  }
+  await Promise.all(ids.map(look))
+  return (change, id) => {
+    const mail = seen.get(id)
+    if (!mail || (change.kind === 'move' && !liesIn(from, new Set(mail.labelIds)))) return false
+    // A mail without a Message-ID can only be told by its place.
+    return change.messageId === '' || messageIdOf(toBinary(headerOf(readPart(mail.payload), 'message-id'))) === change.messageId
+  }
+}

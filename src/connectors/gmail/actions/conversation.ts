@@ -1,0 +1,27 @@
+// The conversation a mail of ours belongs to. Gmail joins by what it is told, and only where the mail names one of the
+// conversation's mails in its header and has the same subject
+// (https://developers.google.com/workspace/gmail/api/guides/threads).
+import { isRefusal } from '../../apply-in-order.ts'
+import { toBinary } from '../../mime/header/fields.ts'
+import { headerOf } from '../message/structure.ts'
+import type { GmailApi } from '../request/api.ts'
+import { byMessageId, headers } from './find.ts'
+import { answeredIds, sameSubject, subjectOf } from './header.ts'
+
+/** Undefined where there is none, or Gmail would not join them. */
+export async function conversationOf(api: GmailApi, mime: Uint8Array): Promise<string | undefined> {
+  const subject = subjectOf(mime)
+  try {
+    for (const messageId of answeredIds(mime)) {
+      const found = await byMessageId(api, messageId)
+      if (!found) continue
+      const root = await headers(api, found.id, ['Subject'])
+      return root && sameSubject(toBinary(headerOf(root, 'subject')), subject) ? found.threadId : undefined
+    }
+    return undefined
+  } catch (cause) {
+    // A mail can go without: what it answers is in its header for everybody else.
+    if (isRefusal(cause)) return undefined
+    throw cause
+  }
+}

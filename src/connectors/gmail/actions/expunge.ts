@@ -1,0 +1,82 @@
+// Removes mails for good. For anything but drafts Gmail wants a permission (https://mail.google.com/) that Homing does not ask
+// for: with what it has, mails go to Trash, and Gmail empties that.
+import { z } from 'zod'
+import { AppError } from '../../../core/errors.ts'
+import type { GmailFolder } from '../labels.ts'
+import type { GmailApi } from '../request/api.ts'
+import { orMissing, readAnswer } from '../request/errors.ts'
+
+/** Also said before it is tried, where that is known. */
+export const notForGoodSentence =
+  'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.'
+
+/** Ids of those that were not there. */
+export type Expunged = Set<string>
+
+const soon = { lane: 'user' } as const
+/** From more on one command for all costs less. */
+const mostOneByOne = 5
+const mostAtOnce = 1000
+const draftsPerPage = 500
+/** Nobody has more drafts. */
+const mostPages = 20
+
+export async function expunge(api: GmailApi, from: GmailFolder, ids: string[]): Promise<Expunged> {
+  if (from.label === 'DRAFT') return await removeDrafts(api, ids)
+  const missing: Expunged = new Set()
+  const one = async (id: string) => {
+    if (!(await orMissing(api.remove(id, soon)))) missing.add(id)
+  }
+  try {
+    if (ids.length <= mostOneByOne) await Promise.all(ids.map(one))
+    else {
+      for (let start = 0; start < ids.length; start += mostAtOnce)
+        await api.batchRemove(ids.slice(start, start + mostAtOnce), soon)
+    }
+    return missing
+  } catch (cause) {
+    throw mayNot(cause) ? notForGood(cause) : cause
+  }
+}
+
+/** Of the mailbox as a whole it would mean that the access is of no use; here it means that nobody asked for that much. */
+function mayNot(cause: unknown): boolean {
+  return cause instanceof AppError && cause.details?.cause === 'consent-missing'
+}
+
+function notForGood(cause: unknown): AppError {
+  return new AppError('forbidden', notForGoodSentence, { cause, details: { reason: 'not-for-good' } })
+}
+
+const Drafts = z.object({
+  drafts: z
+    .array(z.object({ id: z.string().max(200), message: z.object({ id: z.string().max(200) }) }))
+    .max(1000)
+    .optional(),
+  nextPageToken: z.string().max(2000).optional(),
+})
+
+async function removeDrafts(api: GmailApi, ids: string[]): Promise<Expunged> {
+  const drafts = await draftsOf(api, new Set(ids))
+  const missing: Expunged = new Set()
+  const one = async (id: string) => {
+    const draft = drafts.get(id)
+    if (draft === undefined || !(await orMissing(api.removeDraft(draft, soon)))) missing.add(id)
+  }
+  await Promise.all(ids.map(one))
+  return missing
+}
+
+/** The ids of drafts, by the ids of the messages they hold. */
+async function draftsOf(api: GmailApi, wanted: Set<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  let pageToken: string | undefined
+  for (let page = 0; page < mostPages && found.size < wanted.size; page++) {
+    const query = { maxResults: draftsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
+    const answer = readAnswer(Drafts, await api.drafts(query, soon))
+    for (const { id, message } of answer.drafts ?? []) if (wanted.has(message.id)) found.set(message.id, id)
+    pageToken = answer.nextPageToken
+    if (pageToken === undefined) break
+  }
+  return found
+}

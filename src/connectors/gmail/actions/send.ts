@@ -1,0 +1,100 @@
+// Sends one mail and says what has become of it. The mail is given to Gmail piece by piece; its end waits for `ending`, so that
+// whoever sends can write down first that from there on nobody knows until Gmail answers. An answer of trouble (5xx) after
+// that may come from in front of a Gmail that has taken the mail: then nobody but a person may send it again.
+import { AppError } from '../../../core/errors.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { Outgoing, SendResult } from '../../connector.ts'
+import type { GmailApi } from '../request/api.ts'
+import { answerOf, type GmailAnswer } from '../request/errors.ts'
+import { conversationOf } from './conversation.ts'
+import { withBcc } from './header.ts'
+
+const piece = 64 * 1024
+
+/** As `Sender.send` promises. */
+export async function sendMail(
+  api: GmailApi,
+  { envelope, mime }: Outgoing,
+  ending: () => Promise<void> = async () => undefined,
+): Promise<SendResult> {
+  const parts = addressed(mime, envelope.to)
+  if (parts === undefined) return refused('An address of this mail cannot be right. Please check the recipients.')
+  const threadId = await conversationOf(api, mime)
+  const text = inPieces(parts, ending)
+  try {
+    await sendIn(api, text, threadId)
+    return { state: 'accepted', refused: [] }
+  } catch (cause) {
+    return outcome(cause, text.handedOver())
+  }
+}
+
+function addressed(mime: Uint8Array, to: string[]): Uint8Array[] | undefined {
+  try {
+    return withBcc(mime, to)
+  } catch (cause) {
+    if (cause instanceof AppError && cause.kind === 'invalid') return undefined
+    throw cause
+  }
+}
+
+/** Without the conversation where Gmail does not have it any more: what it refuses it has not sent. */
+async function sendIn(api: GmailApi, { body }: Text, threadId: string | undefined): Promise<void> {
+  if (threadId === undefined) return void (await api.send({ body }))
+  try {
+    await api.send({ body, threadId })
+  } catch (cause) {
+    const status = answerOf(cause)?.status
+    if (status !== 404 && status !== 400) throw cause
+    await api.send({ body })
+  }
+}
+
+interface Text {
+  body: () => AsyncGenerator<Uint8Array>
+  /** True once its end was given away. */
+  handedOver(): boolean
+}
+
+function inPieces(parts: Uint8Array[], ending: () => Promise<void>): Text {
+  let over = false
+  async function* body(): AsyncGenerator<Uint8Array> {
+    over = false
+    for (const part of parts) {
+      for (let start = 0; start < part.length; start += piece) yield part.subarray(start, start + piece)
+    }
+    await ending()
+    over = true
+  }
+  return { body, handedOver: () => over }
+}
+
+const unknown: SendResult = {
+  state: 'unknown',
+  sentence:
+    'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.',
+}
+
+/** Throws where nothing was handed over. */
+function outcome(cause: unknown, handedOver: boolean): SendResult {
+  const answer = answerOf(cause)
+  if (answer === undefined || answer.unreached) throw cause
+  if (answer.status === 0 || answer.status === 408 || answer.status >= 500) {
+    if (handedOver) return unknown
+    throw cause
+  }
+  if (answer.status === 400) return refused(reason(answer))
+  if (answer.status === 413) return refused('This mail is larger than the mail server accepts.')
+  if (cause instanceof AppError && cause.kind === 'forbidden') return refused('The mail server refused this mail by its rules.')
+  throw cause
+}
+
+const refused = (sentence: string): SendResult => ({ state: 'refused', permanent: true, sentence })
+
+function reason(answer: GmailAnswer): string {
+  const said = cleanLine(answer.said(), 200)
+  if (/recipient|address|\b(to|cc|bcc) header/i.test(said)) {
+    return 'Gmail does not accept an address of this mail. Please check the recipients.'
+  }
+  return said === '' ? 'The mail server refused this mail.' : `The mail server refused this mail. (400: ${said})`
+}

@@ -1,0 +1,48 @@
+// The bytes of an attachment or of a whole mail. Gmail gives both in one piece, so they are whole in memory before the first
+// byte leaves: a mail there is no larger than 50 MB, and asking/api.ts bounds every answer. The name of an attachment changes with
+// every look at its mail, so it is asked for each time.
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { AppError } from '../../../core/errors.ts'
+import type { Place } from '../../connector.ts'
+import type { GmailClient } from '../gmail-client.ts'
+import { gmailValidity } from '../labels.ts'
+import { orMissing, readAnswer } from '../request/errors.ts'
+import { bytesOf, leavesAt } from './texts.ts'
+
+const mostBytes = 64 * 1024 * 1024
+const pieceBytes = 512 * 1024
+const Raw = z.object({ raw: z.string() })
+
+export async function openAttachment(client: GmailClient, place: Place, part: string): Promise<Readable> {
+  const id = await idAt(client, place)
+  const leaf = (await leavesAt(client.api, id))?.find((one) => one.part === part)
+  const bytes = leaf && (await bytesOf(client.api, id, leaf))
+  if (bytes === undefined) throw gone()
+  return stream(bytes)
+}
+
+export async function openRaw(client: GmailClient, place: Place): Promise<Readable> {
+  const id = await idAt(client, place)
+  const found = await orMissing(client.api.message(id, { format: 'raw', fields: 'raw' }))
+  if (!found) throw gone()
+  return stream(Buffer.from(readAnswer(Raw, found.answer).raw, 'base64url'))
+}
+
+async function idAt({ book }: GmailClient, { uidvalidity, uid }: Place): Promise<string> {
+  const id = uidvalidity === gmailValidity ? (await book.idsOf([uid])).get(uid)?.id : undefined
+  if (id === undefined) throw gone()
+  return id
+}
+
+function stream(bytes: Buffer): Readable {
+  if (bytes.length > mostBytes) throw new AppError('too_large', 'This is larger than Homing reads from Gmail.')
+  function* pieces() {
+    for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes)
+  }
+  return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes })
+}
+
+function gone(): AppError {
+  return new AppError('missing', 'This mail is no longer on the mail server.')
+}

@@ -1,0 +1,55 @@
+// What all connectors of one account in this thread share: how fast Gmail may be asked, and the connections to it. A mailbox
+// is opened for each thing a person does; without this every one of them would begin anew to learn and to shake hands.
+import http from 'node:http'
+import https from 'node:https'
+import { minute } from '../../../shared/limits.ts'
+import { type Clock, connections, createPace, type Pace } from './pacing.ts'
+
+export interface GmailLine {
+  pace: Pace
+  agent: Agents
+  /** A connection of its own for each request: one that was idle may be dead without anybody knowing. */
+  fresh: Agents
+}
+
+type Agents = (url: URL) => http.Agent
+
+/** Accounts that nobody asks for are forgotten from so many on. */
+const kept = 500
+const lines = new Map<string, GmailLine>()
+
+export function lineOf(accountId: string, baseUrl: string, unitsPerMinute?: number): GmailLine {
+  const name = `${accountId} ${baseUrl}`
+  const line = lines.get(name) ?? openLine(systemClock, unitsPerMinute)
+  // The last one asked for comes last.
+  lines.delete(name)
+  lines.set(name, line)
+  if (lines.size > kept) forgetOldest()
+  return line
+}
+
+function forgetOldest(): void {
+  const [oldest] = [...lines].find(([, { pace }]) => pace.idle) ?? []
+  if (oldest !== undefined) lines.delete(oldest)
+}
+
+export function openLine(clock: Clock, unitsPerMinute?: number): GmailLine {
+  // Idle connections end by themselves, and keep no process alive.
+  const kept = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: minute + 5000 }
+  return { pace: createPace(clock, unitsPerMinute), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
+}
+
+function agents(options: http.AgentOptions): Agents {
+  const plain = new http.Agent(options)
+  const secure = new https.Agent(options)
+  return ({ protocol }) => (protocol === 'http:' ? plain : secure)
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (milliseconds, call) => {
+    const timer = setTimeout(call, Math.min(milliseconds, 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+}

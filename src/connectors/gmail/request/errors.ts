@@ -1,0 +1,144 @@
+// What the Gmail API says no with (AIP-193, and the older `errors` list), as an AppError with a sentence for the person. Only
+// the meaning of an answer gets through: its text may name addresses, and is kept where no log looks.
+import type { z } from 'zod'
+import { AppError, type AppErrorOptions } from '../../../core/errors.ts'
+import type { ReconnectCause } from '../../../shared/accounts.ts'
+import { day, hour, minute, second } from '../../../shared/limits.ts'
+import { type Refused, refusedBy } from './refusals.ts'
+
+/** The cause of every AppError that `api.ts` throws. */
+export class GmailAnswer extends Error {
+  /** Of HTTP; 0 where there was no answer. */
+  readonly status: number
+  readonly reasons: string[]
+  /** The request cannot have reached Gmail: there was no connection. */
+  readonly unreached: boolean
+  /** Milliseconds Gmail wants to be left alone. */
+  readonly wait: number | undefined
+  readonly #text: string
+
+  constructor(refused: Refused) {
+    super(`gmail answered ${refused.status} ${[...refused.reasons, refused.code].join(' ')}`.trim())
+    this.name = 'GmailAnswer'
+    this.status = refused.status
+    this.reasons = refused.reasons
+    this.unreached = refused.unreached
+    this.wait = refused.wait
+    this.#text = refused.text
+  }
+
+  /** What it said, for the eye of the person whose mail this is about. */
+  said(): string {
+    return this.#text
+  }
+}
+
+/** The answer behind an AppError of this connector. */
+export function answerOf(error: unknown): GmailAnswer | undefined {
+  if (error instanceof GmailAnswer) return error
+  return error instanceof AppError && error.cause instanceof GmailAnswer ? error.cause : undefined
+}
+
+/** What came of a request that failed. */
+export function answered(cause: unknown, now: number): GmailAnswer {
+  return cause instanceof GmailAnswer ? cause : new GmailAnswer(refusedBy(cause, now))
+}
+
+const slowDown = ['ratelimitexceeded', 'userratelimitexceeded', 'resource_exhausted', 'rate_limit_exceeded', 'quotaexceeded']
+const forToday = ['dailylimitexceeded', 'dailylimitexceededunreg']
+const mayNot = ['insufficientpermissions', 'access_token_scope_insufficient']
+const notAllowed = ['domainpolicy', 'domain_policy', 'accessdenied', 'org_restriction_violation', 'admin_policy_enforced']
+const notEnabled = ['accessnotconfigured', 'service_disabled']
+
+const has = ({ reasons }: GmailAnswer, list: string[]) => reasons.some((reason) => list.includes(reason.toLowerCase()))
+
+/** Asked too much, for the moment: nothing was done, and asking again later will help. */
+export function tooFast(answer: GmailAnswer): boolean {
+  if (has(answer, forToday)) return false
+  return answer.status === 429 || (answer.status === 403 && has(answer, slowDown))
+}
+
+/** Gmail itself is in trouble, or the way to it. */
+export function inTrouble({ status, reasons }: GmailAnswer): boolean {
+  if (reasons.includes('nonsense')) return false
+  return status === 0 || status === 408 || status >= 500
+}
+
+export function toGmailFailure(answer: GmailAnswer): AppError {
+  const { status } = answer
+  if (status === 401 || has(answer, ['invalid_grant'])) return signInAgain(answer)
+  if (has(answer, forToday)) return limited(answer, hour)
+  if (tooFast(answer)) return limited(answer, minute)
+  if (has(answer, notEnabled)) return failure('unprocessable', sentences.notEnabled, answer, 'client')
+  if (has(answer, ['failedprecondition', 'failed_precondition']))
+    return failure('reconnect', sentences.noMailbox, answer, 'other')
+  if (status === 403) return forbidden(answer)
+  if (status === 404 || status === 410) return failure('missing', sentences.missing, answer)
+  if (status === 413) return failure('too_large', sentences.large, answer)
+  if (answer.reasons.includes('timeout')) return failure('timeout', sentences.slow, answer)
+  if (answer.reasons.includes('nonsense')) return failure('provider', sentences.nonsense, answer)
+  if (inTrouble(answer)) return failure('unavailable', sentences.away, answer)
+  return failure('provider', sentences.refused, answer)
+}
+
+/** It may be about that one mail: Gmail answers 500 for some, for ever. */
+export function isOdd(error: unknown): boolean {
+  return error instanceof AppError && (['provider', 'too_large'].includes(error.kind) || answerOf(error)?.status === 500)
+}
+
+/** Undefined where Gmail does not have what was asked for. */
+export async function orMissing(asked: Promise<unknown>): Promise<{ answer: unknown } | undefined> {
+  try {
+    return { answer: await asked }
+  } catch (cause) {
+    if (answerOf(cause)?.status !== 404) throw cause
+    return undefined
+  }
+}
+
+/** A stranger's answer in the shape that is expected of it. */
+export function readAnswer<T>(shape: z.ZodType<T>, data: unknown): T {
+  const read = shape.safeParse(data)
+  if (!read.success) throw new AppError('provider', sentences.nonsense, { cause: new Error('an answer of another shape') })
+  return read.data
+}
+
+const sentences = {
+  again: 'Gmail no longer lets Homing in. Please connect this mailbox again.',
+  consent: 'Homing was not allowed everything it needs. Please connect this mailbox again and tick every box that Google shows.',
+  admin: 'The admin of this Google Workspace does not let Homing in. Please ask them to allow it.',
+  notEnabled:
+    'The Gmail API is switched off for this server. Its owner can switch it on: in the Google Cloud console choose the project, then “APIs & Services”, “Library”, “Gmail API”, and click “Enable”.',
+  noMailbox: 'Google says that this account has no Gmail mailbox, or that Gmail is switched off for it.',
+  forbidden: 'Gmail does not allow this.',
+  limited: 'Gmail allows no more requests right now. Please wait a moment.',
+  today: 'Gmail allows this server no more requests for today. It will try again later.',
+  missing: 'This mail is no longer on the mail server.',
+  large: 'This is larger than Gmail accepts.',
+  slow: 'Gmail did not answer in time. Please try again later.',
+  away: 'Gmail cannot be reached right now. Please try again later.',
+  nonsense: 'Gmail gave an answer that makes no sense. Please try again later.',
+  refused: 'Gmail refused this request. Please try again later.',
+} as const
+
+function failure(kind: AppError['kind'], sentence: string, cause: GmailAnswer, reconnect?: ReconnectCause): AppError {
+  const options: AppErrorOptions = { cause, ...(reconnect === undefined ? {} : { details: { cause: reconnect } }) }
+  return new AppError(kind, sentence, options)
+}
+
+function limited(answer: GmailAnswer, usual: number): AppError {
+  const wait = Math.min(day, answer.wait ?? usual)
+  const sentence = usual === hour ? sentences.today : sentences.limited
+  return new AppError('limited', sentence, { cause: answer, retryAfter: Math.max(1, Math.ceil(wait / second)) })
+}
+
+/** Two tokens in a row were turned down, the second one fresh: there is nothing left to renew. */
+function signInAgain(answer: GmailAnswer): AppError {
+  return failure('reconnect', sentences.again, answer, 'revoked')
+}
+
+function forbidden(answer: GmailAnswer): AppError {
+  if (has(answer, mayNot)) return failure('reconnect', sentences.consent, answer, 'consent-missing')
+  if (has(answer, notAllowed)) return failure('reconnect', sentences.admin, answer, 'admin-blocked')
+  return failure('forbidden', sentences.forbidden, answer)
+}

@@ -1,0 +1,180 @@
+// When the Gmail API may be asked, so that no more than what is allowed (allowance.ts) is spent. What a person waits for goes
+// before the background, which also leaves a part of the allowance and of the connections free.
+import { minute, second } from '../../../shared/limits.ts'
+import type { Lane } from './quota-costs.ts'
+import { first, RateLimit } from './rate-limit.ts'
+
+/** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
+const share = { user: 0.75, sync: 0.65 }
+/** What may leave at once after a pause, as a part of a minute's allowance. */
+const burst = { user: 0.25, sync: 0.15 }
+export const connections = 12
+const atOnce = { user: connections, sync: connections - 2 }
+const longestPause = 64 * second
+
+export interface Clock {
+  now(): number
+  /** Calls back later; what it answers takes that back. */
+  after(milliseconds: number, call: () => void): () => void
+  /** From 0 to 1. */
+  random(): number
+}
+
+/** One request that may leave now. Told once what became of it. */
+export interface Turn {
+  granted(): void
+  /** `wait`: as long as Google asked for. */
+  tooFast(wait: number | undefined): void
+  /** Nothing is known about the allowance. */
+  ended(): void
+}
+
+export interface Pace {
+  /** Resolves when a request of that cost may leave. Rejects with the signal's reason. */
+  turn(cost: number, lane: Lane, signal?: AbortSignal): Promise<Turn>
+  /** Milliseconds until anything may leave. */
+  pause(): number
+  /** Units a minute that are taken to be allowed. */
+  readonly rate: number
+  /** Nothing waits and nothing is on its way. */
+  readonly idle: boolean
+}
+
+interface Waiting {
+  cost: number
+  go(turn: Turn): void
+}
+
+/** `allowed`: units a minute to begin with. */
+export function createPace(clock: Clock, allowed = first): Pace {
+  return new LearningPace(clock, allowed)
+}
+
+class LearningPace implements Pace {
+  readonly #rateLimit: RateLimit
+  readonly #clock: Clock
+  readonly #queues: Record<Lane, Waiting[]> = { user: [], sync: [] }
+  readonly #tokens: Record<Lane, number>
+  #running = 0
+  #filledAt: number
+  #pausedUntil = 0
+  #timer: (() => void) | undefined
+
+  constructor(clock: Clock, allowed: number) {
+    this.#rateLimit = new RateLimit(clock.now(), allowed)
+    this.#clock = clock
+    this.#filledAt = clock.now()
+    this.#tokens = { user: this.#most('user'), sync: this.#most('sync') }
+  }
+
+  get rate(): number {
+    return this.#rateLimit.rate
+  }
+
+  get idle(): boolean {
+    return this.#running + this.#queues.user.length + this.#queues.sync.length === 0
+  }
+
+  pause(): number {
+    return Math.max(0, this.#pausedUntil - this.#clock.now())
+  }
+
+  async turn(cost: number, lane: Lane, signal?: AbortSignal): Promise<Turn> {
+    signal?.throwIfAborted()
+    this.#fill()
+    const queue = this.#queues[lane]
+    return await new Promise<Turn>((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        reject(signal?.reason)
+        this.#serve()
+      }
+      const waiting: Waiting = {
+        cost,
+        go: (turn) => {
+          signal?.removeEventListener('abort', leave)
+          resolve(turn)
+        },
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      queue.push(waiting)
+      this.#serve()
+    })
+  }
+
+  /** Lets go whoever may, then sleeps until the next one may. */
+  #serve(): void {
+    this.#timer?.()
+    this.#timer = undefined
+    this.#fill()
+    for (;;) {
+      const lane: Lane = this.#queues.user.length > 0 ? 'user' : 'sync'
+      const next = this.#queues[lane][0]
+      // Without a free connection: who ends serves again.
+      if (next === undefined || this.#running >= atOnce[lane]) return
+      const wait = Math.max(this.pause(), this.#missing(next.cost, lane))
+      if (wait > 0) {
+        this.#timer = this.#clock.after(Math.ceil(wait), () => this.#serve())
+        return
+      }
+      this.#queues[lane].shift()
+      this.#start(next, lane)
+    }
+  }
+
+  #start({ cost, go }: Waiting, lane: Lane): void {
+    this.#tokens.user -= cost
+    // A person's requests do not slow the background down as long as there is enough for both.
+    if (lane === 'sync') this.#tokens.sync -= cost
+    this.#running++
+    const leftAt = this.#clock.now()
+    let open = true
+    const close = (then: () => void) => {
+      if (!open) return
+      open = false
+      this.#running--
+      then()
+      this.#serve()
+    }
+    go({
+      granted: () => close(() => this.#rateLimit.grant(this.#clock.now(), cost)),
+      tooFast: (wait) => close(() => this.#slow(leftAt, wait)),
+      ended: () => close(() => undefined),
+    })
+  }
+
+  #missing(cost: number, lane: Lane): number {
+    const lack = (of: Lane) => Math.max(0, Math.min(cost, this.#most(of)) - this.#tokens[of]) / this.#perMillisecond(of)
+    return lane === 'user' ? lack('user') : Math.max(lack('user'), lack('sync'))
+  }
+
+  #fill(): void {
+    const now = this.#clock.now()
+    this.#rateLimit.grow(now, this.idle)
+    for (const lane of ['user', 'sync'] as const) {
+      const more = this.#tokens[lane] + (now - this.#filledAt) * this.#perMillisecond(lane)
+      this.#tokens[lane] = Math.min(this.#most(lane), more)
+    }
+    this.#filledAt = now
+  }
+
+  #most(lane: Lane): number {
+    return this.rate * burst[lane]
+  }
+
+  #perMillisecond(lane: Lane): number {
+    return (this.rate * share[lane]) / minute
+  }
+
+  #slow(leftAt: number, wait: number | undefined): void {
+    const now = this.#clock.now()
+    const isKnown = this.#rateLimit.knows(leftAt)
+    const jitter = isKnown ? 0 : this.#clock.random() * Math.min(longestPause, second * 2 ** this.#rateLimit.complaints)
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + (wait ?? jitter))
+    if (isKnown) return
+    this.#fill()
+    this.#rateLimit.shrink(now)
+    this.#tokens.user = Math.min(0, this.#tokens.user)
+    this.#tokens.sync = Math.min(0, this.#tokens.sync)
+  }
+}

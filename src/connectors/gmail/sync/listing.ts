@@ -1,0 +1,151 @@
+// Lists a folder newest first: pages of ids, which cost next to nothing, and then only those messages that are not here yet,
+// whole. So the same way leads through a first listing, through one that was interrupted, and through a repair. UIDs are
+// given page by page; what is kept between the steps is only a help, the cursor says where it stands.
+import type { Changes, GmailIds, UidBook } from '../../connector.ts'
+import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
+import type { GmailApi } from '../request/api.ts'
+import type { ListingCursor } from './cursor.ts'
+import type { Delta } from './delta.ts'
+import { type Fetched, fetchMessages } from './fetch.ts'
+import { Marks } from './marks.ts'
+import { allIds, type IdPage, idPage } from './pages.ts'
+
+export interface ListingDeps {
+  api: GmailApi
+  book: UidBook
+  clock: () => number
+  /** What has happened since; undefined where Gmail does not remember. */
+  since(history: string): Promise<Delta | undefined>
+}
+
+/** A listing under way on this connection. */
+export interface Listing {
+  cursor: ListingCursor
+  folder: GmailFolder
+  marks: Marks
+  page: IdPage | undefined
+  /** How much of the page has been listed. */
+  at: number
+  uids: Map<string, number>
+  /** All UIDs listed so far; undefined where an earlier connection began. */
+  all: Set<number> | undefined
+}
+
+export function beginListing(api: GmailApi, folder: GmailFolder, cursor: ListingCursor): Listing {
+  const fresh = cursor.page === null && cursor.after === null
+  const all = fresh ? new Set<number>() : undefined
+  return { cursor, folder, marks: new Marks(api, folder), page: undefined, at: 0, uids: new Map(), all }
+}
+
+/** The next step; the listing is then where its cursor says, and over where nothing more is to come. */
+export async function listingStep(deps: ListingDeps, listing: Listing, limit: number): Promise<Changes> {
+  const page = listing.page ?? (await turnTo(deps, listing))
+  const { take, fresh } = await choose(deps.book, listing, page, limit)
+  const known = take.filter(({ id }) => !fresh.has(id))
+  const wanted = take.filter(({ id }) => fresh.has(id)).map(({ id }) => ({ id, uid: listing.uids.get(id) ?? 0 }))
+  const [fetched, flags] = await Promise.all([
+    fetchMessages(deps.api, wanted, deps.clock()),
+    listing.marks.of(known.map(({ id }) => id)),
+  ])
+  for (const { id } of take) {
+    const uid = listing.uids.get(id)
+    if (uid !== undefined && !fetched.missing.has(id)) listing.all?.add(uid)
+  }
+  const more = advance(listing, page, take)
+  const step = {
+    ...nothingNew(listing.cursor.total),
+    ...brought(fetched),
+    known: known.flatMap(({ id }) => {
+      const [uid, seen] = [listing.uids.get(id), flags.get(id)]
+      return uid === undefined || seen === undefined ? [] : [{ uid, flags: seen }]
+    }),
+  }
+  if (more) return { ...step, cursor: JSON.stringify(listing.cursor), more: true }
+  const present = await presentIn(deps, listing)
+  const live = { v: 1, at: 'live', history: listing.cursor.history, total: present.length, reported: 0 }
+  return { ...step, present, total: present.length, cursor: JSON.stringify(live), more: false }
+}
+
+export function nothingNew(total: number): Omit<Changes, 'cursor' | 'more'> {
+  return { uidvalidity: gmailValidity, reset: false, upserted: [], flags: [], total }
+}
+
+export const brought = ({ mails, texts }: Fetched) => ({ upserted: mails, texts })
+
+/** Opens the page of the cursor, and goes to where it stands there. */
+async function turnTo({ api, book }: ListingDeps, listing: Listing): Promise<IdPage> {
+  const { cursor, folder } = listing
+  let page = await idPage(api, folder, cursor.page)
+  if (page === undefined) {
+    // The token is good no longer: from the beginning again, past what is here already.
+    listing.cursor = { ...cursor, page: null, after: null }
+    page = await idPage(api, folder, null)
+  }
+  const ids = page?.ids ?? []
+  listing.page = { ids, next: page?.next }
+  const after = listing.cursor.after
+  listing.at = after === null ? 0 : ids.findIndex(({ id }) => id === after) + 1
+  listing.uids = await entered(book, ids, listing.cursor.page === null)
+  return listing.page
+}
+
+/** UIDs of a page. On the first one, what comes before the first known message is newer than all that is known. */
+async function entered(book: UidBook, ids: GmailIds[], first: boolean): Promise<Map<string, number>> {
+  const known = await book.uidsOf(ids.map(({ id }) => id))
+  const from = first ? ids.findIndex(({ id }) => known.has(id)) : -1
+  const newer = ids.slice(0, Math.max(0, from))
+  const older = ids.slice(newer.length).filter(({ id }) => !known.has(id))
+  const added = [
+    newer.length === 0 ? [] : [...(await book.add(newer, 'newer'))],
+    older.length === 0 ? [] : [...(await book.add(older, 'older'))],
+  ]
+  return new Map([...known, ...added.flat()])
+}
+
+/** The next messages of the page, at most `limit` of them new, and which those are. */
+async function choose(book: UidBook, listing: Listing, page: IdPage, limit: number) {
+  const uidOf = ({ id }: GmailIds) => listing.uids.get(id) ?? 0
+  const ahead = page.ids.slice(listing.at).filter((one) => !listing.all?.has(uidOf(one)))
+  const stored = await book.stored(ahead.map(uidOf))
+  const take: GmailIds[] = []
+  const fresh = new Set<string>()
+  for (const one of ahead) {
+    const isNew = !stored.has(uidOf(one))
+    if (isNew && fresh.size >= limit) break
+    if (isNew) fresh.add(one.id)
+    take.push(one)
+  }
+  return { take, fresh }
+}
+
+/** Moves on behind what was taken. False: that was all. */
+function advance(listing: Listing, page: IdPage, take: GmailIds[]): boolean {
+  const last = take.at(-1)
+  const reached = last === undefined ? page.ids.length : page.ids.findLastIndex(({ id }) => id === last.id) + 1
+  const rest = page.ids.slice(reached).some(({ id }) => !listing.all?.has(listing.uids.get(id) ?? 0))
+  if (rest && last !== undefined) {
+    listing.at = reached
+    listing.cursor = { ...listing.cursor, after: last.id }
+    return true
+  }
+  if (page.next === undefined) return false
+  listing.page = undefined
+  listing.cursor = { ...listing.cursor, page: page.next, after: null }
+  return true
+}
+
+/** Exactly what lies in the folder, with what came and went while it was listed. */
+async function presentIn({ api, book, since }: ListingDeps, { all, cursor, folder }: Listing): Promise<number[]> {
+  const delta = all && (await since(cursor.history))
+  if (all === undefined || delta === undefined) {
+    const ids = await allIds(api, folder)
+    return [...(await book.uidsOf([...ids])).values()]
+  }
+  for (const one of delta.touched) {
+    const uid = delta.uids.get(one.id)
+    if (uid === undefined) continue
+    if (!one.deleted && one.labels !== undefined && liesIn(folder, one.labels)) all.add(uid)
+    else all.delete(uid)
+  }
+  return [...all]
+}

@@ -1,0 +1,56 @@
+// What has happened, told of one folder: which mails lie there now, which have other flags, which left. New ones are fetched.
+import type { Changes } from '../../connector.ts'
+import type { GmailClient } from '../gmail-client.ts'
+import { categoryOf, flagsOf, type GmailFolder } from '../labels.ts'
+import type { Delta } from './delta.ts'
+import { fetchMessages } from './fetch.ts'
+import { effectOn, sortedAnew, type Touched } from './history.ts'
+import { brought } from './listing.ts'
+
+/** Most that is told in one step, besides what has to be fetched. */
+const maxReported = 2000
+
+export interface Telling {
+  folder: GmailFolder
+  delta: Delta
+  /** How much of it has been told before. */
+  from: number
+  /** Most that is fetched. */
+  limit: number
+}
+export interface Told {
+  step: Pick<Changes, 'upserted' | 'flags' | 'known' | 'gone' | 'texts'>
+  reported: number
+}
+
+export async function reportChanges(
+  { api, book }: Pick<GmailClient, 'api' | 'book'>,
+  now: number,
+  { folder, delta, from, limit }: Telling,
+): Promise<Told> {
+  const uidOf = (one: Touched) => delta.uids.get(one.id)
+  const window = delta.touched.slice(from, from + maxReported)
+  const stored = await book.stored(window.flatMap((one) => uidOf(one) ?? []))
+  const wanted: { id: string; uid: number }[] = []
+  const known: NonNullable<Changes['known']> = []
+  const flags: Changes['flags'] = []
+  const gone: number[] = []
+  let reported = from
+  for (const one of window) {
+    const uid = uidOf(one)
+    const effect = uid === undefined ? 'none' : effectOn(folder, one)
+    if (uid !== undefined && effect === 'gone') gone.push(uid)
+    if (uid !== undefined && (effect === 'lies' || effect === 'flags')) {
+      const isNew = !stored.has(uid)
+      if (isNew && wanted.length >= limit) break
+      const labels = one.labels ?? new Set<string>()
+      const category = sortedAnew(one) ? categoryOf(labels) : undefined
+      if (isNew) wanted.push({ id: one.id, uid })
+      else if (effect === 'flags') flags.push({ uid, flags: flagsOf(labels) })
+      else known.push({ uid, flags: flagsOf(labels), ...(category === undefined ? {} : { category }) })
+    }
+    reported++
+  }
+  const fetched = await fetchMessages(api, wanted, now)
+  return { step: { ...brought(fetched), flags, known, gone }, reported }
+}

@@ -1,0 +1,43 @@
+// When jobs run: by cron expressions, whatever happens to the clock. The scheduler sleeps until the next time it knows; a
+// clock that is put back would make it sleep that much longer, so its times are found anew whenever the clock was moved.
+import cron from 'node-cron'
+import { minute, second } from '../shared/limits.ts'
+
+/** How often the clock is looked at, and what is more than a late timer. */
+const CHECK_EVERY_MS = 20 * second
+const moved = 10 * second
+
+export interface Timed {
+  name: string
+  /** Cron expression, server time. */
+  schedule: string
+}
+
+/** Calls `run` for each when its time has come, never twice at once, and late rather than not at all. */
+export function byTheClock<T extends Timed>(all: readonly T[], run: (one: T) => Promise<unknown>): AsyncDisposable {
+  const running = new Set<string>()
+  const once = async (one: T) => {
+    if (running.has(one.name)) return
+    running.add(one.name)
+    await run(one).finally(() => running.delete(one.name))
+  }
+  const start = () =>
+    all.map((one) =>
+      cron.schedule(one.schedule, () => once(one), { noOverlap: true, name: one.name, missedExecutionTolerance: 30 * minute }),
+    )
+  let tasks = start()
+  let last = Date.now()
+  const watch = setInterval(() => {
+    const step = Date.now() - last - CHECK_EVERY_MS
+    last = Date.now()
+    if (Math.abs(step) < moved) return
+    for (const task of tasks) void task.destroy()
+    tasks = start()
+  }, CHECK_EVERY_MS)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(watch)
+      for (const task of tasks) await task.destroy()
+    },
+  }
+}

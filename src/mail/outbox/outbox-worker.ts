@@ -1,0 +1,104 @@
+// Takes mails from the outbox to the mail server: held -> sending -> sent. Each step is written down, and is on the disk
+// (store/connections/pragmas.ts), before the next begins. `handed_over` is written when the server has the whole text and only its end
+// is missing: a program that dies before has sent nothing, and the mail goes out again by itself; one that dies after leaves
+// a mail that may have left, which becomes `unknown` and is never sent again by itself. filing.ts takes it from `sent` on.
+import type { App } from '../../app.ts'
+import type { SendResult } from '../../connectors/connector.ts'
+import type { Sender } from '../../connectors/sender.ts'
+import { AppError, toAppError } from '../../core/errors.ts'
+import { act } from '../actions/act.ts'
+import { mailByKey } from '../actions/queries.ts'
+import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxRow } from './queries.ts'
+import { recoverOutbox } from './recover.ts'
+import { retryWrite } from './retry-write.ts'
+import { move, type PutBack, putBack } from './smtp-step.ts'
+
+const sending: PutBack = {
+  from: 'sending',
+  to: 'held',
+  end: 'failed',
+  waiting: (reason) => reason,
+  over: (reason) => `This mail could not be sent for a day. ${reason}`,
+}
+/** Before it was claimed: the server could not be reached. */
+const held: PutBack = { ...sending, from: 'held' }
+
+/** Sends everything of an account that is due, one mail after the other. Called by one hand at a time for each account; begins no other mail after `stop`. */
+export async function sendDue(app: App, userId: string, accountId: string, stop: AbortSignal): Promise<void> {
+  // What is in `sending` now was left there by a hand that failed.
+  await recoverOutbox(app, accountId)
+  const due = await dueItems(app.db, userId, accountId, ['held'], app.now().getTime())
+  for (const [at, item] of due.entries()) {
+    if (stop.aborted) return
+    let sender: Sender
+    try {
+      sender = await app.sender(accountId)
+    } catch (cause) {
+      const error = toAppError(cause)
+      for (const waiting of due.slice(at)) await putBack(app, waiting, error, waiting.attempts + 1, held)
+      return
+    }
+    await using open = sender
+    if ((await sendOne(app, open, item)) === 'stop') return
+  }
+}
+
+async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go on' | 'stop'> {
+  const mime = await mimeOf(app.db, item.user_id, item.id)
+  const tries = item.attempts + 1
+  // The time is asked for again: it may have been taken back, or given another time, since the list was read.
+  if (!mime || !(await claimDue(app.db, item.user_id, item.id, app.now().getTime()))) return 'go on'
+  app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: 'sending' })
+  const envelope = JSON.parse(item.envelope) as { from: string; to: string[] }
+  let result: SendResult
+  try {
+    result = await sender.send({ messageId: item.message_id, envelope, mime }, () => handOver(app, item))
+  } catch (cause) {
+    // The connector throws only when nothing was handed over.
+    const error = toAppError(cause)
+    await putBack(app, item, error, tries, sending)
+    return error.kind === 'reconnect' ? 'stop' : 'go on'
+  }
+  await settle(app, item, tries, result)
+  return 'go on'
+}
+
+/** What this throws keeps the mail from being sent: it was taken back meanwhile, or nothing can be written down. */
+async function handOver(app: App, item: OutboxRow): Promise<void> {
+  if (!(await markHandedOver(app.db, item.user_id, item.id))) throw new AppError('conflict', 'This mail was taken back.')
+}
+
+async function settle(app: App, item: OutboxRow, tries: number, result: SendResult): Promise<void> {
+  const now = app.now().getTime()
+  switch (result.state) {
+    case 'accepted': {
+      const fresh = { error: null, note: refusalNote(result.refused), send_at: now, attempts: 0, trying_since: 0 }
+      await retryWrite(app, () => move(app, item, 'sending', 'sent', fresh))
+      return markAnswered(app, item)
+    }
+    case 'refused':
+      if (!result.permanent) return putBack(app, item, new AppError('provider', result.sentence), tries, sending)
+      await retryWrite(app, () => move(app, item, 'sending', 'failed', { error: result.sentence, attempts: tries }))
+      return
+    case 'unknown': {
+      // From now on Sent is looked into for a while, where the provider files by itself (filing.ts).
+      const set = { error: result.sentence, send_at: now, trying_since: now, attempts: tries }
+      await retryWrite(app, () => move(app, item, 'sending', 'unknown', set))
+    }
+  }
+}
+
+const mostNamed = 3
+
+function refusalNote(refused: string[]): string | null {
+  if (refused.length === 0) return null
+  const more = refused.length - mostNamed
+  const named = refused.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `The mail server did not accept ${named}. The other recipients got this mail.`
+}
+
+async function markAnswered(app: App, item: OutboxRow): Promise<void> {
+  if (item.answers_key === null) return
+  const mail = await mailByKey(app.db, item.user_id, item.answers_key)
+  if (mail) await act(app, item.user_id, [mail], { answered: true })
+}

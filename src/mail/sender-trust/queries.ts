@@ -1,0 +1,141 @@
+// SQL of what is known about a sender. All of it is answered from an index: it runs whenever a mail is opened.
+import { sql } from 'kysely'
+import type { Db } from '../../app.ts'
+import { inList } from '../../store/in-list.ts'
+
+export async function careRow(db: Db, userId: string, mailId: string) {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .where('m.user_id', '=', userId)
+    .where('a.user_id', '=', userId)
+    .where('m.id', '=', mailId)
+    .select([
+      'm.key',
+      'm.account_id',
+      'm.date',
+      'm.from_name',
+      'm.from_email',
+      'm.from_domain',
+      'm.other_from',
+      'm.reply_to_list',
+      'm.automated',
+      'm.list_id',
+      'm.list_unsubscribe',
+      'm.authentication',
+      'a.email as account_email',
+      'a.imap_host',
+    ])
+    .executeTakeFirst()
+}
+export type CareRow = NonNullable<Awaited<ReturnType<typeof careRow>>>
+
+/** Addresses the person sends from. */
+export async function ownAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('account').where('user_id', '=', userId).select('email').execute()
+  const more = await db.selectFrom('identity').where('user_id', '=', userId).select('email').execute()
+  return [...rows, ...more].map((row) => row.email.toLowerCase())
+}
+
+/** When a mail of these addresses of one domain came first; undefined where none is older than `before`. */
+export async function firstFrom(
+  db: Db,
+  userId: string,
+  domain: string,
+  emails: string[],
+  before: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .where('user_id', '=', userId)
+    .where('from_domain', '=', domain)
+    .where('from_email', 'in', emails)
+    .where('date', '<', before)
+    .select((eb) => eb.fn.min('date').as('date'))
+    .executeTakeFirst()
+  return row?.date ?? undefined
+}
+
+/** Domains of `wanted` from which at least `least` mails came before that time. */
+export async function receivedFrom(db: Db, userId: string, wanted: string[], before: number, least: number): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const rows = await db
+    .selectFrom('message')
+    .where('user_id', '=', userId)
+    .where('from_domain', 'in', inList(wanted))
+    .where('date', '<', before)
+    .groupBy('from_domain')
+    .having((eb) => eb.fn.countAll<number>(), '>=', least)
+    .select('from_domain')
+    .execute()
+  return rows.map((row) => row.from_domain)
+}
+
+/** How often the person wrote to any of these addresses. */
+export async function writtenTo(db: Db, userId: string, emails: string[]): Promise<number> {
+  const row = await db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('email', 'in', emails)
+    .select((eb) => eb.fn.sum<number | null>('written_to').as('times'))
+    .executeTakeFirst()
+  return row?.times ?? 0
+}
+
+/** The domains (as in addresses) the person has written to; at most so many. */
+export async function domainsWrittenTo(db: Db, userId: string): Promise<string[]> {
+  const domain = sql<string>`substr(email, instr(email, '@') + 1)`
+  const rows = await db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('written_to', '>', sql.lit(0))
+    .select(domain.as('domain'))
+    .distinct()
+    .limit(5000)
+    .execute()
+  return rows.map((row) => row.domain)
+}
+
+/** Addresses written to that go by one of these names. */
+export async function knownByName(db: Db, userId: string, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`name collate nocase in (${sql.join(names)})`)
+    .where('written_to', '>', sql.lit(0))
+    .select('email')
+    .limit(50)
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+/** Authentication-Results of the newest other mails in an account's inbox; looked for among the newest of all. */
+export async function resultsOfOthers(
+  db: Db,
+  userId: string,
+  accountId: string,
+  key: number,
+  limit: number,
+): Promise<string[][]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('placement')
+        .where('user_id', '=', userId)
+        .where('role', '=', 'inbox')
+        .orderBy('message_key', 'desc')
+        .limit(2000)
+        .select(['message_key', 'account_id'])
+        .as('p'),
+    )
+    .innerJoin('message as m', 'm.key', 'p.message_key')
+    .where('m.user_id', '=', userId)
+    .where('p.account_id', '=', accountId)
+    .where('p.message_key', '<>', key)
+    .orderBy('p.message_key', 'desc')
+    .limit(limit)
+    .select('m.authentication')
+    .execute()
+  return rows.map((row) => JSON.parse(row.authentication) as string[])
+}

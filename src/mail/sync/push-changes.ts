@@ -1,0 +1,156 @@
+// Carries a person's changes to the mail server, oldest first, hundreds at a time. A change ends when the server has it, or
+// when the mail is not there any more; anything else is tried again later, with growing waits.
+import type { App } from '../../app.ts'
+import { isRefusal } from '../../connectors/apply-in-order.ts'
+import type { ApplyResult, MailConnector, RemoteChange } from '../../connectors/connector.ts'
+import { AppError, errorTable } from '../../core/errors.ts'
+import { hour, minute } from '../../shared/limits.ts'
+import { type PendingChange, readChange } from '../actions/changes.ts'
+import { dueRows, endChanges, placesNow, postponeChanges, restorePlacement, rewriteChange } from './push-queries.ts'
+import { settle } from './push-settle.ts'
+import type { AccountRef } from './sync-queries.ts'
+
+export interface Due {
+  id: number
+  message_key: number
+  message_id: string
+  change: PendingChange
+  attempts: number
+}
+
+/** Changes handed to the connector at once. */
+const together = 250
+/** After so many refusals a change is given up: the mail server's word is what is shown then. */
+const mostAttempts = 6
+/** From so many tries on a change travels alone, so that it cannot take others down with it. */
+const alone = 2
+/** Mails asked for by Message-ID where the server does not say where it put them; of more the folders are listed. */
+const mostSought = 20
+
+/** Carries everything that is due. Answers whether the folders have to be looked at: a mail is not where we thought, or not as we show it. */
+export async function pushChanges(app: App, account: AccountRef, connector: MailConnector): Promise<boolean> {
+  let lost = false
+  for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
+    for (const one of due) await aim(app, account, one)
+    const answers = await pushDue(app, account, connector, due)
+    const carried = due.flatMap((one, index) => {
+      const result = answers[index]
+      return result === undefined || result instanceof AppError ? [] : [{ due: one, result }]
+    })
+    lost = (await settle(app, account, carried)) || lost
+    for (const [index, one] of due.entries()) {
+      const error = answers[index]
+      if (error instanceof AppError) lost = (await refused(app, account, one, error)) || lost
+    }
+    app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
+  }
+  return lost
+}
+
+/** What travels next: of each mail everything up to its first move, after which its place is another one. */
+async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
+  const rows = await dueRows(app.db, account, app.now().getTime(), together)
+  const all = rows.map((row) => ({ ...row, change: readChange(row.change) }))
+  const moved = new Set<number>()
+  const due = all.filter((one) => {
+    if (moved.has(one.message_key)) return false
+    if (one.change.kind === 'move') moved.add(one.message_key)
+    return true
+  })
+  const odd = due.findIndex((one) => one.attempts >= alone)
+  return odd === 0 ? due.slice(0, 1) : odd < 0 ? due : due.slice(0, odd)
+}
+
+/**
+ * A mail that was not at its place is sought where it lies now: in the same folder (a new UIDVALIDITY), and for a flag in any,
+ * because another program may have moved it. Nothing else is done to a mail in a folder it was not meant in.
+ */
+async function aim(app: App, account: AccountRef, due: Due): Promise<void> {
+  if (due.attempts === 0) return
+  const { place: meant, kind } = due.change
+  const places = await placesNow(app.db, account, [due.message_key])
+  const found = places.find(({ mailboxId }) => mailboxId === meant.mailboxId) ?? (kind === 'flags' ? places[0] : undefined)
+  if (!found) return
+  const { mailboxId, mailbox, uidvalidity, uid } = found
+  if (mailboxId === meant.mailboxId && uid === meant.uid && uidvalidity === meant.uidvalidity) return
+  due.change = { ...due.change, place: { mailboxId, mailbox, uidvalidity, uid } }
+  await rewriteChange(app.db, account, due.id, JSON.stringify(due.change))
+}
+
+/** An answer for each. An error that ends the connection travels on, and the session starts anew; all are tried again then. */
+async function pushDue(app: App, account: AccountRef, connector: MailConnector, due: Due[]): Promise<(ApplyResult | AppError)[]> {
+  try {
+    const answers = await connector.applyAll(due.map(toRemote))
+    return await withPlaces(connector, due, answers)
+  } catch (cause) {
+    const error =
+      cause instanceof AppError ? cause : new AppError('provider', 'The mail server did not accept the change.', { cause })
+    if (isRefusal(error)) return due.map(() => error)
+    const ids = due.map((one) => one.id)
+    await postponeChanges(app.db, account, ids, { not_before: retryAt(app, due[0], error), error: error.message })
+    throw error
+  }
+}
+
+/** A server that does not say where it put a mail (no UIDPLUS) is asked for it by Message-ID. */
+async function withPlaces(
+  connector: MailConnector,
+  due: Due[],
+  answers: (ApplyResult | AppError)[],
+): Promise<(ApplyResult | AppError)[]> {
+  let sought = 0
+  const found: (ApplyResult | AppError)[] = []
+  for (const [index, one] of due.entries()) {
+    const answer = answers[index] ?? new AppError('provider', 'The mail server did not accept the change.')
+    const { change, message_id } = one
+    const placeless = !(answer instanceof AppError) && answer.state === 'done' && !answer.place
+    if (!placeless || change.kind !== 'move' || typeof change.to !== 'string' || message_id === '' || sought >= mostSought) {
+      found.push(answer)
+      continue
+    }
+    sought++
+    const place = await connector.find(change.to, message_id)
+    found.push(place ? { state: 'done', place } : answer)
+  }
+  return found
+}
+
+function toRemote({ change, message_id }: Due): RemoteChange {
+  const { mailbox, uidvalidity, uid } = change.place
+  const about = { place: { mailbox, uidvalidity, uid }, messageId: message_id }
+  switch (change.kind) {
+    case 'flags': {
+      const { read, starred, answered } = change.set
+      const set = {
+        ...(read === undefined ? {} : { read }),
+        ...(starred === undefined ? {} : { starred }),
+        ...(answered === undefined ? {} : { answered }),
+      }
+      return { kind: 'flags', ...about, set }
+    }
+    case 'move':
+      return { kind: 'move', ...about, to: change.to }
+    case 'expunge':
+      return { kind: 'expunge', ...about }
+  }
+}
+
+function retryAt(app: App, due: Due | undefined, error: AppError): number {
+  const wait = Math.min(hour, minute * 2 ** Math.min(6, due?.attempts ?? 0) * (0.5 + Math.random() / 2))
+  return app.now().getTime() + (errorTable[error.kind].retry ? 5000 : wait)
+}
+
+/** Waits, or is given up: then the folder is listed in full again, so that what the server has shows here. Answers whether it was. */
+async function refused(app: App, account: AccountRef, due: Due, error: AppError): Promise<boolean> {
+  // What may not be done will not be allowed by asking again.
+  if (error.kind !== 'forbidden' && due.attempts + 1 < mostAttempts) {
+    await postponeChanges(app.db, account, [due.id], { not_before: retryAt(app, due, error), error: error.message })
+    return false
+  }
+  app.log.warn({ accountId: account.id, change: due.change.kind, kind: error.kind }, 'the mail server refuses a change')
+  await app.db.transaction().execute(async (db) => {
+    await endChanges(db, account, [due.id])
+    await restorePlacement(db, account, due.change.place)
+  })
+  return true
+}

@@ -1,0 +1,60 @@
+// The way to the provider: the address of its page for this browser.
+
+import { listAccounts } from '../accounts/list.ts'
+import type { App } from '../app.ts'
+import { isLive } from '../auth/sessions/token.ts'
+import { authorizeAddress } from '../connectors/oauth/authorize.ts'
+import { newSecret } from '../core/ids.ts'
+import type { SignInProvider } from '../shared/oauth.ts'
+import type { Context } from '../trpc.ts'
+import { countBeginning } from './begin.ts'
+import { requireClient } from './client.ts'
+import { refusal } from './errors.ts'
+import { isBegunElsewhere, type Leaving, leaveAtOnce, leaveWithBegun, sweepFlows } from './flow.ts'
+import { redirectUri } from './setup.ts'
+
+export type Browser = Pick<Context, 'address' | 'person'> & { oauthCookie: NonNullable<Context['oauthCookie']> }
+
+/**
+ * What this browser has begun goes on, once. Whoever comes without that, or has signed out since, signs in as a visitor.
+ * `isInvited`: a page of ours led here, or nobody did; another site must not replace who is signed in.
+ */
+export async function authorize(app: App, browser: Browser, provider: SignInProvider, isInvited: boolean): Promise<URL> {
+  const client = requireClient(app, provider)
+  const leaving = (await begun(app, browser, provider)) ?? (await asVisitor(app, browser, provider, isInvited))
+  const loginHint = await addressOf(app, leaving)
+  return authorizeAddress(client, {
+    redirectUri: leaving.redirectUri,
+    state: leaving.state,
+    verifier: leaving.verifier,
+    nonce: leaving.nonce,
+    // Google gives a refresh token again only after asking again. Who only signs in is spared the question.
+    consent: leaving.intent === 'connect',
+    ...(loginHint === undefined ? {} : { loginHint }),
+  })
+}
+
+async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvider): Promise<Leaving | undefined> {
+  if (oauthCookie.value === undefined) return undefined
+  const leaving = await leaveWithBegun(app, oauthCookie.value, provider)
+  // The cookie is one for all tabs: whoever wanted to connect a mailbox here must not be signed in as somebody else.
+  if (!leaving && (await isBegunElsewhere(app, oauthCookie.value))) throw refusal('invalid_state')
+  const isOver = leaving?.person !== undefined && !(await isLive(app, leaving.person))
+  return isOver ? undefined : leaving
+}
+
+async function asVisitor(app: App, browser: Browser, provider: SignInProvider, mayReplace: boolean): Promise<Leaving> {
+  countBeginning(app, browser)
+  const cookie = newSecret()
+  const flow = { provider, intent: 'signin' as const, redirectUri: redirectUri(app, provider), mayReplace }
+  const leaving = await leaveAtOnce(app, cookie, flow)
+  browser.oauthCookie.set(cookie)
+  await sweepFlows(app)
+  return leaving
+}
+
+/** Who connects a mailbox anew is asked for that one. */
+async function addressOf(app: App, { person, accountId }: Leaving): Promise<string | undefined> {
+  if (!person || accountId === undefined) return undefined
+  return (await listAccounts(app, person.userId)).find(({ id }) => id === accountId)?.email
+}

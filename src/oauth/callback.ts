@@ -1,0 +1,86 @@
+// The way back from the provider: what the browser brings is checked, used up, and turned into tokens and who they are of.
+import type { Given } from '../accounts/grants/attach.ts'
+import type { App } from '../app.ts'
+import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
+import { isLive } from '../auth/sessions/token.ts'
+import { identityOf } from '../connectors/oauth/identity.ts'
+import { redeemCode } from '../connectors/oauth/redeem.ts'
+import { toAppError } from '../core/errors.ts'
+import type { SignInProvider } from '../shared/oauth.ts'
+import { requireClient } from './client.ts'
+import { type Completed, completeConnect, completeSignIn } from './complete.ts'
+import { type Refused, refusal, refusedBy, refusedThere, whileSigningIn } from './errors.ts'
+import { type Flow, returnedFlow } from './flow.ts'
+
+export interface Back {
+  /** The address the browser came to; only its query counts. */
+  address: URL
+  cookie: string | undefined
+}
+/** What the address of /oauth/callback says. Both, where signing in worked and its mailbox will not last. */
+export interface Outcome {
+  ticket?: string
+  refused?: Refused
+}
+
+const addressMax = 8000
+
+/** The browser is back at the address of this provider. Never throws: the outcome is a page for the person. */
+export async function comeBack(app: App, provider: SignInProvider, back: Back): Promise<Outcome> {
+  try {
+    const flow = await flowOf(app, back)
+    if (flow.provider !== provider) throw refusal('invalid_state')
+    return outcomeOf(app, flow, back, await arrived(app, flow, back))
+  } catch (cause) {
+    const error = toAppError(cause)
+    const refused = refusedBy(error)
+    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'sign-in at a provider failed')
+    else app.log.info({ provider, reason: refused.code }, 'sign-in at a provider refused')
+    return { refused }
+  }
+}
+
+/** The flow that this address ends, used up. Throws a refusal where there is none, or it is another browser's. */
+export async function flowOf(app: App, { address, cookie }: Back): Promise<Flow> {
+  if (address.href.length > addressMax) throw refusal('invalid_state')
+  const [state, another] = address.searchParams.getAll('state')
+  if (!state || another !== undefined) throw refusal('invalid_state')
+  return returnedFlow(app, state, cookie)
+}
+
+/** From a code to a person signed in, or a mailbox connected. */
+export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>): Promise<Completed> {
+  // Whoever has signed out since connects nothing, and what they have allowed is not even fetched.
+  if (flow.intent === 'connect' && !(flow.person && (await isLive(app, flow.person)))) throw refusal('expired')
+  if (back.address.searchParams.has('error')) throw refusedThere(back.address.searchParams)
+  const brought = await fetched(app, flow, back.address)
+  return flow.intent === 'connect' ? completeConnect(app, flow, brought) : completeSignIn(app, flow, brought)
+}
+
+async function fetched(app: App, flow: Flow, address: URL): Promise<Given> {
+  const client = requireClient(app, flow.provider)
+  const { redirectUri, verifier, nonce } = flow
+  const state = address.searchParams.get('state') ?? ''
+  try {
+    const tokens = await redeemCode(client, { redirectUri, address, state, verifier, nonce }, { now: app.now })
+    const identity = await identityOf(client, tokens)
+    return { provider: flow.provider, client: 'confidential', tokens, identity }
+  } catch (cause) {
+    throw whileSigningIn(toAppError(cause))
+  }
+}
+
+function outcomeOf(app: App, flow: Flow, { cookie = '' }: Back, { userId, attached }: Completed): Outcome {
+  const isConnecting = flow.intent === 'connect'
+  const isComplete = attached?.complete !== false
+  const refused = isComplete ? {} : { refused: refusedBy(refusal('refresh_token_missing')) }
+  if (isConnecting && !isComplete) return refused
+  const ticket = createBrowserTicket(app, {
+    userId,
+    cookie,
+    mayReplace: flow.mayReplace,
+    connected: attached?.complete === true,
+    ...(isConnecting && flow.person ? { sessionId: flow.person.sessionId } : {}),
+  })
+  return { ticket, ...refused }
+}

@@ -1,0 +1,70 @@
+// The ear: a server with OpenAI's /v1/audio/transcriptions (speaches, faster-whisper, whisper.cpp, OpenAI itself). It gets
+// sound and says text; the text is a stranger's, whatever a person said: short, plain, and of no effect by itself.
+import { AppError } from '../../core/errors.ts'
+import { placeOf } from '../../core/net/network-kind.ts'
+import { type Bounds, defaultBounds } from '../../models/bounds.ts'
+import type { Settings } from '../../settings.ts'
+import { visible } from '../../shared/reading/visible.ts'
+import type { SpeechRecognizer, TranscribeRequest } from '../speech.ts'
+import { callSpeechServer, unusable } from './refusal.ts'
+
+/** A minute for all of it: somebody waits with the microphone in hand. */
+const ownBounds: Bounds = { ...defaultBounds, totalMs: 60_000, wireBytes: 64 * 1024, rowBytes: 64 * 1024 }
+export const transcriptChars = 4000
+
+export type ListenSettings = Pick<Settings, 'sttUrl' | 'sttModel' | 'sttApiKey' | 'openaiApiKey'>
+
+/** Undefined without STT_URL. */
+export function createListener(settings: ListenSettings, given: Partial<Bounds> = {}): SpeechRecognizer | undefined {
+  const { sttUrl, sttModel: model } = settings
+  if (!sttUrl) return undefined
+  const bounds = { ...ownBounds, ...given }
+  const url = new URL(`${sttUrl.replace(/\/v1$/, '')}/v1/audio/transcriptions`)
+  const key = keyFor(url, settings)
+  return {
+    backend: 'openai-style',
+    host: url.host,
+    place: placeOf(sttUrl),
+    model,
+    transcribe: ({ signal, ...request }) =>
+      callSpeechServer({ bounds, signal, types: ['application/json'] }, notTranscribed(), async (bounded) => {
+        const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+        const response = await bounded(url, { method: 'POST', headers, body: formOf(model, request) })
+        return { text: textOf(await response.json()) }
+      }),
+  }
+}
+
+/** OpenAI's key goes to OpenAI only, and never in the open. */
+function keyFor({ protocol, hostname }: URL, { sttApiKey, openaiApiKey }: ListenSettings): string | undefined {
+  return sttApiKey ?? (protocol === 'https:' && hostname === 'api.openai.com' ? openaiApiKey : undefined)
+}
+
+const notTranscribed = () => new AppError('unprocessable', 'The speech server could not read this sound. Please try again.')
+
+/** Servers tell what kind of sound it is by the ending of its name. */
+const endings: Record<TranscribeRequest['mimeType'], string> = {
+  'audio/wav': 'wav',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'mp4',
+}
+
+function formOf(model: string, { audio, mimeType, language }: Omit<TranscribeRequest, 'signal'>): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([audio], { type: mimeType }), `speech.${endings[mimeType]}`)
+  form.set('model', model)
+  form.set('response_format', 'json')
+  const short = language && shortName(language)
+  if (short) form.set('language', short)
+  return form
+}
+
+/** Whisper knows languages by the two letters of ISO 639-1: `de`, where a page says `de-DE`. */
+const shortName = (language: string) => /^([a-z]{2,3})(?:-|$)/.exec(language.toLowerCase())?.[1]
+
+function textOf(answer: unknown): string {
+  const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined
+  if (typeof text !== 'string') throw unusable()
+  return visible(text).replace(/\s+/g, ' ').trim().slice(0, transcriptChars).toWellFormed()
+}

@@ -1,0 +1,119 @@
+// The Piper that Homing runs itself, with the voices of the data folder. It is started with the first voice that is found
+// there, and told of others by name, so a voice installed while Homing runs is there at the next look.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { SupervisedChild } from '../../core/child.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { unlessAborted } from '../unless-aborted.ts'
+import { notThere, type PiperBounds } from './bounds.ts'
+import { supervisePiper } from './child.ts'
+import type { PiperEngine } from './engine.ts'
+import type { PiperVoice } from './facts.ts'
+import { namesIn, watchFolder } from './folder.ts'
+import { createPiperHttp } from './http.ts'
+
+export interface OwnPiper {
+  python: string
+  /** Of the voices. */
+  folder: string
+  log: Log
+  bounds: PiperBounds
+  /** See core/child.ts. */
+  backoffMs?: number | undefined
+}
+
+/** The Python of a virtual environment that has Piper's HTTP server. */
+export function pythonWithPiper(folder: string): string | undefined {
+  const python = path.join(folder, 'bin', 'python')
+  const libraries = path.join(folder, 'lib')
+  if (!existsSync(python) || !existsSync(libraries)) return undefined
+  const packages = readdirSync(libraries).map((name) => path.join(libraries, name, 'site-packages'))
+  const has = (file: string) => packages.some((place) => existsSync(path.join(place, file)))
+  return has('piper/http_server.py') && has('flask/__init__.py') ? python : undefined
+}
+
+export function createOwnPiper({
+  python,
+  folder,
+  log,
+  bounds,
+  backoffMs,
+}: OwnPiper): PiperEngine & { child(): SupervisedChild | undefined } {
+  const watched = watchFolder(folder, log)
+  let child: SupervisedChild | undefined
+  let isOver = false
+  /** The client of the child's present address. */
+  let client: { url: string; engine: PiperEngine } | undefined
+  /** What the child begins with. */
+  let first = ''
+
+  const list = async () => {
+    const found = await watched.voices().catch((cause: unknown) => {
+      throw new AppError('unconfigured', unreadable, { cause })
+    })
+    if (!found[0] || isOver) return found
+    first = found[0].model
+    child ??= supervisePiper({ python, folder, voice: () => first, log, backoffMs })
+    return found
+  }
+  const reach = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
+    const url = await unlessAborted(urlOf(child), signal).catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw notThere(cause)
+    })
+    if (!url) throw notThere()
+    if (client?.url !== url) client = { url, engine: createPiperHttp(url, bounds) }
+    return client.engine
+  }
+  list().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
+  return {
+    get missing() {
+      return missingIn(folder)
+    },
+    async voices() {
+      const found = await list()
+      if (found.length > 0) await reach(undefined)
+      return found
+    },
+    async speak(text, voice, speed, signal) {
+      await stillThere(list, voice)
+      const engine = await reach(signal)
+      try {
+        const sound = await engine.speak(text, voice, speed, signal)
+        child?.resetBackoff()
+        return sound
+      } catch (cause) {
+        // It would go on with what nobody waits for, and cannot be told to stop.
+        if (cause instanceof AppError && cause.kind === 'timeout') child?.kill()
+        throw cause
+      }
+    },
+    child: () => child,
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await watched.voices().catch(() => undefined) // What it found no longer matters.
+      await child?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const noVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
+
+const unreadable = 'The folder of the Piper voices cannot be read.'
+
+function missingIn(folder: string): string | null {
+  try {
+    return namesIn(folder).length > 0 ? null : noVoice
+  } catch {
+    return unreadable // Why stands in the log of the start.
+  }
+}
+
+/** Piper itself speaks with its first voice where it does not find one: nobody would know. */
+async function stillThere(list: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
+  const found = await list()
+  if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
+}
+
+const urlOf = async (child: SupervisedChild | undefined): Promise<string | undefined> => (await child?.ready())?.[1]

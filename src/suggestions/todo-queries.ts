@@ -1,0 +1,94 @@
+// SQL of what decides whether a suggestion makes sense: where its mail lies, and what was said since. Every query names the
+// person, but that of the clock, which only finds out whose turn it is.
+import { sql } from 'kysely'
+import type { Db } from '../app.ts'
+import { inList } from '../store/in-list.ts'
+
+export interface MadeAbout {
+  key: number
+  accountId: string
+  identity: string
+  threadId: string
+  /** It lies in the inbox; in any folder but Trash, Junk and Drafts. */
+  inInbox: boolean
+  kept: boolean
+  /** The person answered it, from wherever. */
+  answered: boolean
+}
+
+/** What has to be known of mails before anything is suggested about them. */
+export async function madeAbout(db: Db, userId: string, keys: number[]): Promise<MadeAbout[]> {
+  const found = await db
+    .selectFrom('message as m')
+    .where('m.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .select(['m.key', 'm.account_id as accountId', 'm.identity', 'm.thread_id as threadId'])
+    .select([
+      liesIn(sql`p.role = 'inbox'`).as('inInbox'),
+      liesIn(sql`p.role not in ('trash', 'junk', 'drafts')`).as('kept'),
+      sql<number>`${isMarkedAnswered} or ${hasLater(userId, isOwn)}`.as('answered'),
+    ])
+    .execute()
+  return found.map((row) => ({ ...row, inInbox: row.inInbox === 1, kept: row.kept === 1, answered: row.answered === 1 }))
+}
+
+/** What decides whether a suggestion still makes sense. Of those that may change: open, snoozed, or resolved lately. */
+export async function standing(db: Db, userId: string, since: number) {
+  return db
+    .selectFrom('suggestion as s')
+    .leftJoin('message as m', (join) => join.onRef('m.key', '=', 's.message_key').on('m.user_id', '=', userId))
+    .where('s.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('s.status', 'in', ['open', 'snoozed']),
+        eb.and([eb('s.status', '=', 'resolved'), eb('s.updated_at', '>', since)]),
+      ]),
+    )
+    .select(['s.id', 's.type', 's.status', 's.due_at', 's.snoozed_until'])
+    .select([
+      liesIn(sql`p.role = 'inbox'`).as('in_inbox'),
+      liesIn(sql`p.role not in ('trash', 'junk', 'drafts')`).as('kept'),
+      isMarkedAnswered.as('marked_answered'),
+      hasLater(userId, isOwn).as('answered'),
+      hasLater(userId, isAnswer).as('heard'),
+    ])
+    .execute()
+}
+export type PendingSuggestion = Awaited<ReturnType<typeof standing>>[number]
+
+// ---- parts, over `m` ----
+
+const liesIn = (where: ReturnType<typeof sql>) =>
+  sql<number>`exists (select 1 from placement p where p.message_key = m.key and ${where})`
+/** Some clients mark what they answer, also where no copy of the answer is kept. */
+const isMarkedAnswered = liesIn(sql`p.answered = 1`)
+
+/** A later mail of the conversation. */
+function hasLater(userId: string, which: (userId: string) => ReturnType<typeof sql>) {
+  return sql<number>`exists (select 1 from message o where o.user_id = ${userId} and o.account_id = m.account_id
+    and o.thread_id = m.thread_id and o.key <> m.key and o.date >= m.date and ${which(userId)})`
+}
+const own = (userId: string) => sql`(select lower(email) from account where user_id = ${userId}
+  union select lower(email) from identity where user_id = ${userId})`
+/** Sent by the person: it lies in Sent, or came from an address of theirs, and is no draft. */
+const isOwn = (userId: string) => sql`exists (select 1 from placement q where q.message_key = o.key
+  and (q.role = 'sent' or q.role <> 'drafts' and lower(o.from_email) in ${own(userId)}))`
+/** Somebody answered; a program that says the person is away did not. */
+const isAnswer = (userId: string) => sql`o.automated = 0 and lower(o.from_email) not in ${own(userId)}
+  and exists (select 1 from placement q where q.message_key = o.key and q.role not in ('junk', 'sent', 'drafts'))`
+
+/** Whose suggestions wake, or are over. */
+export async function peopleWithChanges(db: Db, now: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('suggestion')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'snoozed'), eb('snoozed_until', '<=', now)]),
+        eb.and([eb('status', 'in', ['open', 'snoozed']), eb('due_at', '<=', now)]),
+      ]),
+    )
+    .select('user_id')
+    .distinct()
+    .execute()
+  return found.map(({ user_id }) => user_id)
+}

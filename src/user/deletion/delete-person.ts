@@ -1,0 +1,57 @@
+// A person goes. At once: nobody signs in as them, their address is free, credentials and mails on their way are gone, and
+// nothing is synced. What was stored goes with the daily job (purge.ts). There is no way back.
+import { type App, inTransaction } from '../../app.ts'
+import { forgetFailures } from '../../auth/brute-force/delay.ts'
+import type { Caller } from '../../auth/caller.ts'
+import { confirmPassword } from '../../auth/passwords/confirm.ts'
+import { endSessions } from '../../auth/sessions/sessions.ts'
+import { createSetupCode } from '../../auth/setup-code.ts'
+import { AppError } from '../../core/errors.ts'
+import type { DeleteUserInput } from '../../shared/user.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
+import { noteRemoval } from './removals.ts'
+
+/** The person themselves, with their password asked again. */
+export async function removeOwnAccount(app: App, caller: Caller, person: SignedInAs, input: DeleteUserInput): Promise<void> {
+  await confirmPassword(app, caller, person, input.password)
+  await removePerson(app, person.userId)
+}
+
+export interface Removing {
+  by: 'self' | 'admin'
+  /** Asked in the same transaction; it throws where the removal is not wanted any more. */
+  stillWanted?: (app: App) => Promise<void>
+}
+
+/** The caller has made sure that this is wanted. */
+export async function removePerson(app: App, userId: string, { by, stillWanted }: Removing = { by: 'self' }): Promise<void> {
+  await inTransaction(app, async (app) => {
+    await stillWanted?.(app)
+    const leaving = await leavingPerson(app.db, userId)
+    if (!leaving) throw new AppError('missing', 'This person is no longer there.')
+    if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
+    await noteRemoval(app, userId, by)
+    await endSessions(app, userId)
+    await forgetFailures(app, leaving.email)
+    await markDeleted(app.db, userId, app.now().getTime())
+    const accounts = await forgetCredentials(app.db, userId)
+    if (leaving.others === 0) await forgetChoices(app.db)
+    for (const accountId of accounts) app.events.emit('accounts.changed', { userId, accountId })
+    app.events.emit('user.removed', { userId })
+  })
+  await forgetOutbox(app, userId)
+  app.log.info({ userId }, 'account deleted')
+  // The server is as new: whoever comes first from far away needs the code.
+  await createSetupCode(app)
+}
+
+/** Mail by mail: together they may be large. None of them is sent meanwhile, for who is deleted sends nothing. */
+export async function forgetOutbox(app: App, userId: string): Promise<void> {
+  for (const id of await outboxIds(app.db, userId)) await deleteOutboxMail(app.db, userId, id)
+}
+
+function lastAdmin(): AppError {
+  const advice = 'Please make somebody else an admin first, or remove the other people.'
+  return new AppError('conflict', `The only admin cannot go while other people are here. ${advice}`)
+}

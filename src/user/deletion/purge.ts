@@ -1,0 +1,64 @@
+// What is left of people who have gone, taken away in small steps: the writer is never held for long, and a run that is cut
+// off is gone on with by the next one. The row of the person goes last of all: as long as it is there, there is something to do.
+import { setImmediate as turn } from 'node:timers/promises'
+import { type App, inTransaction } from '../../app.ts'
+import { forgetOutbox } from './delete-person.ts'
+import {
+  accountsLeft,
+  deleteAccounts,
+  deleteDraftFiles,
+  deletedPeople,
+  deletePerson,
+  deleteSomeArchiveMails,
+  deleteSomeContacts,
+  deleteSomeMails,
+  deleteSomeThreadRefs,
+  mergeIndex,
+} from './removal-queries.ts'
+import { noteAmounts } from './removals.ts'
+import { confirmRemovals, leavesNoTrace } from './verify.ts'
+
+const atOnce = { mails: 100, rows: 1000 }
+/** Pages of the full-text index a step. */
+const pages = 64
+const mostMerges = 100_000
+
+/** Answers how many people are gone for good. */
+export async function purgePeople(app: App): Promise<number> {
+  const people = await deletedPeople(app.db)
+  for (const userId of people) await purge(app, userId)
+  if (people.length > 0) await mergeWholeIndex(app)
+  const gone: string[] = []
+  for (const userId of people) if (await leavesNoTrace(app, userId)) gone.push(userId)
+  for (const userId of gone) await deletePerson(app, userId)
+  await confirmRemovals(app, gone)
+  return gone.length
+}
+
+async function purge(app: App, userId: string): Promise<void> {
+  const accounts = await accountsLeft(app.db, userId)
+  await noteAmounts(app, userId, accounts)
+  await forgetOutbox(app, userId)
+  for (const accountId of accounts) {
+    await untilNone(() => deleteSomeMails(app, accountId, atOnce.mails))
+    await untilNone(() => deleteSomeArchiveMails(app, accountId, atOnce.mails))
+    await untilNone(() => deleteSomeThreadRefs(app, accountId, atOnce.rows))
+    await untilNone(() => deleteSomeContacts(app, accountId, atOnce.rows))
+  }
+  await deleteDraftFiles(app, userId)
+  await deleteAccounts(app, userId)
+  // Once more: what was on its way when they left may have come back since.
+  app.events.emit('user.removed', { userId })
+}
+
+async function untilNone(some: () => Promise<number>): Promise<void> {
+  while ((await some()) > 0) await turn()
+}
+
+async function mergeWholeIndex(app: App): Promise<void> {
+  let more = await inTransaction(app, ({ db }) => mergeIndex(db, -pages))
+  for (let step = 0; more && step < mostMerges; step++) {
+    more = await inTransaction(app, ({ db }) => mergeIndex(db, pages))
+    await turn()
+  }
+}

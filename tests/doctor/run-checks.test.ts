@@ -1,0 +1,151 @@
+import { chmodSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runCheck } from '../../src/doctor/line.ts'
+import { runChecks } from '../../src/doctor/run-checks.ts'
+import { scriptedModel } from '../../src/models/scripted.ts'
+import { silentVoice } from '../../src/speech/silent.ts'
+import { mailboxOf } from '../support/one-mailbox.ts'
+import { openHouse } from './house.ts'
+
+const browser = (more: object = {}) => ({
+  browser: { now: Date.now(), secureContext: true, origin: 'http://localhost:0', ...more },
+})
+
+test('a house in order has no bad line, and every area says something', async () => {
+  await using house = await openHouse({ model: scriptedModel(() => 'one two three'), speech: { espeak: silentVoice() } })
+  const { report, line } = await house.runChecks(browser())
+  expect(report.lines.filter(({ state }) => state === 'bad')).toEqual([])
+  expect(new Set(report.lines.map(({ area }) => area)).size).toBe(11)
+  for (const id of [
+    'server.version',
+    'database.file',
+    'disk.free',
+    'clock.browser',
+    'server.key',
+    'model.answers',
+    'model.speed',
+    'voice.speaks',
+  ])
+    expect(line(id), id).toMatchObject({ state: 'ok', fix: null })
+  expect(report.lines.filter(({ state, fix }) => (state === 'bad' || state === 'warn') !== (fix !== null))).toEqual([])
+})
+
+test('what it asks a model is nobody’s, and stands in nobody’s log', async () => {
+  const model = scriptedModel(() => 'one two three')
+  await using house = await openHouse({ model })
+  await house.runChecks()
+  expect(model.asked).toHaveLength(1)
+  expect(await house.app.db.selectFrom('ai_call').select('id').execute()).toEqual([])
+})
+
+test('however many want to know at once, a model is asked once', async () => {
+  const model = scriptedModel(() => 'one two three')
+  await using house = await openHouse({ model })
+  const found = await Promise.all([1, 2, 3, 4, 5].map(() => runChecks(house.app, {})))
+  expect(model.asked).toHaveLength(1)
+  for (const { lines } of found) expect(lines.find(({ id }) => id === 'model.speed')?.state).toBe('ok')
+  await house.runChecks()
+  expect(model.asked).toHaveLength(2)
+})
+
+test('a model elsewhere is not asked', async () => {
+  const model = scriptedModel(() => 'one', { place: 'elsewhere' })
+  await using house = await openHouse({ model })
+  const { line } = await house.runChecks()
+  expect(line('model.answers')?.state).toBe('ok')
+  expect(line('model.speed')).toBeUndefined()
+  expect(model.asked).toEqual([])
+})
+
+test('clock, connection, proxy and address are judged by what the browser and the door see', async () => {
+  await using house = await openHouse({ env: { PUBLIC_URL: 'http://mail.example.org' } })
+  const { data } = await house.trpc(
+    'doctor.examine',
+    house.admin.token,
+    browser({ now: Date.now() - 600_000, secureContext: false }),
+  )
+  const lines = new Map((data as { lines: { id: string; state: string }[] }).lines.map((line) => [line.id, line.state]))
+  expect(lines.get('clock.browser')).toBe('bad')
+  expect(lines.get('https.secure')).toBe('bad')
+  expect(lines.get('https.address')).toBe('warn')
+  expect(lines.get('https.proxy')).toBe('ok')
+  expect(lines.get('server.registration')).toBe('warn')
+  const passed = await house.call('/trpc/doctor.examine', {
+    token: house.admin.token,
+    body: {},
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(passed.bytes.toString()).toContain('TRUSTED_PROXIES does not name')
+})
+
+test('a key that others may read is told', async () => {
+  await using house = await openHouse()
+  chmodSync(house.app.settings.masterKeyFile, 0o644)
+  const { line } = await house.runChecks()
+  expect(line('server.key')).toMatchObject({ state: 'warn' })
+})
+
+test('a mailbox is named by its person and never by its address', async () => {
+  await using house = await openHouse()
+  const ada = await mailboxOf(house.t, 'ada')
+  await ada.mail({ subject: 'Secret' })
+  await house.app.db
+    .updateTable('account')
+    .set({ needs_reconnection: 1, reconnect_cause: 'password', error: 'imap.secret.example refuses ada@own.test' })
+    .where('id', '=', ada.accountId)
+    .execute()
+  const { report } = await house.runChecks()
+  const about = report.lines.filter((line) => line.id.startsWith('mailbox.'))
+  expect(about.find(({ state }) => state === 'bad')).toMatchObject({ about: { person: 'ada', kind: 'imap' } })
+  expect(JSON.stringify(report)).not.toMatch(/own\.test|secret|people\.test/i)
+  expect(JSON.stringify(report)).not.toContain(ada.accountId)
+})
+
+test('counts are compared with the server, and one that does not answer costs nothing but its line', async () => {
+  await using house = await openHouse()
+  const ada = await mailboxOf(house.t, 'ada')
+  for (let i = 0; i < 5; i++) await ada.mail({})
+  const others = house.app.connect
+  let there = 5
+  let hangs = false
+  house.app.connect = async (id, lane) => {
+    const connector = await others(id, lane)
+    return Object.assign(connector, { count: async () => (hangs ? new Promise<number>(() => undefined) : there) })
+  }
+  const counts = async () => (await house.runChecks()).report.lines.find(({ id }) => id.endsWith('.counts'))
+  expect(await counts()).toMatchObject({ state: 'ok' })
+  there = 50
+  expect(await counts()).toMatchObject({ state: 'warn', says: 'Its inbox holds 5 mails here and 50 on the server.' })
+  hangs = true
+  expect(await counts()).toMatchObject({ state: 'warn', says: 'Its mail server did not count in time.' })
+}, 180_000)
+
+test('the whole database is read when somebody asks for that', async () => {
+  await using house = await openHouse()
+  expect((await house.runChecks()).line('database.check')).toBeUndefined()
+  expect((await house.runChecks({ thorough: true })).line('database.check')).toMatchObject({ state: 'ok' })
+}, 180_000)
+
+test('a look that never ends is a line, and one that fails says so', async () => {
+  const told: unknown[] = []
+  const never = { area: 'disk', id: 'disk.free', within: 20, check: () => delay(60_000, []) } as const
+  expect(await runCheck(never, () => undefined)).toMatchObject([{ id: 'disk.free', state: 'warn' }])
+  const broken = () => {
+    throw new Error('ada@own.test')
+  }
+  const [line] = await runCheck({ area: 'disk', id: 'disk.free', check: broken }, (cause) => told.push(cause))
+  expect(line).toMatchObject({ state: 'warn', says: 'This could not be looked at (internal).' })
+  expect(told).toHaveLength(1)
+})
+
+test('the page hears what was found last', async () => {
+  await using house = await openHouse()
+  const last = async () => {
+    const { bytes } = await house.call('/trpc/doctor.last', { token: house.admin.token })
+    return (JSON.parse(bytes.toString()) as { result: { data: { report: { at: string } | null } } }).result.data.report
+  }
+  expect(await last()).toBeNull()
+  const { report } = await house.runChecks()
+  expect((await last())?.at).toBe(report.at)
+})

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { byTheClock } from '../../src/jobs/schedule.ts'
+import { hour, minute } from '../../src/shared/limits.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['put back by an hour', -hour],
+  ['put forward by an hour', hour],
+])('a clock that is %s keeps no job waiting', async (_how, step) => {
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 5, 1, 12, 0, 10),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  let runs = 0
+  await using _jobs = byTheClock([{ name: 'wake', schedule: '* * * * *' }], async () => {
+    runs += 1
+  })
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  expect(runs).toBe(2)
+  vi.setSystemTime(Date.now() + step)
+  await vi.advanceTimersByTimeAsync(3 * minute)
+  expect(runs).toBeGreaterThanOrEqual(4)
+  expect(runs).toBeLessThanOrEqual(6)
+})
