@@ -19,7 +19,7 @@ export interface ChildRules {
 }
 export interface SupervisedChild extends AsyncDisposable {
   /** The match of `readyPattern`; rejects where it does not start, with what it printed. */
-  ready(): Promise<RegExpExecArray>
+  ready(): Promise<RegExpMatchArray>
   /** The next restart is quick again. A child that ran for a minute does so by itself. */
   resetBackoff(): void
   /** Ends it at once; another one is started in its place. */
@@ -79,7 +79,7 @@ export function superviseChild(rules: ChildRules): SupervisedChild {
 
 interface RunningChild {
   process: ChildProcess
-  ready: Promise<RegExpExecArray>
+  ready: Promise<RegExpMatchArray>
   /** `output`: the end of what it printed, unless it was ready. */
   ended: Promise<{ code: number | null; signal: string | null; output: string }>
   /** With everything it started, where it leads a process group. */
@@ -91,11 +91,11 @@ function startChild({ command, readyPattern, startTimeoutMs }: ChildRules): Runn
   const child = spawn(program, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => undefined) // It ended; `exit` tells.
   const end = () => (options.detached ? killGroup(child) : void child.kill('SIGKILL'))
-  const ready = Promise.withResolvers<RegExpExecArray>()
+  const ready = Promise.withResolvers<RegExpMatchArray>()
   let output = ''
   const read = (bytes: Buffer) => {
     output = `${output}${bytes.toString()}`.slice(-LONGEST_OUTPUT)
-    const match = readyPattern.exec(output)
+    const match = output.match(readyPattern)
     if (!match) return
     output = ''
     for (const stream of [child.stdout, child.stderr]) stream.off('data', read).resume()

@@ -73,7 +73,7 @@ export async function checkTranscription(app: App, signal: AbortSignal): Promise
   try {
     const line = await tryTranscription(app, signal)
     return line
-      ? ok(`The transcription server line a second of silence in ${heard.ms} ms.`)
+      ? ok(`The transcription server heard a second of silence in ${line.ms} ms.`)
       : off('The transcription server is outside this server and is not tried.')
   } catch (cause) {
     return bad(
