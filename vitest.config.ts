@@ -39,7 +39,16 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'web', environment: 'jsdom', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: elsewhere },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          pool: 'forks',
+          // One window and one copy of the app per worker; tests/web/setup.ts cleans up after each test.
+          isolate: false,
+          setupFiles: ['tests/web/setup.ts'],
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          exclude: elsewhere,
+        },
       },
       {
         extends: true,

@@ -5,15 +5,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Account, reconnectCauses } from '../../src/shared/accounts.ts'
 import { endText, lasting } from '../../web/accounts/access-end.tsx'
-import { leaveTo } from '../../web/auth/leave.ts'
+import * as leave from '../../web/auth/leave.ts'
 import { readGuide } from '../../web/guides/read-guide.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { account, oauthSetup, token } from './things.ts'
 
-vi.mock('../../web/auth/leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => vi.mocked(leaveTo).mockClear())
+const leaveTo = vi.fn()
+beforeEach(() => {
+  leaveTo.mockClear()
+  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+})
 
 const hour = 3_600_000
 const gmail = (changes: Partial<Account> = {}) =>

@@ -2,15 +2,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import { leaveTo } from '../../web/auth/leave.ts'
+import * as leave from '../../web/auth/leave.ts'
 import { open } from './app.tsx'
 import { choose } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { account, oauthSetup, token } from './things.ts'
 
-vi.mock('../../web/auth/leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => vi.mocked(leaveTo).mockClear())
+const leaveTo = vi.fn()
+beforeEach(() => {
+  leaveTo.mockClear()
+  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+})
 
 const ready = { configured: true }
 const none = { 'accounts.list': () => ({ accounts: [] }) }
@@ -30,7 +33,7 @@ const gmail: Discovered = {
 
 test('a provider that sends the browser back is opened in this tab, with this browser remembered first', async () => {
   const left: number[] = []
-  const auth = fakeAuth({ 'oauth/begin': () => void left.push(vi.mocked(leaveTo).mock.calls.length) })
+  const auth = fakeAuth({ 'oauth/begin': () => void left.push(leaveTo.mock.calls.length) })
   open('/connect-accounts', withSetup({ google: ready }), token())
   await choose(/^Gmail\s*Opens its own sign-in page/)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))

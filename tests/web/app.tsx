@@ -4,7 +4,6 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { Fragment, Suspense } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { afterEach } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
 import { clearPendingChanges, pendingChangesLink } from '../../web/mail/actions/pending-changes.ts'
@@ -15,6 +14,7 @@ import { Toasts } from '../../web/shell/toasts.tsx'
 import { ConfirmRoot } from '../../web/ui/dialog.tsx'
 import { clearUndo } from '../../web/undo-toast.ts'
 import './browser.ts'
+import { cleanups } from './cleanups.ts'
 import { fakeServer, type Procedures } from './fake-server.ts'
 import { account, oauthSetup, status } from './things.ts'
 
@@ -83,7 +83,7 @@ function Address({ seen }: { seen: Seen }) {
   return null
 }
 
-afterEach(() => {
+cleanups.add(() => {
   cleanup()
   toast.dismiss()
   clearUndo()

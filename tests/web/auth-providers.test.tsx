@@ -1,14 +1,17 @@
 // Signing in by a provider, from the login and the register page, up to the moment the browser leaves.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveTo } from '../../web/auth/leave.ts'
+import * as leave from '../../web/auth/leave.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { oauthSetup, status } from './things.ts'
 
-vi.mock('../../web/auth/leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => vi.mocked(leaveTo).mockClear())
+const leaveTo = vi.fn()
+beforeEach(() => {
+  leaveTo.mockClear()
+  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+})
 
 const ready = { configured: true }
 const all = { 'oauth.setup': () => oauthSetup({ google: ready, outlook: ready, yahoo: ready }) }
@@ -21,7 +24,7 @@ test.each([
   ['Yahoo', 'yahoo'],
 ])('signing in with %s has this browser remembered first, then leaves', async (name, provider) => {
   const asked: string[] = []
-  const auth = fakeAuth({ 'oauth/begin': () => void asked.push(`left ${vi.mocked(leaveTo).mock.calls.length} times`) })
+  const auth = fakeAuth({ 'oauth/begin': () => void asked.push(`left ${leaveTo.mock.calls.length} times`) })
   open('/login', all)
   expect((await link(name)).getAttribute('href')).toBe(`/api/auth/${provider}`)
   fireEvent.click(await link(name))

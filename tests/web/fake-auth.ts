@@ -1,5 +1,5 @@
 // The calls below /api/auth that do not go by tRPC, answered as a test says, each remembered as it was sent.
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { Refusal } from './fake-server.ts'
 
 type Answers = Record<string, (body: never) => unknown>
@@ -33,5 +33,3 @@ async function answered(answer: () => unknown): Promise<Response> {
     return Response.json({ code, message, ...(details ? { details } : {}) }, { status })
   }
 }
-
-afterEach(() => vi.unstubAllGlobals())

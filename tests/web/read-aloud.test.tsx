@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 import type { Script } from '../../src/shared/voice.ts'
+import * as idle from '../../web/offline/while-idle.ts'
 import '../../web/pages/email.tsx'
 import '../../web/shell/shell.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
@@ -12,7 +13,7 @@ import { facts } from './settings-things.ts'
 import { email, mail, token } from './things.ts'
 
 // Nobody waits until the page has nothing else to do.
-vi.mock('../../web/offline/while-idle.ts', () => ({ whileIdle: () => Promise.resolve() }))
+beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockResolvedValue())
 beforeEach(() => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
   installWebSpeech()

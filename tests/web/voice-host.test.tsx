@@ -1,7 +1,8 @@
 // The voice before it is loaded: here nothing is ever idle, so that it comes only when it is asked for.
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
+import * as idle from '../../web/offline/while-idle.ts'
 import '../../web/shell/shell.tsx'
 import '../../web/pages/inbox.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
@@ -9,7 +10,7 @@ import { takeVoiceRequest } from '../../web/open-voice.ts'
 import { open } from './app.tsx'
 import { token } from './things.ts'
 
-vi.mock('../../web/offline/while-idle.ts', () => ({ whileIdle: () => new Promise(() => undefined) }))
+beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockReturnValue(new Promise(() => undefined)))
 
 const desk = (voiceEnabled: boolean) => ({
   'preferences.get': () => ({ preferences: { ...defaultPreferences, voiceEnabled } }),

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultPreferences, type Preferences } from '../../src/shared/preferences.ts'
 import type { DraftReview } from '../../src/shared/writing.ts'
+import * as idle from '../../web/offline/while-idle.ts'
 import '../../web/shell/shell.tsx'
 import '../../web/pages/inbox.tsx'
 import '../../web/pages/sent.tsx'
@@ -17,7 +18,7 @@ import { type Procedures, Refusal } from './fake-server.ts'
 import { token } from './things.ts'
 
 // Nobody waits until the page has nothing else to do.
-vi.mock('../../web/offline/while-idle.ts', () => ({ whileIdle: () => Promise.resolve() }))
+beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockResolvedValue())
 
 const greta = { name: 'Greta Wollin', email: 'greta@museum.example' }
 const other = { name: 'Greta Stone', email: 'stone@quarry.example' }
