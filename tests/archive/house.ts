@@ -75,3 +75,24 @@ export function mboxOf(mails: string[], at = new Date(Date.UTC(2020, 0, 5, 10)))
   const time = `Sun ${months[at.getUTCMonth()]} ${String(at.getUTCDate()).padStart(2)} 10:00:00 ${at.getUTCFullYear()}`
   return mails.map((mail) => `From a@b.test ${time}\n${mail.replace(/^(>*From )/gm, '>$1')}\n`).join('')
 }
+
+/** A mail of a few lines. */
+export const simple = (n: number | string, more: string[] = [], body = 'Hello\n') =>
+  [
+    'From: Grace <grace@example.org>',
+    'To: ada@example.org',
+    `Subject: mail ${n}`,
+    `Message-ID: <${n}@mails.test>`,
+    'Date: Mon, 16 Nov 2020 10:00:00 +0000',
+    ...more,
+    '',
+    body,
+  ].join('\n')
+
+/** The same with a PDF. */
+export const withFile = (n: number) =>
+  simple(
+    n,
+    ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
+    `--b\nContent-Type: text/plain\n\nsee file ${n}\n--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="file ${n}.pdf"\nContent-Transfer-Encoding: base64\n\n${Buffer.from(`file ${n}`.repeat(50)).toString('base64').replace(/.{76}/g, '$&\n')}\n--b--\n`,
+  )

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, bob, connection, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { carried, folderId, houseWithProjects, idOf, inStep, letters, onServer, serverShows, start, subjects } from './acting.ts'
+import { carried, folderId, houseWithProjects, idOf, inStep, letters, serverShows, start, subjects } from './acting.ts'
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -136,29 +136,6 @@ test('archived here and moved on by another program before the folder was listed
   await house.until(async () => (await subjects(house.ada, { mailbox: 'junk' })).length === 1)
   await house.until(async () => (await subjects(house.ada, { mailbox: 'archive' })).length === 0)
 })
-
-test('a thousand archived mails reach the server, and come back', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => letter({ id: `n${n}`, at: start + n * 1000 }))
-  await using house = await startHouse({ mails: many })
-  await house.until(async () => (await house.ada.caller.mail.list({})).total === 1000, 30_000)
-  await inStep(house)
-  const wanted = { q: 'subject:n99' }
-  const found = await subjects(house.ada, wanted)
-  expect(found.length).toBeGreaterThan(0)
-  expect(await house.ada.caller.mail.batchMatching({ list: wanted, starred: true })).toMatchObject({ updated: found.length })
-  expect(await subjects(house.ada, { filter: 'starred' })).toEqual(found)
-  const answer = await house.ada.caller.mail.batchMatching({ list: {}, mailbox: 'archive' })
-  expect(answer).toMatchObject({ updated: 1000, failed: [] })
-  expect(await subjects(house.ada)).toEqual([])
-  expect((await house.ada.caller.mail.list({ mailbox: 'archive' })).total).toBe(1000)
-  await house.until(async () => onServer(house, 'Archive').length === 1000, 30_000)
-  expect(onServer(house, 'INBOX')).toEqual([])
-  await carried(house)
-  expect((await house.ada.caller.mail.list({ mailbox: 'archive' })).total).toBe(1000)
-  const { undoId } = answer
-  expect(await house.ada.caller.mail.undo({ undoId: undoId ?? '' })).toEqual({ restored: 1000 })
-  await house.until(async () => onServer(house, 'INBOX').length === 1000, 30_000)
-}, 180_000)
 
 // Without the rush of the first minute the next try would come much later than these waits.
 test('what is done while the server is away is done when it is back', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemoteText } from '../../src/connectors/connector.ts'
 import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
+import { expectLinear } from '../support/work.ts'
 
 let worker: MimeWorker
 beforeAll(() => {
@@ -147,62 +148,22 @@ test.each([
 
 describe('hostile mail', () => {
   test.each([
-    ['nested 100,000 deep', '<div>'.repeat(100_000)],
-    ['with a million open brackets', '<'.repeat(1_000_000)],
-    ['with 200,000 hidden elements', '<p style="display : '.repeat(200_000)],
-  ])('HTML %s is read in time', async (_, html) => {
-    const started = performance.now()
-    const text = await read({ type: 'text/html', content: bytes(`<p>first</p>${html}`) })
-    expect(text.text).toContain('first')
-    expect(performance.now() - started).toBeLessThan(2000)
+    ['nested 100,000 deep', '<div>', 100_000],
+    ['with a million open brackets', '<', 1_000_000],
+    ['with 200,000 hidden elements', '<p style="display : ', 200_000],
+  ])('HTML %s is read in linear time', async (_, html, times) => {
+    await expectLinear(async (size) => {
+      const text = await read({ type: 'text/html', content: bytes(`<p>first</p>${html.repeat(size)}`) })
+      expect(text.text).toContain('first')
+    }, times / 4)
   })
 
-  test('5,000 mails of 5 KB take less than a second', async () => {
+  test('5,000 mails of 5 KB take as much work as their number says', async () => {
     const content = bytes('The quick brown fox jumps over the lazy dog, and then some more.\r\n'.repeat(75))
-    const mails = Array.from({ length: 5000 }, (_, uid) => ({ ...mail({ content, encoding: 'quoted-printable' }), uid }))
-    await worker.readTexts(mails.slice(0, 200))
-    const started = performance.now()
-    const read = await worker.readTexts(mails)
-    expect(read.map((text) => text.uid)).toEqual(mails.map((one) => one.uid))
-    expect(performance.now() - started).toBeLessThan(1000)
-  })
-
-  test('a mail that takes too long is a placeholder, and its neighbours are read', async () => {
-    const strict = createMimeWorker(createLog('silent'), {
-      mailMs: 300,
-      msPerMegabyte: 0,
-      batchBytes: 100e6,
-      batchMails: 10,
-      memoryMb: 256,
-    })
-    const slow = mail({ type: 'text/plain; format=flowed', content: bytes('a \n\n'.repeat(2_000_000)) })
-    const mails = [mail({ content: bytes('one') }), slow, mail({ content: bytes('three') })].map((one, uid) => ({ ...one, uid }))
-    const read = await strict.readTexts(mails)
-    await strict.close()
-    expect(read).toMatchObject([
-      { uid: 0, text: 'one', readable: true },
-      { uid: 1, text: '', html: null, readable: false },
-      { uid: 2, text: 'three', readable: true },
-    ])
-  })
-
-  test('HTML that takes too long to sanitise, or too much memory, is shown as its plain text', async () => {
-    const strict = createMimeWorker(createLog('silent'), {
-      mailMs: 50,
-      msPerMegabyte: 0,
-      batchBytes: 1,
-      batchMails: 1,
-      memoryMb: 32,
-    })
-    const input = { html: '<b>x</b>'.repeat(600_000), text: 'plain', inlineImages: {}, images: 'remove' as const }
-    expect(await strict.sanitise(input)).toEqual({
-      html: '<div class="plain">plain</div>',
-      remoteImages: 0,
-      trackers: 0,
-      links: [],
-      fellBack: true,
-    })
-    expect((await strict.sanitise({ ...input, html: '<b>x</b>' })).html).toBe('<b>x</b>')
-    await strict.close()
+    await expectLinear(async (size) => {
+      const mails = Array.from({ length: size }, (_, uid) => ({ ...mail({ content, encoding: 'quoted-printable' }), uid }))
+      const read = await worker.readTexts(mails)
+      expect(read.map((text) => text.uid)).toEqual(mails.map((one) => one.uid))
+    }, 1250)
   })
 })

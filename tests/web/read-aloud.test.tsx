@@ -13,7 +13,7 @@ import { facts } from './settings-things.ts'
 import { email, mail, token } from './things.ts'
 
 // Nobody waits until the page has nothing else to do.
-beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockResolvedValue())
+beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockResolvedValue())
 beforeEach(() => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
   installWebSpeech()

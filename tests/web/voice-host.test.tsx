@@ -10,7 +10,7 @@ import { takeVoiceRequest } from '../../web/open-voice.ts'
 import { open } from './app.tsx'
 import { token } from './things.ts'
 
-beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockReturnValue(new Promise(() => undefined)))
+beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockReturnValue(new Promise(() => undefined)))
 
 const desk = (voiceEnabled: boolean) => ({
   'preferences.get': () => ({ preferences: { ...defaultPreferences, voiceEnabled } }),

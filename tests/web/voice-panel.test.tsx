@@ -18,7 +18,7 @@ import { type Procedures, Refusal } from './fake-server.ts'
 import { token } from './things.ts'
 
 // Nobody waits until the page has nothing else to do.
-beforeEach(() => void vi.spyOn(idle, 'whileIdle').mockResolvedValue())
+beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockResolvedValue())
 
 const greta = { name: 'Greta Wollin', email: 'greta@museum.example' }
 const other = { name: 'Greta Stone', email: 'stone@quarry.example' }

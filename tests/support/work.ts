@@ -1,0 +1,20 @@
+// How much the processor worked, in place of how long something took: a busy machine makes nothing slower here.
+import { expect } from 'vitest'
+
+/** Milliseconds of CPU, those of this process's threads included. */
+export async function cpuOf(run: () => unknown): Promise<number> {
+  const start = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/**
+ * `run` on four times as much may take four times the work, and some more for what else goes on in this process; what
+ * grows with the square takes sixteen times.
+ */
+export async function expectLinear(run: (size: number) => unknown, size: number): Promise<void> {
+  await run(size)
+  const once = await cpuOf(() => run(size))
+  expect(await cpuOf(() => run(4 * size))).toBeLessThan(10 * once + 200)
+}
