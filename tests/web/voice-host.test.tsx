@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
-import * as idle from '../../web/offline/while-idle.ts'
+import * as idle from '../../web/offline/when-idle.ts'
 import '../../web/shell/shell.tsx'
 import '../../web/pages/inbox.tsx'
 import '../../web/voice/widget/voice-widget.tsx'

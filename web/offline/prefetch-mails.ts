@@ -8,7 +8,7 @@ import { isOffline } from '../connectivity.ts'
 import { sessionUser } from '../session.ts'
 import { isOfflineEnabled } from './offline-setting.ts'
 import { cachedKeys, cacheKey } from './offline-store.ts'
-import { whenIdle } from './while-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 const maxMails = 20
 const startDelayMs = 1500

@@ -3,7 +3,7 @@
 
 import { checkConnectivity } from '../connectivity.ts'
 import { tabStore } from '../storage.ts'
-import { whenIdle } from './while-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 const address = '/sw.js'
 const reloadedAt = 'reloaded-for-parts'

@@ -9,7 +9,7 @@ import { closeStore, openStoreFor } from './offline-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { registerServiceWorker, reloadOnMissingChunk } from './register-service-worker.ts'
 import { syncThemeColor } from './theme-color.ts'
-import { whenIdle } from './while-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Loads a task that runs for as long as the page is open. */
 type BackgroundTask = () => Promise<(queryClient: QueryClient, client: ApiClient) => void>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
-import { whenIdle } from '../../offline/while-idle.ts'
+import { whenIdle } from '../../offline/when-idle.ts'
 import { openVoice } from '../../open-voice.ts'
 
 const load = () => import('./voice-widget.tsx')
