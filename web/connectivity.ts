@@ -1,6 +1,6 @@
-// Whether the server can be reached. What the browser knows of its network is only a hint: a server at home answers without
-// the internet, and a good network may not lead to it. So a call that failed or takes long makes this ask `/healthz`, and
-// while nothing answers it is asked again, with growing waits. Knows nothing of React and of the query cache.
+// Whether the server is reachable. The browser's online state is only a hint: a home server works without internet, and a good
+// network may not reach it. So failed or slow calls trigger a check of `/healthz`, which is repeated with backoff while the
+// server is unreachable. Independent of React and the query cache.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from './emitter.ts'
 
@@ -19,10 +19,10 @@ export function useOffline(): boolean {
   return useSyncExternalStore(onConnectivityChange, isOffline)
 }
 
-/** Told when the server went away, and when it is back. */
+/** Called when the server becomes unreachable or reachable. */
 export const onConnectivityChange = subscribe
 
-/** Asks the server for a sign of life; true where it gave one. */
+/** Checks `/healthz`; true if reachable. */
 export function checkConnectivity(): Promise<boolean> {
   pendingCheck ??= pingServer().finally(() => {
     pendingCheck = undefined
@@ -30,7 +30,7 @@ export function checkConnectivity(): Promise<boolean> {
   return pendingCheck
 }
 
-/** `fetch` for calls to the server: what becomes of them tells whether it is there. `lasting` for a stream. */
+/** `fetch` that tracks connectivity. `isStream` for long-lived responses. */
 export async function trackedFetch(input: string | URL | Request, init?: RequestInit, isStream = false): Promise<Response> {
   const late = setTimeout(() => void checkConnectivity(), timeoutMs)
   try {
@@ -46,7 +46,7 @@ export async function trackedFetch(input: string | URL | Request, init?: Request
   }
 }
 
-/** While it is away, reading does not wait for a network that swallows everything. Writing does: it may have arrived. */
+/** While offline, reads time out. Writes do not: they may have arrived. */
 function withReadTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const reading = (init?.method ?? 'GET') === 'GET'
   if (!offline || !reading || !('any' in AbortSignal)) return init

@@ -1,5 +1,5 @@
-// Files are fetched with the bearer and handed to the browser as a download. Their type is always plain bytes: a blob
-// lives in the app's own origin, and a mail's HTML or SVG must never be opened there.
+// Downloads files with the bearer token. Their type is always octet-stream: a blob has the app's origin, and HTML or SVG of a
+// mail must never open there.
 import { authorization, toastError } from './api.ts'
 import { sessionToken } from './session.ts'
 import { readerWords } from './words/reader.ts'
@@ -8,13 +8,13 @@ const words = readerWords
 
 export interface FetchedFile {
   blob: Blob
-  /** The type the server found in its bytes. */
+  /** Type detected by the server. */
   type: string
-  /** What it is, where that is not what its name says. */
+  /** Detected type, if it contradicts the name. */
   mismatch: string | undefined
 }
 
-/** A file of a mail; undefined where it could not be had, which has been said. */
+/** An attachment; undefined on error, which was shown. */
 export async function fetchAttachment(emailId: string, attachmentId: string): Promise<FetchedFile | undefined> {
   if (!attachmentId) return failWith(words.noAttachmentId)
   return fetchFile(`${mailPath(emailId)}/attachments/${encodeURIComponent(attachmentId)}`, words.downloadFailed)
@@ -30,7 +30,7 @@ export async function downloadCalendar(emailId: string, title: string): Promise<
   await download(`${mailPath(emailId)}/calendar`, `${safeFilename(title)}.ics`, words.calendarFailed)
 }
 
-/** The beginning of a mail as it came, for looking at it; undefined where it could not be had. */
+/** The start of the raw message; undefined on error. */
 export async function fetchSource(emailId: string, maxBytes: number): Promise<{ text: string; cut: boolean } | undefined> {
   const response = await fetchAuthorized(`${mailPath(emailId)}/raw`)
   const reader = response?.body?.getReader()
@@ -47,7 +47,7 @@ export async function fetchSource(emailId: string, maxBytes: number): Promise<{ 
   return { text: new TextDecoder().decode(bytes.slice(0, maxBytes)), cut: size > maxBytes }
 }
 
-/** Hands bytes to the browser under a name. They are never opened in a window. */
+/** Saves bytes under a name; never opens them. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -71,7 +71,7 @@ async function fetchFile(path: string, failure: string): Promise<FetchedFile | u
     const { headers } = response
     return { blob, type: headers.get('content-type') ?? '', mismatch: headers.get('x-file-mismatch') ?? undefined }
   } catch {
-    return failWith(failure) // the connection was cut
+    return failWith(failure) // connection lost
   }
 }
 
@@ -80,7 +80,7 @@ async function fetchAuthorized(path: string): Promise<Response | undefined> {
     const response = await fetch(path, { headers: authorization() })
     return response.ok ? response : undefined
   } catch {
-    return undefined // no connection; the caller says so
+    return undefined // the caller reports it
   }
 }
 

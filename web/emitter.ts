@@ -1,7 +1,7 @@
-// Who wants to be told when something changed that lies outside React. `listen` fits `useSyncExternalStore`.
+// A minimal event emitter for state outside React; `subscribe` fits `useSyncExternalStore`.
 
 export interface Emitter {
-  /** Answers how to stop. */
+  /** Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
   emit: () => void
 }

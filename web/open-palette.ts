@@ -1,4 +1,4 @@
-// Opening the command palette from anywhere: the key, the search box, the header of a phone.
+// Opens the command palette from anywhere: shortcut, search box, mobile header.
 type Listener = () => void
 let open: Listener | undefined
 
@@ -6,7 +6,7 @@ export function openPalette(): void {
   open?.()
 }
 
-/** The one palette of the page; answers how to let go of it. */
+/** Registers the palette; returns how to unregister. */
 export function onOpenPalette(listener: Listener): () => void {
   open = listener
   return () => {

@@ -1,9 +1,8 @@
-// Asking the voice of this page for something, from anywhere in the app: its panel opens and does it. Nothing of the voice is
-// loaded by asking; where it is still on its way, it finds the wish when it arrives.
+// Opens the voice panel from anywhere in the app, without loading it. A request made before it is loaded is picked up then.
 import { createEmitter } from './emitter.ts'
 
 export interface VoiceRequest {
-  /** A mail to read aloud, by its id; without one only the panel opens. */
+  /** Id of a mail to read aloud; without it the panel just opens. */
   read?: string
 }
 let pendingRequest: VoiceRequest | undefined
@@ -14,12 +13,12 @@ export function openVoice(wanted: VoiceRequest): void {
   emit()
 }
 
-/** What is wanted, once. */
+/** Returns the pending request once. */
 export function takeVoiceRequest(): VoiceRequest | undefined {
   const taken = pendingRequest
   pendingRequest = undefined
   return taken
 }
 
-/** Answers how to stop. */
+/** Returns how to unsubscribe. */
 export const onVoiceRequest = subscribe

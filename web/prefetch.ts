@@ -1,12 +1,11 @@
-// The questions of the first page leave while its files are still on their way, so that the first rows need not wait for
-// both in turn. The answers lie in the cache when the page asks.
+// Prefetches the queries of the first page while its chunks are still loading.
 import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../src/router.ts'
 import type { createClient } from './api.ts'
 import { sessionToken } from './session.ts'
 
-/** For the plain inbox, where most visits begin; in the words of pages/inbox.tsx and of the frame around it. */
+/** For the plain inbox, where most visits start; inputs must match pages/inbox.tsx and the shell. */
 export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
   const { pathname, search } = window.location
   if (pathname !== '/inbox' || search !== '' || !sessionToken()) return

@@ -1,4 +1,4 @@
-// What every card of the settings does while its answer is on its way, and when there is none.
+// Skeleton, error and content of a query.
 import type { ReactNode } from 'react'
 import { ErrorNote } from './ui/error-note.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
@@ -7,11 +7,11 @@ import { settingsWords } from './words/settings.ts'
 interface QueryResultProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   failed?: string
-  /** How many lines come. */
+  /** Number of skeleton lines. */
   lines?: number
   children: (data: Data) => ReactNode
 }
-/** What is there is kept below the error. */
+/** Keeps existing data below an error. */
 export function QueryResult<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: QueryResultProps<Data>) {
   return (
     <>

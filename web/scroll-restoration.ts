@@ -1,12 +1,12 @@
-// Where a person was on each page of the way they came: how far it was scrolled, and in a list the row they stood on. Back,
-// forward and a reload return there; a new page starts at its top. Kept for this tab only.
+// Scroll restoration per history entry: scroll offset, and the current row of a list. Back, forward and reload restore it; a
+// new page starts at the top. Stored per tab.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { onSession, sessionUser } from './session.ts'
 import { tabStore } from './storage.ts'
 
 export interface SavedRow {
-  /** The mail of the row; undefined while it was not there yet. */
+  /** Mail id; undefined if it was not loaded. */
   id: string | undefined
   at: number
 }
@@ -21,10 +21,10 @@ const giveUpMs = 3000
 const positions = readPositions()
 let moved = false
 
-/** Whether anybody went anywhere since the app was loaded. */
+/** Whether any navigation happened since the app was loaded. */
 export const hasNavigated = () => moved
 
-/** The place that goes with an entry of the history, unless that entry shows something else by now. */
+/** The saved position of a history entry, unless it shows another URL by now. */
 export function savedPositionAt(key: string, address: string): SavedPosition | undefined {
   const place = positions.get(key)
   return place?.address === address ? place : undefined
@@ -35,7 +35,7 @@ export function saveCurrentRow(key: string, address: string, row: SavedRow | und
   savePosition(key, row ? { ...place, row } : place)
 }
 
-/** Restores places, and says when another page is shown. */
+/** Restores positions, and reports new pages. */
 export function useScrollRestoration(onNewPage: () => void): void {
   const { key, pathname, search } = useLocation()
   const type = useNavigationType()
@@ -48,7 +48,7 @@ export function useScrollRestoration(onNewPage: () => void): void {
     shown.current = { key, address }
     if (before?.key === key) return
     if (before) moved = true
-    // A long list writes its page number into the address as it scrolls; a link to `#content` is no other page either.
+    // A virtual list updates its page number in the URL while scrolling; `#content` links stay on the page, too.
     if (before && type !== 'PUSH' && samePage(before.address, address, type)) return
     returning.current?.abort()
     returning.current = new AbortController()
@@ -68,7 +68,7 @@ function withoutPage(address: string): string {
   return url.pathname + url.search
 }
 
-/** What the page is made of may still be on its way: tried again as it grows, until somebody scrolls by hand. */
+/** Content may still be loading: retries as the page grows, until the user scrolls. */
 function scrollBackTo(y: number, given: AbortController): void {
   const arrived = () => {
     window.scrollTo(0, y)
@@ -115,7 +115,7 @@ function savePosition(key: string, place: SavedPosition): void {
   if (positions.size > most && oldest !== undefined) positions.delete(oldest)
 }
 
-// They hold what was searched for.
+// URLs contain search words.
 onSession(() => {
   if (!sessionUser()) positions.clear()
 })
@@ -129,7 +129,7 @@ function readPositions(): Map<string, SavedPosition> {
     const read: unknown = JSON.parse(tabStore.get(storeKey) ?? '[]')
     return new Map(Array.isArray(read) ? read.filter(isEntry) : [])
   } catch (cause) {
-    // Somebody else's text under our name; the places of one tab are no loss.
+    // Invalid data; losing positions does no harm.
     console.info('The places of this tab could not be read.', cause)
     return new Map()
   }

@@ -1,24 +1,24 @@
-// What the tabs of one person tell each other: what went stale, and who holds the stream. Ids and numbers, never content.
-// The name of the channel holds the person's id, so that two people in one browser never hear each other.
+// BroadcastChannel between the tabs of a user: stale queries and leadership of the event stream. Carries ids and numbers, never
+// content. The channel name contains the user id, so that two users of one browser stay separate.
 import type { StaleEvent } from '../src/shared/system.ts'
 
-/** `ask` and `here` are about the stream (holder.ts), `focused` answers `anyone` about the eyes of the person. */
+/** `ask` and `here` belong to the leader election (leader-election.ts); `focused` answers `anyone`. */
 export type TabMessage =
   | { say: 'stale'; event: StaleEvent }
   | { say: 'ask' | 'left' | 'anyone' | 'focused'; from: string }
   | { say: 'here'; from: string; shown: boolean }
 
 export interface TabChannel {
-  /** This tab's own name in its messages. */
+  /** Id of this tab in its messages. */
   id: string
-  /** Says nothing more once it is closed. */
+  /** No-op after close. */
   post: (message: TabMessage) => void
-  /** Hears the other tabs until `signal` aborts. */
+  /** Receives messages of other tabs until `signal` aborts. */
   subscribe: (onMessage: (message: TabMessage) => void, signal: AbortSignal) => void
   close: () => void
 }
 
-/** An old browser without channels has tabs that know nothing of each other: each holds a stream of its own. */
+/** Without BroadcastChannel each tab opens its own stream. */
 const noopChannel: TabChannel = { id: 'alone', post: () => undefined, subscribe: () => undefined, close: () => undefined }
 
 export function openTabChannel(userId: string): TabChannel {
@@ -43,7 +43,7 @@ export function openTabChannel(userId: string): TabChannel {
   }
 }
 
-/** A tab that was loaded before an update may say what this one does not know. */
+/** A tab loaded before an update may send other messages. */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('say' in data)) return false
   if (data.say === 'stale') return 'event' in data && isStale(data.event)

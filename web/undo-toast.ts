@@ -1,4 +1,4 @@
-// The one change that can be taken back now, by its toast or by the key z. A newer one takes its place.
+// The last undoable change: by its toast or by the key z. A newer one replaces it.
 import { dismissToast, toast } from './api.ts'
 import { onSignOut } from './session.ts'
 import { strings } from './strings.ts'
@@ -12,7 +12,7 @@ interface Undo {
 const undoSeconds = 10
 let last: Undo | undefined
 
-/** Offers to take something back for ten seconds. Without words there is no toast, only the key. */
+/** Offers undo for ten seconds; without text only by key. */
 export function offerUndo(text: string | undefined, run: () => void, name?: string): void {
   const undo: Undo = { run: () => {}, name, toastId: undefined, until: Date.now() + undoSeconds * 1000 }
   undo.run = () => {
@@ -35,7 +35,7 @@ export function undoLast(): void {
   run()
 }
 
-/** It is taken back in another way: what was offered under this name is offered no longer. */
+/** Withdraws an offer that was undone another way. */
 export function withdrawUndo(name: string): void {
   if (last?.name === name) clearUndo()
 }

@@ -1,5 +1,5 @@
-// What the person likes about voice and assistant. A change is shown at once and saved a moment after the last one, all of it
-// together; where saving fails, the old values are back.
+// Voice and assistant preferences. Changes apply at once and are saved together after a short pause; a failed save reverts
+// them.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../src/shared/preferences.ts'
 import { postOnPageHide, trpc } from './api.ts'
@@ -10,7 +10,7 @@ const saveDelayMs = 600
 export function usePreferences() {
   const query = trpc.preferences.get.useQuery()
   const utils = trpc.useUtils()
-  /** What was changed here and is not known to be saved. */
+  /** Changes not yet confirmed by the server. */
   const [changed, setChanged] = useState<SavePreferencesInput>({})
   const save = trpc.preferences.save.useMutation({
     meta: { error: assistantWords.saveFailed },
@@ -34,7 +34,7 @@ export function usePreferences() {
   }
 }
 
-/** Gathers changes until a moment has passed without one. Whoever leaves within that moment has chosen all the same. */
+/** Debounces changes; pending ones are sent when the page is left. */
 function useDebouncedSave(send: (input: SavePreferencesInput) => void): (part: SavePreferencesInput) => void {
   const waiting = useRef<SavePreferencesInput>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +47,7 @@ function useDebouncedSave(send: (input: SavePreferencesInput) => void): (part: S
   useEffect(() => {
     const onHide = () => {
       if (Object.keys(waiting.current).length > 0) postOnPageHide('preferences.save', waiting.current)
-      flush() // a page that comes back by the browser's own Back learns from this one that it is saved
+      flush() // a page restored from the back/forward cache learns from this one that it is saved
     }
     window.addEventListener('pagehide', onHide)
     return () => {
@@ -62,7 +62,7 @@ function useDebouncedSave(send: (input: SavePreferencesInput) => void): (part: S
   }
 }
 
-/** A value that was changed again meanwhile stays. */
+/** Keeps values changed again meanwhile. */
 function without(all: SavePreferencesInput, settled: SavePreferencesInput): SavePreferencesInput {
   const values: Record<string, unknown> = settled
   return Object.fromEntries(Object.entries(all).filter(([key, value]) => !(key in values) || values[key] !== value))

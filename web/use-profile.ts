@@ -1,6 +1,6 @@
 import { trpc } from './api.ts'
 
-/** The signed-in person as the server knows them. Undefined until it has answered. */
+/** The signed-in user; undefined until loaded. */
 export function useProfile() {
   return trpc.user.get.useQuery(undefined, { staleTime: 60_000, select: ({ user }) => user })
 }

@@ -3,7 +3,7 @@ import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords
 
-/** The mark of everything a model, or a rule in its place, wrote. */
+/** Marks text written by a model, or by a rule in its place. */
 export function AiBadge({ model }: { model?: string | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-12 text-spark">

@@ -1,10 +1,10 @@
-// Reads an answer that comes in pieces. Whoever stops it is free at once, also while the next piece is still awaited; the
-// server hears of it by the end of the connection.
+// Reads a streamed response. Aborting resolves at once, even while a chunk is awaited; the server notices the closed
+// connection.
 interface StreamChunk {
   is: 'piece'
   text: string
 }
-/** What the last piece carries; undefined where it was stopped. Each bit of text is told as it comes. */
+/** Resolves with the final chunk; undefined if aborted. `onText` gets each piece of text. */
 export async function readStream<Last extends { is: 'done' }>(
   call: Promise<AsyncIterable<StreamChunk | Last>>,
   signal: AbortSignal,
@@ -29,6 +29,6 @@ export async function readStream<Last extends { is: 'done' }>(
     if (signal.aborted) return undefined
     throw cause
   } finally {
-    call.catch(() => undefined) // stopped: what became of it no longer matters
+    call.catch(() => undefined) // aborted: the result no longer matters
   }
 }

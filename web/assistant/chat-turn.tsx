@@ -1,4 +1,4 @@
-// One turn: what the person said, and what the assistant answered, each looking like who said it.
+// One turn: the user's message and the assistant's answer.
 import { RotateCcw } from 'lucide-react'
 import type { AssistantDraft, ProposedAction } from '../../src/shared/assistant.ts'
 import { AiBadge } from '../ai/ai-badge.tsx'
@@ -16,7 +16,7 @@ const words = assistantWords.chat
 interface ChatTurnProps {
   turn: Turn
   onAgain: (() => void) | undefined
-  /** Undefined where nothing is to be read aloud. */
+  /** Undefined if voice is switched off. */
   reading: Reading | undefined
 }
 export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
@@ -59,12 +59,12 @@ export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
   )
 }
 
-/** The card of a draft has a button of its own for that. */
+/** The draft card has its own button for that. */
 function isOnCard({ type, emailId }: ProposedAction, draft: AssistantDraft | undefined): boolean {
   return draft !== undefined && (type === 'compose' || (type === 'reply' && emailId === draft.inReplyTo))
 }
 
-/** How it sounds, quietly; neutral is not worth a word. */
+/** Tone of the message, unless neutral. */
 function ToneLabel({ answer }: { answer: Turn['answer'] }) {
   const { emotionalTone, empathyScore } = answer ?? {}
   if (!emotionalTone || emotionalTone === 'neutral') return null

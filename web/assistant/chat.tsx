@@ -1,5 +1,4 @@
-// The conversation: what was said, and the field to go on. A new answer is told to a screen reader when it is whole, not
-// word by word.
+// The conversation and its input field. A new answer is announced when complete, not word by word.
 import { useEffect, useRef } from 'react'
 import { assistantWords } from '../words/assistant.ts'
 import { ChatTurn } from './chat-turn.tsx'
@@ -13,7 +12,7 @@ const words = assistantWords.chat
 interface ChatProps {
   sessionId: string
   before: readonly Turn[]
-  /** An answer is there: the conversation is kept from now on. */
+  /** Called when the conversation has been saved. */
   onAnswered: () => void
 }
 export function Chat({ sessionId, before, onAnswered }: ChatProps) {
@@ -48,7 +47,7 @@ export function Chat({ sessionId, before, onAnswered }: ChatProps) {
   )
 }
 
-/** The newest question goes to the top, and its answer grows below it: nothing moves while it is read. */
+/** Scrolls the newest question to the top, so that nothing moves while its answer grows. */
 function useScrollToQuestion(length: number) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,7 +60,7 @@ function useScrollToQuestion(length: number) {
   return area
 }
 
-/** Said aloud: what happens, and the whole answer once it is there. */
+/** Screen reader status: progress, then the whole answer. */
 function statusOf(turn: Turn | undefined): string {
   switch (turn?.state) {
     case 'thinking':

@@ -1,4 +1,4 @@
-// The conversations of before: opened again, or forgotten, one or all.
+// Previous conversations: open or delete them.
 import { MessageSquarePlus, Trash2 } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
@@ -67,7 +67,7 @@ export function ConversationList({ current, onOpen, onFresh }: ConversationListP
   )
 }
 
-/** Asks, then forgets one conversation or, without an id, all of them. */
+/** Deletes one conversation after confirmation or, without an id, all of them. */
 function useDeleteConversation(onForgotten: (sessionId: string | undefined) => void) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()

@@ -1,5 +1,5 @@
-// One conversation at a time. Its name is made in the browser; once there is an answer it stands in the address, so that a
-// reload, or the way back from the composer, finds it again.
+// One conversation. Its id is created in the browser and appears in the URL after the first answer, so that reload and Back
+// find it.
 import { trpc } from '../api.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ const most = 200
 
 interface ConversationProps {
   sessionId: string
-  /** It was begun before: what was said is fetched first. */
+  /** An existing conversation, whose history is loaded first. */
   begun: boolean
   onAnswered: () => void
 }

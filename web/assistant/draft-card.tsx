@@ -1,4 +1,4 @@
-// A mail the assistant wrote, as facts. It is not a mail yet: the button opens it in the composer, marked as what it is.
+// A draft by the assistant. The button opens it in the composer, marked as AI-written.
 import { PenLine, Sparkles } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'

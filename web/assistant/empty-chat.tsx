@@ -4,7 +4,7 @@ import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.chat
 
-/** Before the first word: what could be asked, and what works without asking. */
+/** Empty state: example questions, and what works without a model. */
 export function EmptyChat({ onAsk }: { onAsk: (prompt: string) => void }) {
   return (
     <div className="mx-auto max-w-lg py-4 lg:py-10">

@@ -1,5 +1,5 @@
-// What a model wrote, shown as words: paragraphs, lists, code and bold, and nothing else. It is built of React's own nodes, so
-// no word becomes markup; an address in it stays a word, and no picture is ever fetched.
+// Renders a small subset of Markdown: paragraphs, lists, code and bold. Built from React nodes, so nothing becomes HTML; links
+// stay text, and no images load.
 import { Fragment } from 'react'
 import { type Block, parseBlocks } from './parse-blocks.ts'
 
@@ -40,7 +40,7 @@ function MarkdownBlock({ block }: { block: Block }) {
   )
 }
 
-/** Bold and code within a line. What is begun and not ended stays as it was written. */
+/** Bold and inline code; unclosed marks stay as text. */
 function MarkdownLine({ text }: { text: string }) {
   const parts = text.split(/(\*\*[^*\n]+\*\*|`[^`\n]+`)/)
   return parts.map((part, at) => {

@@ -10,7 +10,7 @@ const words = assistantWords.dictation
 interface MicButtonProps {
   session: SpeechSession
   view: SpeechSessionView
-  /** Why it cannot be pressed. */
+  /** Why it is disabled. */
   why: string | undefined
   onPress: () => void
 }
@@ -36,7 +36,7 @@ export function MicButton({ session, view, why, onPress }: MicButtonProps) {
   )
 }
 
-/** As wide as it is loud. */
+/** Level indicator. */
 function Halo({ session }: { session: SpeechSession }) {
   const box = useLevel<HTMLSpanElement>(session)
   return (

@@ -8,7 +8,7 @@ import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords.model
 
-/** What answers here, where, and how far a model is that is on its way. */
+/** Which model answers, where it runs, and the progress of a download. */
 export function ModelStatus() {
   const { data: model } = trpc.assistant.model.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.pulling ? 2000 : 60_000),

@@ -1,4 +1,4 @@
-// The few signs of Markdown that a model uses by habit, read line by line. Everything else is text.
+// Parses the Markdown subset that models tend to use, line by line.
 export type Block = { is: 'text'; text: string } | { is: 'code'; text: string } | { is: 'bullets' | 'numbers'; items: string[] }
 
 const bullet = /^\s*[-*•]\s+(.+)$/
@@ -36,7 +36,7 @@ function addLine(blocks: Block[], is: 'text' | 'code', line: string): void {
 }
 
 function addItem(blocks: Block[], is: 'bullets' | 'numbers', item: string): void {
-  // An empty line between two items keeps them in one list.
+  // A blank line does not end a list.
   const empty = blocks.at(-1)
   if (empty?.is === 'text' && empty.text === '' && blocks.at(-2)?.is === is) blocks.pop()
   const last = blocks.at(-1)

@@ -6,11 +6,11 @@ import { usePreferences } from '../use-preferences.ts'
 import { assistantWords } from '../words/assistant.ts'
 
 interface PreferencesGateProps {
-  /** Rows of the form, so that nothing moves when it comes. */
+  /** Number of skeleton rows, to avoid layout shift. */
   rows: number
   children: (preferences: Preferences, change: (changes: SavePreferencesInput) => void) => ReactNode
 }
-/** Shows a form of preferences once they are here. */
+/** Renders children once preferences are loaded. */
 export function PreferencesGate({ rows, children }: PreferencesGateProps) {
   const { preferences, failed, retry, change } = usePreferences()
   if (preferences) return children(preferences, change)

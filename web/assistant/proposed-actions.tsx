@@ -1,4 +1,4 @@
-// What could be done next. Each only leads to a place; nothing is done before the person does it there.
+// Proposed next steps. Each is only a link; nothing happens before the user acts there.
 import { type LucideIcon, Mail, PenLine, Reply, Search } from 'lucide-react'
 import type { ProposedAction } from '../../src/shared/assistant.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function ProposedActions({ actions }: { actions: readonly ProposedAction[
   )
 }
 
-/** A place of ours, made of an id or of words to search for; never an address from outside. */
+/** A path of this app, built from an id or search words; never an external URL. */
 export function actionPath({ type, emailId, q }: ProposedAction): string | undefined {
   switch (type) {
     case 'open_email':

@@ -17,8 +17,8 @@ interface QuestionFieldProps {
   voice: AssistantVoice
 }
 /**
- * Enter asks, Shift+Enter begins a new line; what is spoken is asked by itself. Nothing can be asked while nothing is written,
- * or while an answer comes.
+ * Enter submits, Shift+Enter starts a new line; dictated text is submitted automatically. Disabled while empty or while an
+ * answer is streaming.
  */
 export function QuestionField({ busy, onAsk, onStop, voice: { session, view, why } }: QuestionFieldProps) {
   const [prompt, setPrompt] = useState('')
@@ -38,7 +38,7 @@ export function QuestionField({ busy, onAsk, onStop, voice: { session, view, why
     ask(dictation.shown)
     field.current?.focus()
   }
-  /** The button goes with the answer: who used it by key goes on in the field. */
+  /** The button disappears: keyboard users continue in the field. */
   const stop = () => {
     onStop()
     field.current?.focus()

@@ -5,12 +5,12 @@ import { assistantWords } from '../words/assistant.ts'
 const words = assistantWords.reading
 
 export interface Reading {
-  /** The id of the answer that is read just now. */
+  /** Id of the answer being read. */
   now: string | undefined
   read: (id: string, text: string) => void
   stop: () => void
 }
-/** At the head of an answer. */
+/** Read-aloud button of an answer. */
 export function ReadAloud({ id, text, reading }: { id: string; text: string; reading: Reading }) {
   const on = reading.now === id
   return (

@@ -5,7 +5,7 @@ import { displayText } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
 import { assistantWords } from '../words/assistant.ts'
 
-/** The mails an answer rests on, each with the sentence of it, word for word. */
+/** The mails an answer is based on, each with a verbatim quote. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-label={assistantWords.chat.sources} className="mt-4">

@@ -1,4 +1,4 @@
-// How the assistant is to write: the same choices beside its conversation and in the settings. Each is saved as it is made.
+// The writing style of the assistant, on its page and in the settings. Saved as it changes.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { SelectField } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -72,7 +72,7 @@ function StyleFields({ preferences: now, change }: StyleFieldsProps) {
 
 interface ChoiceFieldProps<V extends string> {
   label: string
-  /** Every value with its name, in the order they are offered. */
+  /** Label by value, in display order. */
   names: Record<V, string>
   now: V
   choose: (value: V) => void

@@ -1,5 +1,4 @@
-// Hearing and speaking on the assistant's page: whether it is possible, what is read aloud, and answers read by themselves
-// where the person likes that.
+// Dictation and reading aloud on the assistant page, including automatic reading of answers.
 import { useEffect, useRef } from 'react'
 import { speakable } from '../../src/shared/speakable.ts'
 import { trpc } from '../api.ts'
@@ -13,9 +12,9 @@ import type { Turn } from './use-chat.ts'
 export interface AssistantVoice {
   session: SpeechSession
   view: SpeechSessionView
-  /** Why nothing can be dictated. */
+  /** Why dictation is disabled. */
   why: string | undefined
-  /** Undefined where the person wants no voice. */
+  /** Undefined if voice is switched off. */
   reading: Reading | undefined
 }
 
@@ -39,7 +38,7 @@ export function useAssistantVoice(last: Turn | undefined, busy: boolean): Assist
   }
 }
 
-/** An answer that has just become whole; not those of before, and none that was stopped or failed. */
+/** Calls `onAnswer` for an answer completed now, not for earlier, stopped or failed ones. */
 function useAutoRead(last: Turn | undefined, busy: boolean, onAnswer: (turn: Turn) => void): void {
   const wasBusy = useRef(busy)
   useEffect(() => {

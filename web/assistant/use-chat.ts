@@ -1,5 +1,4 @@
-// A conversation with the assistant: what was said so far, and the answer that is being written. An answer never does
-// anything; it is shown.
+// State of a conversation with the assistant, including the streaming answer. Answers are only displayed.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AskAnswer, HistoryItem } from '../../src/shared/assistant.ts'
@@ -12,11 +11,11 @@ const words = assistantWords.chat
 
 export interface Turn {
   id: string
-  /** Empty where only the assistant speaks. */
+  /** Empty if only the assistant speaks. */
   you: string
   state: 'thinking' | 'writing' | 'done' | 'stopped' | 'failed'
   text: string
-  /** What the server said went wrong, beside the apology. */
+  /** The server's error message. */
   why?: string
   answer?: Partial<AskAnswer>
 }
@@ -52,7 +51,7 @@ export function useChat(sessionId: string, before: readonly Turn[], onAnswered: 
     setTurns((all) => [...all, { id, you: prompt.trim(), state: 'thinking', text: '' }])
     call.mutate({ id, prompt })
   }
-  /** The question that got no answer, once more in its place. */
+  /** Asks an unanswered question again, in place. */
   const retry = ({ id, you }: Turn) => {
     change(id, () => ({ state: 'thinking', text: '' }))
     call.mutate({ id, prompt: you })
@@ -60,7 +59,7 @@ export function useChat(sessionId: string, before: readonly Turn[], onAnswered: 
   return { turns, ask, again: retry, stop: () => abortController.current?.abort(), busy: call.isPending }
 }
 
-/** What was said before, as turns. */
+/** Converts the history to turns. */
 export function turnsOf(history: readonly HistoryItem[]): Turn[] {
   const turns: Turn[] = []
   for (const { id, messageType, content, draft } of history) {

@@ -1,5 +1,5 @@
-// Speaking into the field: what is heard stands in it while it is said, and is asked by itself a second after. Until then it
-// can be changed: who types, or touches the text, asks by hand.
+// Dictation into the question field: interim text is shown in it, and submitted a second after speech ends unless the user
+// edits it.
 import { useEffect, useRef, useState } from 'react'
 import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 
@@ -9,7 +9,7 @@ interface Dictation {
   text: string
   setText: (change: string | ((before: string) => string)) => void
   ask: (text: string) => void
-  /** Milliseconds from the end of what was said until it is asked. */
+  /** Milliseconds from the end of speech to submission. */
   after: number
 }
 export function useDictation({ session, view, text, setText, ask, after }: Dictation) {
@@ -21,25 +21,25 @@ export function useDictation({ session, view, text, setText, ask, after }: Dicta
     }
   })
   return {
-    /** What stands in the field. */
+    /** Text of the field, with the interim transcript. */
     shown: view.interim ? appendText(text, view.interim) : text,
-    /** It will be asked in a moment. */
+    /** Will be submitted shortly. */
     isWaiting,
-    /** It is not asked by itself. */
+    /** Cancels automatic submission. */
     hold,
-    /** The text is changed by hand: the microphone closes. */
+    /** Typing closes the microphone. */
     type: (typed: string) => {
       hold()
       if (view.wanted) session.cancelListening()
       setText(typed)
     },
-    /** Opens the microphone; pressed again it ends listening, and what was said counts. */
+    /** Toggles the microphone; what was said counts. */
     press: () => {
       hold()
       if (view.wanted) session.finishListening()
       else session.startListening()
     },
-    /** What is being said is forgotten; what was said waits. */
+    /** Drops the current utterance; earlier text stays. */
     escape: () => {
       hold()
       session.stop()
@@ -47,7 +47,7 @@ export function useDictation({ session, view, text, setText, ask, after }: Dicta
   }
 }
 
-/** Does `act`, as it is by then, some time after the last `wait`. */
+/** Runs the latest `act` some time after the last `wait`. */
 function useCancellableDelay(act: () => void, ms: number) {
   const [isWaiting, setWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-// Hearing the assistant: what belongs beside its conversation. Which voice speaks is chosen in the settings.
+// Voice settings beside the conversation. The voice itself is chosen in the settings.
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { locale } from '../language.ts'
 import { Slider } from '../ui/slider.tsx'

@@ -3,7 +3,7 @@ import { isOffline } from '../connectivity.ts'
 import { useConfirmSignOut } from '../offline/confirm-sign-out.ts'
 import { signOut } from '../session.ts'
 
-/** Signing out here must work even when the server cannot be told; its session ends by its own time then. */
+/** Signs out locally even if the server is unreachable; its session then expires by itself. */
 export function useSignOut() {
   const confirmSignOut = useConfirmSignOut()
   const { mutate, isPending } = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: signOut })

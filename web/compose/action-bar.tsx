@@ -18,16 +18,16 @@ interface ActionBarProps {
   composer: ComposerState
   from: Identity | undefined
   busy: boolean
-  /** Uploads that Send waits for. */
+  /** Number of uploads Send waits for. */
   waitingFor: number | undefined
   onStopWaiting: () => void
   onSend: (at?: Date) => void
   onPreview: () => void
   onDiscard: () => void
-  /** Away from here; what is written stays a draft. */
+  /** Leaves the composer; the draft is kept. */
   onLeave: () => void
 }
-/** What can be done with the mail. At the foot of the page; on a phone at its head, where no keyboard covers it. */
+/** Send, attach and the other actions. At the bottom of the page; at the top on phones, where the keyboard would cover it. */
 export function ActionBar(props: ActionBarProps) {
   const { composer, from, busy, waitingFor, onStopWaiting, onSend, onPreview, onDiscard, onLeave } = props
 

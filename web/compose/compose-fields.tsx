@@ -14,7 +14,7 @@ interface ComposeFieldsProps {
   identities: readonly Identity[]
   from: Identity | undefined
   onFrom: (identity: Identity) => void
-  /** What is still to be filled in has the focus. */
+  /** The first field to fill in has the focus. */
   first: 'to' | 'subject' | 'text'
 }
 export function ComposeFields({ fields, set, identities, from, onFrom, first }: ComposeFieldsProps) {
@@ -31,7 +31,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   useEffect(() => {
     if (focusSubject) subject.current?.focus()
   }, [focusSubject])
-  // A field that was just revealed is the next one to be written in; one that was there from the start is not.
+  // A field revealed later takes the focus; one shown from the start does not.
   const [atStart] = useState({ cc, bcc })
   return (
     <>
@@ -60,7 +60,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   )
 }
 
-/** A phone shows the name of the field alone, so that the recipients keep their line. */
+/** On phones only the short label, to leave room for recipients. */
 function Reveal({ label, short, onClick }: { label: string; short: string; onClick: () => void }) {
   return (
     <button

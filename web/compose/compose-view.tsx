@@ -1,5 +1,4 @@
-// Where a mail is written. It finds out what to begin with, and keeps that for as long as the page is open: what has been
-// written must not be replaced because something was fetched again.
+// The compose page. Determines its source once and keeps it: what has been written must not be replaced by a refetch.
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -22,7 +21,7 @@ const replyTitles = { reply: words.replyTitle, replyAll: words.replyAllTitle, fo
 export type ComposeSource =
   | { is: 'new'; given: ComposePrefill; suggested: Suggested | undefined }
   | { is: 'draft'; id: string }
-  /** It lies on the shelf of this device, and may be no draft on the server yet. */
+  /** A local draft that may not exist on the server. */
   | { is: 'kept'; name: string }
   | { is: 'answer'; id: string; kind: keyof typeof replyTitles; given: ComposePrefill; suggested: Suggested | undefined }
 
@@ -68,7 +67,7 @@ interface ComposeSessionProps {
   identities: Identity[]
 }
 function ComposeSession({ start: first, source, accounts, identities }: ComposeSessionProps) {
-  // Which words to go on with changes only when the person takes those of another tab.
+  // Changes only if the user adopts the version of another tab.
   const [{ start, turn }, setStart] = useState({ start: first, turn: 0 })
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -78,7 +77,7 @@ function ComposeSession({ start: first, source, accounts, identities }: ComposeS
     deleteBackup(draft.id)
     setStart({ start: savedDraft(draft.id, draft), turn: turn + 1 })
   }
-  /** From now on the address is that of the draft, so that a reload finds it. */
+  /** Switches to the draft's URL, so that a reload finds it. */
   const made = (id: string) => {
     if (source.is === 'new' || source.is === 'kept') void navigate(draftPath(id), { replace: true, state: { session } })
   }
@@ -97,7 +96,7 @@ function ComposeSession({ start: first, source, accounts, identities }: ComposeS
   )
 }
 
-/** Where an answer was begun before, it goes on, and the words that were handed over stand beside it. */
+/** A resumed reply shows the new suggestion beside its text. */
 function suggestionFor(source: ComposeSource, { id, unsaved }: InitialDraft): Suggested | undefined {
   if (source.is !== 'new' && source.is !== 'answer') return undefined
   const { given, suggested } = source
@@ -105,7 +104,7 @@ function suggestionFor(source: ComposeSource, { id, unsaved }: InitialDraft): Su
   return goesOn && given.ai && given.body ? { text: given.body, why: suggested?.why ?? '' } : suggested
 }
 
-/** Back to where the person came from; to the inbox where this page was the first. */
+/** Goes back, or to the inbox if this was the first page. */
 function useGoBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

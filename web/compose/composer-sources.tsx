@@ -1,4 +1,4 @@
-// The three ways a composer begins, each with what it has to fetch first.
+// Loads the initial draft of a composer, for each kind of source.
 import { useQuery } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +26,7 @@ import { draftPath, useUndoSend } from './sending/use-send.ts'
 
 const words = composeWords
 type RenderComposer = (start: InitialDraft) => ReactNode
-/** Asked once: what is being written must not change because the tab gets the focus again. */
+/** Fetched once: refetching must not replace what is being written. */
 const fetchOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1 }
 
 interface NewMailSourceProps {
@@ -38,7 +38,7 @@ interface NewMailSourceProps {
 export function NewMailSource({ source, identities, accounts, render }: NewMailSourceProps) {
   const [start] = useState(() => {
     const fresh = newMailDraft('new', source.given, identityFor(identities, accounts[0]?.id))
-    // What a page hands over was asked for just now; what was left unsaved otherwise comes back.
+    // Explicit input wins; otherwise a backup is restored.
     return Object.keys(source.given).length > 0 ? fresh : withBackup(fresh, loadBackup('new'))
   })
   return render(start)
@@ -63,9 +63,9 @@ function SavedDraftComposer({ draft, render }: { draft: Draft; render: RenderCom
   return render(start)
 }
 
-/** What only this device has: it is no draft on the server yet, or that one cannot be asked for. */
+/** A draft that exists only on this device, or whose server copy is unreachable. */
 export function LocalDraftSource({ name, render }: { name: string; render: RenderComposer }) {
-  // It may be on its way to the server just now.
+  // It may be uploading.
   const brought = useQuery({ queryKey: ['brought', name], queryFn: () => uploadsSettled().then(() => true), ...fetchOnce })
   if (brought.isPending) return <ComposeSkeleton />
   const draft = uploadedDraftId(name)
@@ -99,7 +99,7 @@ export function ReplySource({ source, identities, then }: ReplySourceProps) {
   )
 }
 
-/** An answer that was begun in this tab; another is begun where that one was sent or discarded meanwhile. */
+/** A reply started in this tab; a new one is started if that was sent or discarded. */
 function ResumedReply({
   id,
   storageKey,
@@ -131,7 +131,7 @@ function NewReply({
 }: ReplySourceProps & { storageKey: string; kept: DraftBackup | undefined }) {
   const { id, kind, given } = source
   const query = trpc.mail.prefill.useQuery({ id, kind, language }, fetchOnce)
-  // The reader has it already; where it cannot be had, the account's own address answers.
+  // Usually cached by the reader; without it the account's own identity answers.
   const original = trpc.mail.get.useQuery({ id }, { retry: false, staleTime: 60_000 })
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
   const mail = original.data?.email
@@ -146,7 +146,7 @@ function NewReply({
   return then(withBackup(carrying, kept))
 }
 
-/** The draft as it is, after what this tab still had to save. */
+/** The draft, after pending saves. */
 function useDraft(id: string) {
   const { client } = trpc.useUtils()
   const queryFn = async () => {
@@ -164,7 +164,7 @@ function DraftGone() {
   )
 }
 
-/** In the outbox: it can be changed again once it is taken back. */
+/** In the outbox: can be edited after cancelling. */
 function DraftInOutbox({ draft, outboxId }: { draft: Draft; outboxId: string }) {
   const takeBack = useUndoSend()
   return (

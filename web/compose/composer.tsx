@@ -1,4 +1,4 @@
-// One mail being written: its fields, its text, its files, and what can be done with it.
+// The composer: fields, editor, attachments and actions of one draft.
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { identityFor } from '../../src/shared/answering-identity.ts'
@@ -20,12 +20,12 @@ import { useConfirmDiscard, useSubmit } from './sending/use-submit.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { type ComposerState, useComposer } from './use-composer.ts'
 
-/** Asked for as soon as somebody is about to write, while the rest is still on its way. */
+/** Preloaded as soon as the compose view opens. */
 export const loadEditor = () => import('../editor/editor.tsx')
 const Editor = lazy(loadEditor)
 
 export interface Suggested {
-  /** Empty where it is in the text already. */
+  /** Empty if it is part of the text already. */
   text: string
   why: string
 }
@@ -34,13 +34,13 @@ interface ComposerProps {
   identities: readonly Identity[]
   accounts: readonly Account[]
   suggested: Suggested | undefined
-  /** The mail that is answered. */
+  /** Id of the mail being answered. */
   answers: string | undefined
-  /** The draft is on the server now. */
+  /** The draft was created on the server. */
   onMade: (id: string) => void
-  /** It is sent, discarded, or left as a draft. */
+  /** Sent, discarded, or left as a draft. */
   onDone: () => void
-  /** Another program's words are the ones to go on with. */
+  /** Continue with the version saved elsewhere. */
   onTakeOther: (draft: Draft) => void
 }
 export function Composer({ start, identities, accounts, suggested, answers, onMade, onDone, onTakeOther }: ComposerProps) {
@@ -103,7 +103,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   )
 }
 
-/** Marked first: what it changes is saved with the mark. */
+/** Marked first, so that the save includes the origin. */
 function insertAi(composer: ComposerState, html: string): void {
   composer.markAi()
   composer.editor.current?.insert(html)
@@ -117,7 +117,7 @@ function Note({ text }: { text: string }) {
   )
 }
 
-/** What is written, and below it the mail that is answered. */
+/** The editor, and below it the quoted mail. */
 function ComposerBody({ composer, autoFocus }: { composer: ComposerState; autoFocus: boolean }) {
   const { parts, images, editor } = composer
   const [startOfText] = useState(parts.own)

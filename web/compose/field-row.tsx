@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 interface FieldRowProps {
   label: string
   end?: ReactNode
-  /** Faint words under the line. */
+  /** Hints below the row. */
   notes?: ReactNode
   children: (id: string) => ReactNode
 }
-/** A line of the head: its label at the left, its input at the right. The line shows the focus. */
+/** A row of the header: label, input, and a focus indicator. */
 export function FieldRow({ label, end, notes, children }: FieldRowProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// What a composer begins with, from each of the ways that lead to one.
+// The initial state of a composer, for each way to open one.
 import { joinBody, withSignature } from '../../src/shared/draft-parts.ts'
 import type { Prefill } from '../../src/shared/mail.ts'
 import type { Draft, DraftFields, DraftFile, Identity } from '../../src/shared/writing.ts'
@@ -8,32 +8,32 @@ import type { LocalDraft } from '../offline/local-drafts.ts'
 import { type DraftBackup, emptyFields, originOf } from './drafts/draft-backup.ts'
 
 export interface InitialDraft {
-  /** Its place in this tab's store. */
+  /** Key in the tab's storage. */
   storageKey: string
-  /** Its name on the shelf of this device, where it lay there. */
+  /** Name of its local draft, if there is one. */
   shelf?: string
-  /** What discarding would lose nothing of: an empty mail, or an untouched answer. */
+  /** The state that needs no confirmation to discard: an empty mail, or an untouched reply. */
   untouched: DraftFields
   fields: DraftFields
   id?: string
   revision?: number
   savedAt?: string
   files: DraftFile[]
-  /** `fields` hold what the server does not have yet. */
+  /** `fields` contain unsaved changes. */
   unsaved?: boolean
-  /** Set while it waits in the outbox. */
+  /** Set while in the outbox. */
   outboxId?: string | null
-  /** Who wrote words of it; a person where it is not said. */
+  /** Whether AI wrote parts of it. */
   origin?: Draft['origin']
 }
-/** What another page hands over. */
+/** Input from another page. */
 export interface ComposePrefill {
   to?: string
   cc?: string
   bcc?: string
   subject?: string
   body?: string
-  /** The body is a model's: text, never markup, and marked as such from the first save on. */
+  /** The body is AI-written: plain text, marked from the first save on. */
   ai?: true
 }
 
@@ -74,7 +74,7 @@ export function savedDraft(storageKey: string, draft: Draft, untouched: DraftFie
   return { storageKey, untouched, fields, id, revision, savedAt, files, outboxId, origin }
 }
 
-/** What lies on the shelf of this device, while the draft it may belong to cannot be asked for. */
+/** A local draft, while the server's copy cannot be fetched. */
 export function localDraft(storageKey: string, name: string, entry: LocalDraft): InitialDraft {
   const { id, revision, fields } = entry
   const over = id === undefined || revision === undefined ? {} : { id, revision }
@@ -90,7 +90,7 @@ export function localDraft(storageKey: string, name: string, entry: LocalDraft):
   }
 }
 
-/** With what this tab kept and the server did not get. The revision it was written over tells whether both changed. */
+/** Applies a backup of unsaved changes. Its base revision reveals a conflict. */
 export function withBackup(start: InitialDraft, kept: DraftBackup | undefined): InitialDraft {
   if (!kept?.fields) return start
   const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}

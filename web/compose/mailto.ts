@@ -1,5 +1,4 @@
-// What a mailto: link asks for (RFC 6068): recipients, and fields for the rest. Other fields are left alone: a link must not
-// attach a file or choose who a mail is from.
+// Parses mailto: links (RFC 6068). Other header fields are ignored: a link must not attach files or choose the sender.
 import type { ComposePrefill } from './initial-draft.ts'
 
 const fields = ['to', 'cc', 'bcc', 'subject', 'body'] as const
@@ -13,7 +12,7 @@ export function readMailto(link: string): ComposePrefill {
     const [name = '', ...value] = pair.split('=')
     const field = decoded(name).toLowerCase()
     const text = decoded(value.join('='))
-    // Recipients may be named in both places; of the others the first counts.
+    // Recipients may occur in both places; otherwise the first value counts.
     if (field === 'to') found.set('to', [found.get('to'), text].filter(Boolean).join(', '))
     else if (!found.has(field)) found.set(field, text)
   }
@@ -25,11 +24,11 @@ export function readMailto(link: string): ComposePrefill {
   return given
 }
 
-/** A plus is a plus here, unlike in the address of a page. */
+/** Unlike in query strings, a plus is literal. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray per cent sign
+    return text // malformed percent encoding
   }
 }

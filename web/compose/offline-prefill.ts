@@ -1,5 +1,5 @@
-// What an answer begins with while the server cannot be asked: the same as its own (src/mail/outgoing/prefill.ts) where the
-// mail was kept on this device, quoted as its text.
+// The initial content of a reply while offline: as the server would make it (src/mail/outgoing/prefill.ts), from the cached mail
+// and quoted as text.
 import type { Email, Person, Prefill, PrefillInput } from '../../src/shared/mail.ts'
 import { quoteWords } from '../../src/shared/quote-words.ts'
 import { fullDate } from '../format/dates-and-sizes.ts'

@@ -17,7 +17,7 @@ import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.preview
 
-/** What leaves, to be read and not to be changed: addresses as understood, text as cleaned. */
+/** Read-only preview of what will be sent: parsed addresses, sanitized body. */
 export function DraftPreviewDialog({ composer, onClose }: { composer: ComposerState; onClose: () => void }) {
   const { client } = trpc.useUtils()
   const preview = useQuery({

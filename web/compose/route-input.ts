@@ -1,4 +1,4 @@
-// What other pages hand over: in the state of a route, or in the address (`/compose?to=…`, as a mailto: link does).
+// Compose input from other pages: route state, or the URL (`/compose?to=…`, as for mailto: links).
 import type { Suggested } from './composer.tsx'
 import type { ComposePrefill } from './initial-draft.ts'
 import { readMailto } from './mailto.ts'
@@ -7,7 +7,7 @@ const names = ['to', 'cc', 'bcc', 'subject', 'body'] as const
 
 export function prefillFromRoute(state: unknown, params: URLSearchParams): ComposePrefill {
   const given: ComposePrefill = {}
-  // The address of a mailto: link, where the browser was told to open those here (manifest.webmanifest).
+  // mailto: handler URL (manifest.webmanifest).
   const linked = readMailto(params.get('mailto') ?? '')
   for (const name of names) {
     const value = textField(state, name) ?? params.get(name) ?? linked[name]
@@ -17,7 +17,7 @@ export function prefillFromRoute(state: unknown, params: URLSearchParams): Compo
   return given
 }
 
-/** Words of a model for this mail, which are shown as such. Without text: they are in the mail already. */
+/** AI-written text for this draft, shown as such. Empty text: it is part of the body already. */
 export function suggestionFromRoute(state: unknown): Suggested | undefined {
   const text = textField(state, 'aiSuggestion')
   const why = textField(state, 'suggestionReasoning') ?? ''
@@ -26,7 +26,7 @@ export function suggestionFromRoute(state: unknown): Suggested | undefined {
   return text ? { text, why } : undefined
 }
 
-/** True, or the words themselves: either says that a model wrote what is handed over. */
+/** `aiSuggestion` is true, or the text itself: either way the body is AI-written. */
 function isSuggested(state: unknown): boolean {
   const flag = typeof state === 'object' && state !== null && 'aiSuggestion' in state && state.aiSuggestion
   return flag === true || (typeof flag === 'string' && flag !== '')

@@ -8,7 +8,7 @@ import { composeWords } from '../words/compose.ts'
 
 const words = composeWords
 
-/** The mailbox a mail leaves by, or that it cannot leave by now. What is written stays a draft on the way to mend that. */
+/** The sending mailbox, or that it needs reconnecting. The draft is kept meanwhile. */
 export function SendingAccount({ from: { accountId, email } }: { from: Identity }) {
   const account = trpc.accounts.list.useQuery().data?.accounts.find(({ id }) => id === accountId)
   if (!account?.needsReconnection) return <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(email)}</p>

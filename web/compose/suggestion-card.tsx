@@ -7,7 +7,7 @@ import type { Suggested } from './composer.tsx'
 
 const words = composeWords.suggestion
 
-/** Words a model proposed elsewhere. They stay here, marked as its own, until the person puts them into the text. */
+/** AI-written text proposed elsewhere; shown here until the user inserts it. */
 export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {
   const [visible, setShown] = useState(true)
   const [why, setWhy] = useState(false)

@@ -13,12 +13,12 @@ import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.templates
 
-/** Texts written often: put one into this mail, or keep this mail as one. */
+/** Inserts a template, or saves the mail as one. */
 export function TemplateMenu({ composer, trigger }: { composer: ComposerState; trigger: MenuProps['trigger'] }) {
   const [naming, setNaming] = useState(false)
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
   const insert = ({ subject, body, origin }: Template) => {
-    // Marked first: what it changes is saved with the mark.
+    // Marked first, so that the save includes the origin.
     if (origin === 'ai') composer.markAi()
     if (subject !== '' && composer.latest().subject.trim() === '') composer.set({ subject })
     composer.editor.current?.insert(body)

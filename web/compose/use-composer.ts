@@ -1,4 +1,4 @@
-// The state of one composer: the fields, the text in its parts, the files, and how far all of it is saved.
+// The state of a composer: fields, body parts, attachments and save state.
 import { useEffect, useRef, useState } from 'react'
 import { joinBody } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
@@ -48,11 +48,11 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
   const showImage = (image: File, contentId: string) => {
     images.add(contentId, image)
     if (editor.current) return editor.current.insertImage(contentId, image.name)
-    // The composer was left meanwhile: it is found below the text.
+    // The composer was closed meanwhile: appended below the text.
     const { own } = latest.current.parts
     changeParts({ own: `${own}<div><img src="cid:${contentId}" alt="${escapeHtml(image.name)}"></div>` })
   }
-  /** One that the text shows goes out of it, too. */
+  /** An inline image is removed from the text as well. */
   const removeFile = (file: ComposerFile) => {
     files.remove(file)
     if (file.contentId === undefined) return
@@ -68,14 +68,14 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
     autosave: autosave,
     state,
     editor,
-    /** When it was saved last, before it was opened here. */
+    /** Last save before it was opened here. */
     savedAt: start.savedAt,
     changed: state.kind !== 'untouched' || start.id !== undefined || !isUnchanged(fields, start.untouched),
     latest: () => latest.current.fields,
     latestOwn: () => latest.current.parts.own,
     set,
     setOwn: (own: string) => changeParts({ own }),
-    /** Words of a model are put into it. */
+    /** AI text is inserted. */
     markAi: () => autosave.mark('ai'),
     editQuote: () => {
       const { quote } = latest.current.parts
@@ -90,7 +90,7 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
     insertImages: (chosen: readonly File[]) => files.addAll(chosen, showImage),
     addFiles: (chosen: readonly File[]) => files.addAll(chosen),
     removeFile,
-    /** What the mail cannot leave without, as far as the server does not have it. */
+    /** Files the draft cannot be sent without. */
     missing: () => files.missing(latest.current.fields.body),
     /** Sent or discarded. */
     end: () => {
@@ -102,7 +102,7 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
 }
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** Images that are not in this browser yet are fetched with the draft they belong to. */
+/** Inline images of a saved draft are fetched on demand. */
 function useInlineImages(autosave: DraftAutosave): InlineImages {
   const fetchImage = useDraftImages(autosave)
   const [images] = useState(() => new InlineImages(fetchImage))

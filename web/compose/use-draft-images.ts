@@ -1,5 +1,4 @@
-// The bytes of the images in the text of a draft, which are not in this browser yet. They come together, once for each
-// revision of the draft that one is missing in.
+// Fetches the inline images of a saved draft, all at once per revision.
 import { useState } from 'react'
 import { trpc } from '../api.ts'
 import type { DraftAutosave } from './drafts/draft-autosave.ts'
@@ -20,7 +19,7 @@ export function useDraftImages(autosave: DraftAutosave): (contentId: string) => 
       try {
         return (await known?.images)?.get(contentId)
       } catch {
-        known = undefined // it is asked for again later
+        known = undefined // retried later
         return undefined
       }
     }
@@ -28,7 +27,7 @@ export function useDraftImages(autosave: DraftAutosave): (contentId: string) => 
   return fetchImage
 }
 
-/** `fetch` may not open data: addresses under the rules of the page. */
+/** The CSP does not allow fetching data: URLs. */
 function blobOf(address: string): Blob {
   const [head = '', data = ''] = address.split(',', 2)
   const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))

@@ -1,4 +1,4 @@
-// The parts of a mail being written (src/shared/draft-parts.ts), taken out of its HTML again.
+// Splits the HTML of a draft into its parts (src/shared/draft-parts.ts).
 import { type BodyParts, quoteTag, signatureTag } from '../../src/shared/draft-parts.ts'
 import { inertDocument } from './inert-html.ts'
 
@@ -10,7 +10,7 @@ export function splitBody(html: string): BodyParts {
   return { own: body.innerHTML, quote: marked.innerHTML }
 }
 
-/** Only what the person wrote: without signature, quoted mail, or lines quoted by hand. */
+/** The user's own text: without signature, quoted mail and blockquotes. */
 export function ownWords(own: string): string {
   const { body } = inertDocument(own)
   for (const part of body.querySelectorAll(`${signatureTag}, ${quoteTag}, blockquote`)) part.remove()
@@ -18,7 +18,7 @@ export function ownWords(own: string): string {
   return body.textContent ?? ''
 }
 
-/** The text without the name under it: what is kept as a template. */
+/** Without the signature: what is saved as a template. */
 export function withoutSignature(own: string): string {
   const { body } = inertDocument(own)
   for (const part of body.querySelectorAll(signatureTag)) part.remove()

@@ -1,12 +1,12 @@
-// Between HTML and the editor's own tree. What its schema does not know never comes in: no styles, no scripts, no images
-// but those that travel with the mail.
+// Converts between HTML and the editor's document. The schema drops everything unknown: styles, scripts, and images other than
+// attached ones.
 
 import { DOMParser, DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model'
 import type { Editor, Extensions } from '@tiptap/react'
 import { getSchema } from '@tiptap/react'
 import { inertDocument } from './inert-html.ts'
 
-/** An empty line is stored with a <br> to keep its height; the editor gives it one by itself. */
+/** Empty lines are stored with a <br> to keep their height; the editor adds that itself. */
 function toTree(html: string): HTMLElement {
   const { body } = inertDocument(html)
   for (const block of body.querySelectorAll('div, p, li'))
@@ -16,8 +16,8 @@ function toTree(html: string): HTMLElement {
 }
 
 /**
- * Here a line is a <div>, and a gap is an empty one. A <p> of a template or another program has its gap by itself, so it
- * gets that line: the text looks as it was written, and is sent as it looks.
+ * In our HTML a line is a <div> and a gap an empty one. A <p> from a template or another program implies a gap, so it gets an
+ * empty line: the text is sent as it looks.
  */
 function spaceParagraphs(body: HTMLElement): void {
   for (const block of body.querySelectorAll('p, div')) {
@@ -28,7 +28,7 @@ function spaceParagraphs(body: HTMLElement): void {
   }
 }
 
-/** As the clipboard has it: what other programs copied has paragraphs. */
+/** Pasted HTML from other programs uses paragraphs. */
 export function spaceParagraphsIn(html: string): string {
   const { body } = inertDocument(html)
   spaceParagraphs(body)
@@ -36,11 +36,11 @@ export function spaceParagraphsIn(html: string): string {
 }
 
 const isEmpty = (block: Element) => block.textContent?.trim() === '' && !block.querySelector('img')
-/** Office programs write every line as a <p>, and take its gap away. */
+/** Office programs write each line as a <p> without margin. */
 const isTight = (block: Element) =>
   /^Mso/.test(block.className) || /margin(-bottom)?:\s*0/i.test(block.getAttribute('style') ?? '')
 
-/** As the editor takes it at its start: a tree, not HTML, which it would make part of a page to read it. */
+/** Initial content as JSON: passing HTML would make the editor parse it within the page. */
 export function initialContent(html: string, extensions: Extensions) {
   const schema = getSchema(extensions)
   return DOMParser.fromSchema(schema).parse(toTree(html)).toJSON()
@@ -50,7 +50,7 @@ export function toFragment(html: string, schema: Schema): Fragment {
   return DOMParser.fromSchema(schema).parseSlice(toTree(html)).content
 }
 
-/** As it is sent: an empty line keeps its height, and several spaces stay several. */
+/** HTML as sent: empty lines keep their height, repeated spaces are preserved. */
 export function editorHtml(editor: Editor): string {
   const holder = document.implementation.createHTMLDocument('').createElement('div')
   const content = DOMSerializer.fromSchema(editor.schema).serializeFragment(editor.state.doc.content, {
@@ -73,7 +73,7 @@ function withSources(holder: HTMLElement): void {
   }
 }
 
-/** Puts another signature in the place of the one there is; without one, at the end of the text. */
+/** Replaces the signature, or appends one. */
 export function replaceSignature(editor: Editor, html: string): void {
   const { doc, schema, tr } = editor.state
   let place: { from: number; to: number } | undefined
@@ -95,7 +95,7 @@ export function removeImage(editor: Editor, contentId: string): void {
   if (tr.docChanged) editor.view.dispatch(tr)
 }
 
-/** Puts another text in the place of what stands above the signature. One step back brings the old one again. */
+/** Replaces the text above the signature, as one undo step. */
 export function replaceText(editor: Editor, html: string): void {
   const { doc, schema } = editor.state
   let end = doc.content.size

@@ -1,4 +1,4 @@
-// What a mail may be made of. Lines are <div>s, as in other mail programs: a <p> gets a gap after it wherever it is read.
+// The editor schema. Lines are <div>s as in other mail programs: a <p> would render with a gap.
 import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { type Extensions, Node } from '@tiptap/react'
@@ -24,13 +24,13 @@ const Signature = Node.create({
   renderHTML: () => [signatureTag, 0],
 })
 
-/** One signature at most; after it only the mail that is answered, where it is edited. */
+/** At most one signature, followed only by the quoted mail when that is edited. */
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+ (signature block*)?' })
 
-/** What every editor here has in common. No styles are put into the page, which allows none. */
+/** Options of all editors. The page's CSP allows no injected styles. */
 export const baseOptions = {
   injectCSS: false,
-  immediatelyRender: false, // made with the page in place: one made before may be thrown away again
+  immediatelyRender: false, // StrictMode would discard an editor created during render
   shouldRerenderOnTransaction: false,
   enablePasteRules: ['link'],
 }
@@ -59,8 +59,8 @@ export function extensionsFor(images: InlineImages, placeholder: string): Extens
 }
 
 /**
- * Stored as `cid:`; shown from the bytes this browser has or fetches. Any other image would call home, and stays out.
- * In the page it never has such an address, which the page's rules refuse: `withSources` puts it in where it is stored.
+ * Stored as `cid:` and rendered from local or fetched bytes; other images would be remote and are dropped. In the DOM
+ * `data-cid` is used, since the CSP refuses `cid:`; `withSources` restores it on save.
  */
 function inlineImage(images: InlineImages) {
   return Image.extend({

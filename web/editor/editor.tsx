@@ -1,4 +1,4 @@
-// The rich text of a mail. This file and what only it needs is fetched when somebody writes, not before.
+// The rich-text editor of the composer; loaded on demand with its dependencies.
 import { TextSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
@@ -17,12 +17,12 @@ import { baseOptions, extensionsFor } from './editor-extensions.ts'
 import type { InlineImages } from './inline-images.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** What the composer may do with the text from outside. */
+/** Commands the composer runs from outside. */
 export interface EditorHandle {
   insert: (html: string) => void
-  /** Instead of what is written; the signature stays. */
+  /** Replaces the text; keeps the signature. */
   replace: (html: string) => void
-  /** Below everything that is written. */
+  /** Appends at the end. */
   append: (html: string) => void
   setSignature: (html: string) => void
   insertImage: (contentId: string, alt: string) => void
@@ -49,7 +49,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
     extensions,
     content,
     ...baseOptions,
-    // A person who types "# " or "---" means just that; lists are what everybody expects.
+    // "# " and "---" are meant literally; lists are expected.
     enableInputRules: ['bulletList', 'orderedList', 'blockquote'],
     onUpdate: ({ editor: changed }) => latest.current.onChange(editorHtml(changed)),
     editorProps: {
@@ -94,7 +94,7 @@ export default function Editor({ start, autoFocus, images, onReady, ...events }:
   )
 }
 
-/** The text may come late: somebody who is already in another field stays there. */
+/** The editor may load late: keeps the focus of another field. */
 function isEditingElsewhere(): boolean {
   return document.activeElement?.closest('input, textarea, select, dialog, [role="menu"]') != null
 }
@@ -102,7 +102,7 @@ function isEditingElsewhere(): boolean {
 const showable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const isShowable = (file: File) => showable.includes(file.type)
 
-/** Images go into the text, everything else beside it. True where there was something to take. */
+/** Images are inserted inline, other files attached. True if there were any. */
 function handleFiles(files: File[], { onFiles, onImages }: Pick<EditorProps, 'onFiles' | 'onImages'>): boolean {
   const images = files.filter(isShowable)
   const others = files.filter((file) => !isShowable(file))
@@ -111,7 +111,7 @@ function handleFiles(files: File[], { onFiles, onImages }: Pick<EditorProps, 'on
   return files.length > 0
 }
 
-/** Office programs put a picture of what was copied beside its text: the text is meant then. */
+/** Office programs add an image of copied text: prefer the text. */
 function filesPasted(event: ClipboardEvent): File[] {
   const html = event.clipboardData?.getData('text/html') ?? ''
   const isPicture = /<img\b/i.test(html) && html.replaceAll(/<[^>]*>/g, '').trim() === ''

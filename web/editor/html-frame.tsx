@@ -1,5 +1,5 @@
-// A stranger's HTML, or what will leave, shown as it is: in a frame without scripts, built node by node. Styles are set
-// one by one, since the page's rules refuse the style attributes of a document; addresses and forms lead nowhere.
+// Renders untrusted HTML in a script-less frame, built node by node. Styles are set individually because the CSP refuses style
+// attributes; links and forms are removed.
 import { useEffect, useRef, useState } from 'react'
 import { inertDocument } from './inert-html.ts'
 import type { InlineImages } from './inline-images.ts'
@@ -35,7 +35,7 @@ export function HtmlFrame({ html, title, images }: HtmlFrameProps) {
       observer.observe(page.body)
     }
     fill()
-    // Some browsers replace the empty page of a new frame once.
+    // Some browsers replace the initial document once.
     frame.addEventListener('load', fill)
     return () => {
       frame.removeEventListener('load', fill)
@@ -69,7 +69,7 @@ function nodesFor(page: Document, html: string, images: InlineImages | undefined
   return nodes
 }
 
-/** Takes out what would load, lead away or be refused, and answers what is set again in another way. */
+/** Removes attributes that load, navigate or are refused; returns those that are set another way. */
 function takeAttributes(element: Element): { style: string; src: string } {
   const style = element.getAttribute('style') ?? ''
   const src = element.localName === 'img' ? (element.getAttribute('src') ?? '') : ''
@@ -78,7 +78,7 @@ function takeAttributes(element: Element): { style: string; src: string } {
   return { style: /url\s*\(|expression|@import/i.test(style) ? '' : style, src }
 }
 
-/** One that the mail brings along appears when it is there. */
+/** Inline images appear when loaded. */
 function showImage(element: Element, src: string, images: InlineImages | undefined): void {
   const show = (address: string) => {
     if (/^(data:image\/|blob:)/i.test(address)) element.setAttribute('src', address)

@@ -1,5 +1,5 @@
-// HTML read into a tree that is no part of the page: a document made by DOMParser runs no script and loads nothing. The
-// page's rules (`require-trusted-types-for 'script'`) let strings become HTML only through a named policy; this is it.
+// Parses HTML into an inert document: DOMParser runs no scripts and loads nothing. `require-trusted-types-for 'script'`
+// requires a named policy; this is it.
 interface Policy {
   createHTML: (html: string) => string
 }
@@ -13,7 +13,7 @@ export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html')
 }
 
-/** Plain words as HTML that shows them, a block for each line. */
+/** Plain text as HTML, one block per line. */
 export function htmlOfText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -22,7 +22,7 @@ export function htmlOfText(text: string): string {
     .join('')
 }
 
-/** What a route hands over may be either; what starts a tag is HTML, as for the server. */
+/** Route state may hold either; text starting with a tag is HTML, as for the server. */
 export function htmlOfEither(text: string): string {
   return /^\s*<[a-z!/]/i.test(text) ? text : htmlOfText(text)
 }

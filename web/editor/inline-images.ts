@@ -1,4 +1,4 @@
-// The bytes of the images in a text, by content id, as addresses this page may show.
+// Object URLs of inline images, by content id.
 export class InlineImages {
   readonly #urls = new Map<string, Promise<string | undefined>>()
   readonly #missing = new Set<() => void>()
@@ -8,12 +8,12 @@ export class InlineImages {
     this.#fetch = fetch
   }
 
-  /** An image that was just put in: its bytes are here already. */
+  /** A newly inserted image, whose bytes are here. */
   add(contentId: string, image: Blob): void {
     this.#urls.set(contentId, Promise.resolve(URL.createObjectURL(image)))
   }
 
-  /** Hands over the address, now or once it can be had. */
+  /** Calls `use` with the URL once available. */
   show(contentId: string, use: (url: string) => void): void {
     void this.#urlOf(contentId).then((url) => {
       if (url) return use(url)
@@ -22,7 +22,7 @@ export class InlineImages {
     })
   }
 
-  /** Asks again for what could not be had. */
+  /** Retries images that could not be loaded. */
   retry(): void {
     const again = [...this.#missing]
     this.#missing.clear()
@@ -35,7 +35,7 @@ export class InlineImages {
     return known
   }
 
-  /** The composer is closed; the browser may forget the bytes. */
+  /** Revokes all URLs when the composer closes. */
   async release(): Promise<void> {
     const urls = await Promise.all(this.#urls.values())
     this.#urls.clear()
@@ -47,7 +47,7 @@ export class InlineImages {
       const blob = await this.#fetch(contentId)
       return blob && URL.createObjectURL(blob)
     } catch {
-      return undefined // the place of the image shows its name instead
+      return undefined // the alt text is shown instead
     }
   }
 }

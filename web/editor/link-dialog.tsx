@@ -9,14 +9,14 @@ import { linkTarget } from './link-target.ts'
 
 const words = composeWords.format
 
-/** Asks where the selected words lead. Without a selection the address itself is written. */
+/** Edits the link of the selection; without one inserts the address itself. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [typed, setTyped] = useState(before)
   const [bad, setBad] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation() // the form of the mail is around this one
+    event.stopPropagation() // nested in the composer's form
     const href = linkTarget(typed)
     if (!href) return setBad(true)
     const chain = editor.chain().focus().extendMarkRange('link')

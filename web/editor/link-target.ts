@@ -1,4 +1,4 @@
-// Where a link in a mail may lead: pages and addresses, nothing that runs.
+// Allowed link targets: web pages, mail and phone, nothing executable.
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']
 
 export function isLinkTarget(url: string): boolean {
@@ -9,7 +9,7 @@ export function isLinkTarget(url: string): boolean {
   }
 }
 
-/** What a person typed as an address of a link, completed; undefined where it is none. */
+/** Completes a typed address; undefined if it is none. */
 export function linkTarget(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`

@@ -13,7 +13,7 @@ interface QuoteProps {
   onEdit: () => void
   onRemove: () => void
 }
-/** The mail that is answered, folded. It goes along as it is unless it is taken into the text or left out. */
+/** The quoted mail, collapsed. Sent as is unless it is moved into the text or removed. */
 export function Quote({ html, images, onEdit, onRemove }: QuoteProps) {
   const [open, setOpen] = useState(false)
   const label = open ? words.hideQuote : words.showQuote

@@ -1,4 +1,4 @@
-// A field of rich text in a form. It keeps its text itself: what was written is told, and never set from outside.
+// A rich-text form field. Uncontrolled: reports changes, but is never set from outside.
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-// The same rich text without files, for what is written once: a signature, a template.
+// The editor without files, for signatures and templates.
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import './editor.css'
@@ -10,7 +10,7 @@ import { Toolbar } from './toolbar.tsx'
 interface SmallEditorProps {
   start: string
   label: string
-  /** Empty where nothing is written. */
+  /** Empty string if there is no content. */
   onChange: (html: string) => void
 }
 export default function SmallEditor({ start, label, onChange }: SmallEditorProps) {

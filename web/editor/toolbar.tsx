@@ -1,5 +1,4 @@
-// The short row of what a text can look like. It stands before the text and comes after it by Tab: from the subject the
-// next stop is the text itself.
+// The formatting toolbar. Shown above the text but after it in Tab order: from the subject, Tab leads to the text.
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import clsx from 'clsx'
@@ -26,7 +25,7 @@ const words = composeWords.format
 interface Tool {
   label: string
   icon: LucideIcon
-  /** What it is called where the text is asked whether it has it. */
+  /** Name of its mark or node, for the active state. */
   name?: string
   run: (editor: Editor) => void
 }
@@ -48,7 +47,7 @@ const clear: Tool = {
 
 interface ToolbarProps {
   editor: Editor
-  /** Without it there is no button for images. */
+  /** Without it there is no image button. */
   onImages?: (files: File[]) => void
 }
 export function Toolbar({ editor, onImages }: ToolbarProps) {
@@ -96,7 +95,7 @@ export function Toolbar({ editor, onImages }: ToolbarProps) {
   )
 }
 
-/** Ctrl+K, or Cmd+K, as everywhere a link is made. */
+/** Ctrl+K or Cmd+K. */
 function useLinkKey(editor: Editor, onLink: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

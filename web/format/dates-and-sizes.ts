@@ -1,10 +1,10 @@
-// Words for dates and sizes, in the reader's own time zone and language.
+// Formats dates and sizes in the user's time zone and language.
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.mail.dates
 const dayMs = 86_400_000
-// Kept, because making one takes longer than a row of a list may.
+// Cached: creating a formatter is slow.
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
 const time = format({ hour: 'numeric', minute: '2-digit' })
 const monthDay = format({ month: 'short', day: 'numeric' })
@@ -16,7 +16,7 @@ function dayNumber(date: Date): number {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
 }
 
-/** Inbox: the time for today, Yesterday, otherwise short month and day; the year where it is another one. */
+/** Inbox: time if today, Yesterday, otherwise month and day; with the year if it differs. */
 export function inboxDate(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -37,12 +37,12 @@ export function sentDate(iso: string, now = new Date()): string {
   return shortDate(date, now)
 }
 
-/** A time within a few days, where its day has been named already: "Sat, 8:00". */
+/** Weekday and time: "Sat, 8:00". */
 export function weekdayTime(date: Date): string {
   return words.at(weekday.format(date), time.format(date))
 }
 
-/** A time to come: today by the hour, within a week by the weekday, otherwise by the date. */
+/** A future time: hour if today, weekday within a week, otherwise the date. */
 export function whenLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -59,7 +59,7 @@ export function fullDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Kilobytes as the product counts them: size divided by 1024. */
+/** Size in KiB. */
 export function kilobytes(size: number): string {
   const digits = { maximumFractionDigits: size < 10_240 ? 1 : 0 }
   return strings.mail.kilobytes(Math.max(0.1, size / 1024).toLocaleString(locale, digits))

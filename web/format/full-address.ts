@@ -1,10 +1,10 @@
 import type { Person } from '../../src/shared/mail.ts'
 import { displayText } from './display-text.ts'
 
-/** A name is a stranger's: however long, the address behind it stays in sight. */
+/** Names are cut so that the address stays visible. */
 const nameChars = 80
 
-/** With the address, where something is decided by it: a name alone can be anybody's. */
+/** With the address, where a decision depends on it: anybody can use any name. */
 export const fullAddress = ({ name, email }: Person): string =>
   name ? `${truncate(displayText(name))} <${displayText(email)}>` : displayText(email)
 

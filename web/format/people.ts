@@ -1,7 +1,7 @@
-// Names and addresses of people, as text in fields and rows.
+// Formats people as `Name <address>`.
 import type { Person } from '../../src/shared/mail.ts'
 
-/** A person as the recipient fields write them. */
+/** As written in recipient fields. */
 export function formatAddress({ name, email }: Person): string {
   if (!name || name === email) return email
   const text = /[",<>@;:()[\]\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name

@@ -1,4 +1,4 @@
-// Which key does what, for people to read. The keys themselves are bound where their action is (useShortcuts).
+// Keyboard shortcuts for display. They are bound where their action is (useShortcuts).
 import { strings } from '../strings.ts'
 import { isMac } from './pressed-key.ts'
 
@@ -42,7 +42,7 @@ export const keyOf = {
 } as const satisfies Partial<Record<KeyName, string>>
 export type BoundKey = keyof typeof keyOf
 
-/** As the sheet shows them. */
+/** Groups of the shortcut sheet. */
 export const keyGroups: { title: string; keys: BoundKey[] }[] = [
   { title: groups.list, keys: ['next', 'previous', 'open', 'back', 'select', 'selectAll', 'nextInThread', 'previousInThread'] },
   {
@@ -54,7 +54,7 @@ export const keyGroups: { title: string; keys: BoundKey[] }[] = [
   { title: groups.anywhere, keys: ['palette', 'search', 'voice', 'undo', 'toasts', 'escape', 'sheet'] },
 ]
 
-/** The caps of a key, one after the other: `g`, `then`, `i`. Words stand between caps that are pressed in turn. */
+/** Key caps of a shortcut: `g`, `then`, `i`. */
 export function keyCaps(name: BoundKey): { cap: string; before?: string }[] {
   return keyOf[name].split(' ').flatMap((part, turn) => {
     const caps = part === '+' ? ['+'] : part.split('+')

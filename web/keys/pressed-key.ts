@@ -1,13 +1,12 @@
-// Which character a key press means, on any keyboard. Only what is written counts: a German `/` is Shift and 7, a British
-// `#` on a Mac is Option and 3.
+// The character of a key event on any keyboard layout: a German `/` is Shift+7, a British `#` on a Mac is Option+3.
 
-/** undefined where a modifier makes it a key of the browser or the system. */
+/** Undefined for shortcuts of the browser or system. */
 export function pressedKey(event: KeyboardEvent): string | undefined {
   const { key, shiftKey } = event
   if (hasReservedModifier(event)) return undefined
   if (key.length > 1) return shiftKey ? `Shift+${key}` : key
   const letter = latinLetter(event)
-  // Shift alone decides, whatever Caps Lock says.
+  // Shift decides the case, regardless of Caps Lock.
   if (/^[a-z]$/i.test(letter)) return shiftKey ? letter.toUpperCase() : letter.toLowerCase()
   return letter
 }
@@ -19,7 +18,7 @@ function hasReservedModifier(event: KeyboardEvent): boolean {
   return !(writesSign && !metaKey && (event.getModifierState('AltGraph') || (altKey && !ctrlKey && isMac)))
 }
 
-/** Where letters are Cyrillic or Greek, the key at the place of the Latin letter is meant. */
+/** On non-Latin layouts the physical key counts. */
 function latinLetter({ key, code }: KeyboardEvent): string {
   const place = /^Key([A-Z])$/.exec(code)?.[1]
   return place && key.charCodeAt(0) > 127 ? place : key

@@ -1,4 +1,4 @@
-// All keys at one glance.
+// The list of all keyboard shortcuts.
 import { strings } from '../strings.ts'
 import { CloseRow, Dialog } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'

@@ -1,19 +1,19 @@
-// Keyboard shortcuts as in Gmail. A page passes a map from key to action; typing in a field is left alone. What is possible
-// just now is known here, so that the command palette can offer the same by name.
+// Gmail-style keyboard shortcuts. A page registers a map from key to action; typing in a field is ignored. The active ones are
+// known here, so that the command palette can offer them.
 import { useEffect, useRef } from 'react'
 import { pressedKey } from './pressed-key.ts'
 
-/** An action that is not possible just now is undefined: its key does nothing, and no name is offered for it. */
+/** An unavailable action is undefined: its key does nothing and it is not offered. */
 export type Shortcuts = Record<string, (() => void) | undefined>
 const chordStarts = ['g', '*']
 const chordTimeoutMs = 1200
 
-/** The newest last. What a page says counts more than what the frame says. */
+/** Newest last: a page overrides the shell. */
 let layers: { current: Shortcuts }[] = []
 
 /**
- * Keys are single characters, as the keyboard writes them (`#`, `I` for Shift and i), or named (`Delete`,
- * `Shift+Delete`); two of them with a space (`g i`) are pressed one after the other.
+ * Keys are characters as typed (`#`, `I` for Shift+i) or named (`Delete`, `Shift+Delete`); two separated by a space (`g i`)
+ * form a sequence.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-/** What the key would do now. */
+/** The current action of a key. */
 export function activeShortcut(key: string): (() => void) | undefined {
   for (const { current } of layers.toReversed()) if (current[key]) return current[key]
   return undefined
@@ -40,7 +40,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isTyping(event)) return
   const key = pressedKey(event)
   if (key === undefined) return
-  // After the first key of a chord the next one means nothing by itself, on any page.
+  // The second key of a sequence has no meaning of its own.
   const chord = first && chordStarts.includes(first.key) && event.timeStamp - first.at < chordTimeoutMs ? first.key : undefined
   first = chord ? undefined : { key, at: event.timeStamp }
   const action = activeShortcut(chord ? `${chord} ${key}` : key)
@@ -50,13 +50,13 @@ function onKey(event: KeyboardEvent): void {
 }
 
 window.addEventListener('keydown', onKey)
-// The text of a mail has a frame of its own; whoever clicked into it wants the same keys.
+// The mail body is an iframe; shortcuts work there as well.
 window.addEventListener('blur', () => {
   const frame = document.activeElement
   if (frame instanceof HTMLIFrameElement) frame.contentWindow?.addEventListener('keydown', onKey)
 })
 
-/** Keys belong to an open dialog or menu, and to whatever is typed in. */
+/** Keys belong to an open dialog or menu, or to a text field. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open], [role="menu"], [role="listbox"]:focus-within')) return true
   if (!(target instanceof HTMLElement)) return false

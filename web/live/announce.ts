@@ -1,13 +1,13 @@
-// What is said aloud and not shown: one polite live region for the whole app. Toasts have one of their own.
+// One polite live region for the whole app. Toasts have their own.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 
 let announced = ''
 const { subscribe, emit } = createEmitter()
 
-/** Said once; the same words again are said again. */
+/** Announces a text; the same text again is announced again. */
 export function announce(text: string): void {
-  // A no-break space more makes it another text for a screen reader, and the same for people.
+  // A trailing no-break space makes it a new text for screen readers.
   announced = text === announced ? `${text}\u00A0` : text
   emit()
 }

@@ -1,5 +1,5 @@
-// Asks again for what went stale: at once after a calm moment, and in a burst (a first sync changes thousands of mails)
-// once a second. A hidden tab only notes that its lists are old, and asks for the number in its title.
+// Invalidates stale queries: almost at once after a quiet period, and once a second during bursts (a first sync changes
+// thousands of mails). A hidden tab only marks its lists stale, and refetches the unread count for its title.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { trpc } from '../api.ts'
@@ -28,7 +28,7 @@ export function useThrottledInvalidation(): (what: QueryGroup) => void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let flushed = 0
     const flush = () => {
-      // While a change of ours is on its way, its own end refreshes; asking now would only ask twice.
+      // A pending mutation refetches by itself when it settles.
       timer = queryClient.isMutating() > 0 ? setTimeout(flush, throttleMs) : undefined
       if (timer) return
       flushed = Date.now()

@@ -1,12 +1,12 @@
-// Which tab holds the live stream. By HTTP/1.1 a browser opens six connections to a host, and a stream takes one for good:
-// seven tabs with a stream each would leave none for anything else. So one tab holds it and tells the others.
+// Elects the tab that holds the event stream and relays events to the others. With HTTP/1.1 a browser opens six connections
+// per host, and each stream takes one for good: seven tabs with a stream each would leave none for anything else.
 //
-// With https (or on this very machine) the tabs queue for a lock of the browser: whoever has it holds the stream, and when
-// that tab goes, the next gets the lock. Browsers do not freeze a tab that holds a lock, but a phone may suspend it: so a
-// tab that is shown asks whether the holder still answers, and takes the lock away from it when it does not.
+// With https (or localhost) the tabs queue for a Web Lock; when the leader closes, the next tab gets it. Browsers do not freeze
+// a tab that holds a lock, but phones may suspend it: a tab that becomes visible asks whether the leader still answers, and
+// steals the lock if it does not.
 //
-// By plain http there are no locks. There a tab that is shown always holds a stream, since one hardly looks at six windows
-// at once; a hidden one lets go after a while unless it is the last, so that the count in its title stays true.
+// Plain http has no locks. There a visible tab always holds a stream, since hardly anybody has six windows visible at once; a
+// hidden one closes its stream after a while unless it is the last, so that the count in its title stays current.
 import type { TabChannel } from '../tab-channel.ts'
 
 /** `isFirst` is false where another tab held it before: what happened in between nobody heard. */
@@ -15,7 +15,7 @@ export type OnLeadership = (held: { isFirst: boolean } | undefined) => void
 const answerTimeoutMs = 3000
 const hiddenMs = 30_000
 
-/** Calls `onHold` whenever this tab begins or ends to hold the stream, until `signal` aborts. */
+/** Calls `onLeadership` when this tab gains or loses leadership, until `signal` aborts. */
 export function electLeader(channel: TabChannel, userId: string, onLeadership: OnLeadership, signal: AbortSignal): void {
   if ('locks' in navigator) electByLock(channel, `homing:${userId}`, onLeadership, signal)
   else electByVisibility(channel, onLeadership, signal)
@@ -34,7 +34,7 @@ function electByLock(channel: TabChannel, name: string, onLeadership: OnLeadersh
     try {
       await navigator.locks.request(name, options, untilGone)
     } catch (error) {
-      // An abort: another tab took it, or the person has left. Otherwise this browser has locks and gives none.
+      // AbortError: another tab stole the lock, or the user signed out. Otherwise this browser's locks do not work.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     } finally {
       if (isLeader && !signal.aborted) onLeadership(undefined)
@@ -73,7 +73,7 @@ function electByVisibility(channel: TabChannel, onLeadership: OnLeadership, sign
     onLeadership(next ? { isFirst } : undefined)
     if (!next) channel.post({ say: 'left', from: channel.id })
   }
-  /** Asks whether another tab holds a stream, and holds one only if none does. */
+  /** Becomes leader only if no other tab is. */
   const settle = () => {
     others = false
     channel.post({ say: 'ask', from: channel.id })
@@ -86,7 +86,7 @@ function electByVisibility(channel: TabChannel, onLeadership: OnLeadership, sign
   }
   channel.subscribe((message) => {
     if (message.say === 'ask' && isLeader) channel.post({ say: 'here', from: channel.id, shown: !document.hidden })
-    // Of two hidden ones the smaller name stays.
+    // Of two hidden tabs the smaller id wins.
     if (message.say === 'here') others ||= message.shown || !isLeader || message.from < channel.id
     if (message.say === 'left' && document.hidden && !isLeader) settle()
   }, signal)

@@ -1,18 +1,18 @@
-// Reports the browser's time zone and language where the server has others: it counts days by the one, and writes mails in the
-// other. Once per visit, so that two browsers in different places do not overwrite each other for ever.
+// Reports the browser's time zone and language if the server has others: it computes days in the zone and writes mails in the
+// language. Once per visit, so that two browsers do not overwrite each other repeatedly.
 import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
 import { language } from '../language.ts'
 import { useProfile } from '../use-profile.ts'
 
-/** Milliseconds, so that it does not compete with the first page. */
+/** Delay in milliseconds, so as not to compete with the first page. */
 const delay = 3000
 
 export function useReportLocale(): void {
   const known = useProfile().data
   const reported = useRef(false)
   const utils = trpc.useUtils()
-  // Nobody asked for it: where it fails, the next visit tries again.
+  // In the background: a failure is retried on the next visit.
   const { mutate } = trpc.user.update.useMutation({
     meta: { quiet: true },
     onSuccess: ({ user }) => utils.user.get.setData(undefined, { user }),
@@ -22,7 +22,7 @@ export function useReportLocale(): void {
     const timer = setTimeout(() => {
       reported.current = true
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      // Without a language the server writes in English.
+      // The server's default language is English.
       const changed = {
         ...(timeZone && timeZone !== known.zone ? { zone: timeZone } : {}),
         ...(language === (known.language ?? 'en') ? {} : { language }),

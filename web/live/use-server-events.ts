@@ -1,5 +1,5 @@
-// The live stream: the server says what went stale, this asks for it again. One tab of a person holds the stream and passes
-// on what it hears (holder.ts).
+// Server-sent events: the server reports what is stale, and the client refetches it. One tab per user holds the stream and
+// relays events to the others (leader-election.ts).
 import { useEffect, useRef, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
@@ -12,7 +12,7 @@ import { type QueryGroup, queryGroups, useThrottledInvalidation } from './invali
 import { electLeader } from './leader-election.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
-/** Keeps the caches of this tab fresh, and those of the other tabs where this one holds the stream. */
+/** Keeps the queries of this tab fresh, and relays events if it is the leader. */
 export function useServerEvents(userId: string): void {
   const [leadership, setLeadership] = useState<{ isFirst: boolean }>()
   const channel = useRef<TabChannel>(undefined)
@@ -63,8 +63,8 @@ export function useServerEvents(userId: string): void {
     enabled: leadership !== undefined,
     onComplete: checkSession,
     onData: (event) => {
-      // The first tab has just loaded everything, but for what happened before its stream began: to mails and accounts that
-      // may be much. A hello to any other tab, or a second one, means that the stream was cut.
+      // The first tab has just loaded everything, but mails and accounts may have changed before its stream started. A later
+      // hello means that the stream was interrupted.
       const first = event.name === 'hello' && leadership?.isFirst && !connectedOnce.current
       connectedOnce.current = true
       if (first) return refreshAfterStart()
@@ -94,7 +94,7 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
           undefined,
           (old) => old && { accounts: old.accounts.map((account) => withProgress(account, event)) },
         )
-        // The end of a round is when it was last looked, which the event does not say.
+        // The end of a sync updates the last sync time, which the event lacks.
         if (event.state !== 'syncing') refresh('accounts')
         return refresh('mail')
       case 'outbox.changed':
@@ -132,7 +132,7 @@ interface Progress {
   needsReconnection: boolean
   sync: Account['sync']
 }
-/** What goes on is held up by nothing. */
+/** An account that is syncing waits for nothing. */
 export function withProgress<A extends Progress>(account: A, event: StaleEvent): A {
   if (account.id !== event.accountId) return account
   const state = event.state === 'idle' || event.state === 'error' ? event.state : 'syncing'

@@ -1,5 +1,5 @@
-// The icon of the tab with a number on it. It is drawn on a canvas and handed over as a data: URL, which the page's rules
-// allow for images. Where that cannot be done the icon stays as it is: the title has the number, too.
+// Draws a count on the favicon. It becomes a data: URL, which the CSP allows for images. Without canvas support the title still
+// shows the count.
 const size = 64
 const plain = '/favicon.svg'
 let latestCount = 0
@@ -8,7 +8,7 @@ export async function setFaviconBadge(count: number): Promise<void> {
   latestCount = count
   const href = count > 0 ? ((await drawBadge(count)) ?? plain) : plain
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  // Another number may have come while the picture was loaded.
+  // The count may have changed while the image loaded.
   if (link && latestCount === count && link.getAttribute('href') !== href) link.href = href
 }
 
@@ -24,7 +24,7 @@ async function drawBadge(count: number): Promise<string | undefined> {
     drawNumber(ctx, count > 99 ? '99+' : String(count))
     return canvas.toDataURL('image/png')
   } catch {
-    return undefined // the picture did not load, or this browser lets nobody read what was drawn
+    return undefined // the image did not load, or the canvas cannot be read
   }
 }
 
@@ -34,7 +34,7 @@ function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefine
   return 'Path2D' in window ? (canvas.getContext('2d') ?? undefined) : undefined
 }
 
-/** At the lower right, as wide as its digits, with a rim that sets it off. */
+/** A badge at the lower right, with an outline. */
 function drawNumber(ctx: CanvasRenderingContext2D, text: string): void {
   const height = 40
   ctx.font = `700 ${text.length > 2 ? 26 : 32}px system-ui, sans-serif`
@@ -43,7 +43,7 @@ function drawNumber(ctx: CanvasRenderingContext2D, text: string): void {
   const top = size - height
   ctx.beginPath()
   ctx.roundRect(left, top, width, height, height / 2)
-  // The danger of the light theme: the bar of tabs has colours of its own.
+  // Always the light theme's danger colour: the tab bar has its own theme.
   ctx.fillStyle = '#b42318'
   ctx.fill()
   ctx.fillStyle = '#ffffff'

@@ -1,5 +1,5 @@
-// Whether a person wants desktop notifications in this browser. The browser has the last word: what it forbids is off,
-// whatever was chosen here. Plain http on a LAN address gets no notifications at all (a rule of the browsers).
+// Desktop notification settings of this browser. The browser's permission overrides them. Insecure origins (plain http) get no
+// notifications.
 import { createEmitter } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
@@ -21,7 +21,7 @@ export function notificationState(userId: string): NotificationState {
   return Notification.permission === 'granted' && notificationSettings(userId).on ? 'on' : 'off'
 }
 
-/** Phones have the name but want a service worker to show anything; they say so at the first try. */
+/** Mobile browsers define Notification but require a service worker; detected on the first attempt. */
 let isUnsupported = false
 export function markUnsupported(): void {
   isUnsupported = true
@@ -33,7 +33,7 @@ export function notificationSettings(userId: string): NotificationSettings {
     const stored: unknown = JSON.parse(deviceStore.get(prefix + userId) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...defaults, ...parseSettings(stored) } : defaults
   } catch {
-    return defaults // not ours
+    return defaults // invalid
   }
 }
 
@@ -42,7 +42,7 @@ export function saveNotificationSettings(userId: string, changes: Partial<Notifi
   emit()
 }
 
-/** Calls back when the choice or the browser's permission may be another, here or in another tab. */
+/** Called when settings or permission may have changed, in any tab. */
 export function subscribeNotificationSettings(listener: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -61,7 +61,7 @@ async function watchPermission(listener: () => void, signal: AbortSignal): Promi
     const status = await navigator.permissions?.query({ name: 'notifications' })
     status?.addEventListener('change', listener, { signal })
   } catch {
-    // A browser that does not tell. The permission is read again whenever this tab is shown.
+    // Not supported: the permission is read again when the tab becomes visible.
   }
 }
 

@@ -4,19 +4,19 @@ import { markUnsupported } from './notification-settings.ts'
 export interface DesktopNotification {
   title: string
   body: string
-  /** Another one with the same tag takes its place. */
+  /** Replaces a notification with the same tag. */
   tag: string
   onClick?: () => void
 }
 
 const openNotifications = new Set<Notification>()
-// They name senders and subjects: gone with the person.
+// They show senders and subjects: closed on sign-out.
 onSession(() => {
   if (sessionUser()) return
   for (const notification of openNotifications) notification.close()
 })
 
-/** Shows a notification of the desktop; false where this browser cannot. The caller has made sure it is wanted. */
+/** Shows a desktop notification; false if the browser cannot. The caller has checked the settings. */
 export function showNotification({ title, body, tag, onClick }: DesktopNotification): boolean {
   try {
     const notification = new Notification(title, { body, tag, icon: '/favicon.svg' })

@@ -1,4 +1,5 @@
-// Turning desktop notifications on and off, for Settings. The browser asks the person; it may only be called by a click.
+// Switches desktop notifications on and off, for the settings. Browsers allow the permission prompt only in response to a
+// click.
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -15,7 +16,7 @@ export interface DesktopNotifications {
   state: NotificationState
   turnOn: () => Promise<void>
   turnOff: () => void
-  /** Whether sender and subject are shown; without, only that there is new mail. */
+  /** Whether sender and subject are shown, or only that there is new mail. */
   content: boolean
   setContent: (content: boolean) => void
 }
@@ -34,7 +35,7 @@ export function useDesktopNotifications(): DesktopNotifications {
   }
 }
 
-/** The first one is shown at once: a system that keeps them to itself is noticed now, not with the first mail. */
+/** Shows a first notification at once, so that one suppressed by the system is noticed. */
 async function turnOn(userId: string): Promise<void> {
   const state = notificationState(userId)
   if (userId === '' || state === 'insecure' || state === 'unsupported') return

@@ -1,6 +1,5 @@
-// From "these mails arrived" to at most one notification of the desktop. Only the tab that holds the stream shows it, and
-// only when the person looks at no tab of Homing. Every tab remembers what was told, in case it is the next to hold the
-// stream. What a first sync brings never arrives as new: the server does not say so.
+// Turns arrived mails into at most one desktop notification. Shown only by the leader tab, and only if no tab has focus. Every
+// tab remembers what was notified in case it becomes the leader. Mails of a first sync are not reported as new by the server.
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmailSummary } from '../../src/shared/mail.ts'
@@ -13,10 +12,10 @@ import { notificationSettings, notificationState } from './notification-settings
 import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
-/** Mails that come within this time are told together. */
+/** Mails arriving within this time share a notification. */
 const batchMs = 1500
 const focusAnswerMs = 250
-/** A mail that wakes is moved, and may be heard of a second time. */
+/** A mail whose snooze ends is moved, and may be reported twice. */
 const maxSeen = 500
 const maxOlder = 3
 
@@ -34,7 +33,7 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
     if (notificationState(userId) !== 'on' || (await isAnyTabFocused(channel.current))) return
     const arrived = (await fetchInboxMails(utils, ids)).filter((mail) => !mail.read)
     const [first] = arrived
-    // What was read elsewhere meanwhile, or does not lie in the unified inbox, is no news.
+    // Mails read meanwhile or outside the unified inbox are not notified.
     if (!first) return
     const to = arrived.length === 1 ? `/email/${first.id}` : '/inbox'
     showNotification({
@@ -55,7 +54,7 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
   }
 }
 
-/** Those of the unified inbox. A mail that wakes keeps its date, and may stand further down than one page. */
+/** Those in the unified inbox. A mail whose snooze ends keeps its date, and may not be on the first page. */
 async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {
   const { emails } = await utils.client.mail.list.query({ page: 1, limit: 50 })
   const missing = ids.filter((id) => !emails.some((mail) => mail.id === id)).slice(0, maxOlder)
@@ -66,7 +65,7 @@ async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: rea
   return [...emails.filter((mail) => ids.includes(mail.id)), ...unified]
 }
 
-/** Whether any tab of the person has the focus. */
+/** Whether any tab has focus. */
 async function isAnyTabFocused(channel: TabChannel | undefined): Promise<boolean> {
   if (document.hasFocus()) return true
   if (!channel) return false

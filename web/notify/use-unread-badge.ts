@@ -1,5 +1,4 @@
-// How many unread mails wait in the inbox, where a person sees it without opening Homing: in the name of the tab, in its
-// icon, and on the icon of the installed app.
+// Shows the unread count in the title, the favicon and the app icon.
 import { useEffect } from 'react'
 import { trpc } from '../api.ts'
 import { setUnreadInTitle } from '../ui/title.ts'
@@ -22,7 +21,7 @@ export function useUnreadBadge(): void {
   )
 }
 
-/** Only installed apps have a badge, and some browsers refuse it to others by an error. */
+/** Only installed apps have a badge; some browsers reject the call otherwise. */
 function setAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

@@ -1,18 +1,18 @@
-// How much mail may lie on the device, and for how long. `once`: small things there is one of each, such as the accounts.
+// Limits of the offline cache. `once`: small singletons, such as the accounts.
 export const cacheGroups = ['once', 'list', 'mail', 'thread'] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 
 const day = 24 * 3_600_000
 export const cacheLimits = {
   ageMs: 14 * day,
-  /** Characters, all together. */
+  /** Total characters. */
   total: 6_000_000,
-  /** One answer larger than this is not kept at all. */
+  /** Larger responses are not cached. */
   one: 400_000,
   count: { once: 40, list: 20, mail: 300, thread: 300 } satisfies Record<CacheGroup, number>,
 }
 
-/** What is kept, by the path of its procedure. Everything else is for the moment: searches for people, codes, tickets. */
+/** Cached procedures. Everything else is transient: contact searches, codes, tickets. */
 const cachedProcedures = new Map<string, CacheGroup>([
   ['accounts.list', 'once'],
   ['folders.list', 'once'],
@@ -40,7 +40,7 @@ export interface CacheEntryInfo {
   size: number
 }
 
-/** What has to go: too old, too many of its kind, or beyond the room there is. The newest stay, small things first. */
+/** Entries to evict: too old, too many of a group, or over the total. Newest first, small groups first. */
 export function entriesToEvict(all: readonly CacheEntryInfo[], now: number): string[] {
   const count = { once: 0, list: 0, mail: 0, thread: 0 }
   let total = 0

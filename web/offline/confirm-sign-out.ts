@@ -1,4 +1,4 @@
-// Asked before signing out, where that would lose what only this device has.
+// Confirmation before signing out would lose local drafts.
 
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
@@ -6,7 +6,7 @@ import { listLocalDrafts } from './local-drafts.ts'
 
 const words = strings.offline
 
-/** True where nothing would be lost, or the person wants to go all the same. */
+/** True if nothing would be lost, or the user confirmed. */
 export function useConfirmSignOut(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () => {

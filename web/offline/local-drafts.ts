@@ -1,6 +1,6 @@
-// What was written and the server does not have yet, on this device: it outlives the tab and the browser. One entry a
-// writing, under the person's id, so that tabs do not write over each other and the next person finds nothing. In local
-// storage, because it must be written before the page goes, in one step.
+// Local drafts: unsaved changes in local storage, which outlive the tab. One entry per draft, under the user's id, so that tabs
+// do not overwrite each other and users stay separate. Local storage, because it must be written synchronously before the page
+// unloads.
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData, sessionUser } from '../session.ts'
@@ -8,14 +8,14 @@ import { deviceStore } from '../storage.ts'
 import { isOfflineEnabled } from './offline-setting.ts'
 
 export interface LocalDraft {
-  /** The draft on the server that was changed, and over which revision. */
+  /** The server's draft and the revision it is based on. */
   id?: string
   revision?: number
   fields: DraftFields
-  /** Words of a model are in it. */
+  /** Set if AI wrote parts of it. */
   origin?: SaveDraftInput['origin']
   at: number
-  /** Why the server did not take it: the same draft was changed elsewhere, or what it said. */
+  /** Why the server refused it: a conflict, or its message. */
   trouble?: { is: 'conflict' } | { is: 'refused'; sentence: string }
 }
 
@@ -23,12 +23,12 @@ const prefix = 'unsent:'
 const { subscribe, emit } = createEmitter()
 const userPrefix = (userId: string) => `${prefix}${userId}:`
 
-/** False where this device keeps nothing, by choice or for want of room. */
+/** False if storage is switched off or full. */
 export function saveLocalDraft(name: string, entry: LocalDraft): boolean {
   const key = storageKey(name)
   if (key === undefined || !isOfflineEnabled()) return false
   const isTaken = deviceStore.set(key, JSON.stringify(entry))
-  if (!isTaken) deviceStore.remove(key) // what only this page remembers is kept by the tab (kept.ts)
+  if (!isTaken) deviceStore.remove(key) // the tab's backup keeps it (draft-backup.ts)
   emit()
   return isTaken
 }
@@ -45,7 +45,7 @@ export function deleteLocalDraft(name: string): void {
   emit()
 }
 
-/** Everything of the person who is signed in, the newest first. */
+/** All drafts of the signed-in user, newest first. */
 export function listLocalDrafts(): (LocalDraft & { name: string })[] {
   const user = sessionUser()
   if (!user) return []
@@ -57,7 +57,7 @@ export function listLocalDrafts(): (LocalDraft & { name: string })[] {
   return found.sort((a, b) => b.at - a.at)
 }
 
-/** Removes what lies here: everybody's, or everybody's but this person's. */
+/** Removes drafts of all users, or of all but one. */
 export function clearLocalDrafts(exceptOf?: string): void {
   const stays = exceptOf === undefined ? undefined : userPrefix(exceptOf)
   for (const key of deviceStore.keys()) {
@@ -89,6 +89,6 @@ function parseDraft(key: string): LocalDraft | undefined {
     const whole = texts.every((name) => typeof entry.fields?.[name] === 'string') && typeof entry.at === 'number'
     return whole ? entry : undefined
   } catch {
-    return undefined // not written by this app
+    return undefined // invalid
   }
 }

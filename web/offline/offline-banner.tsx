@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useOffline } from '../connectivity.ts'
 import { strings } from '../strings.ts'
 
-/** Said above the page while the server cannot be reached; gone by itself. */
+/** Banner while the server is unreachable. */
 export function OfflineBanner() {
   const offline = useOffline()
   return (

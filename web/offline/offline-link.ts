@@ -1,5 +1,5 @@
-// A link for the client: where the server cannot be reached, what was loaded before answers from the device. An answer of the
-// server, also one that refuses, always counts; so does anything that changes something.
+// tRPC link that answers queries from the offline cache if the server is unreachable. Any response of the server, errors
+// included, takes precedence; mutations always go to the server.
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../src/router.ts'
@@ -13,7 +13,7 @@ export const offlineLink: TRPCLink<AppRouter> =
     if (key === undefined) return next(op)
     return observable((observer) => {
       let over = false
-      /** Once: the first of the two, the server or the device. */
+      /** Settles once: with the server's or the cached response. */
       const end = (tell: () => void) => {
         if (over) return
         over = true
@@ -50,7 +50,7 @@ export const offlineLink: TRPCLink<AppRouter> =
     })
   }
 
-/** The server has spoken: the error carries what it says. */
+/** The error came from the server. */
 function isServerError(cause: unknown): boolean {
   return cause instanceof TRPCClientError && typeof cause.data === 'object' && cause.data !== null
 }

@@ -1,5 +1,5 @@
-// Whether this browser may keep mail on the device. A choice about the device, not about a person: on a shared computer it
-// stays off whoever signs in.
+// Whether this browser may store mail. A setting of the device, not of the user: on a shared computer it stays off for
+// everybody.
 import { createEmitter } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
@@ -18,7 +18,7 @@ export function setOfflineEnabled(on: boolean): void {
 
 export const subscribeOfflineSetting = subscribe
 
-// Another tab may choose, too.
+// Changed in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === key) emit()
 })

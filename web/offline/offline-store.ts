@@ -1,29 +1,29 @@
-// Mail on the device: what was loaded, in IndexedDB, for one person and one shape of the data at a time. All of this may
-// fail (a private window, a full disk); then nothing is kept, and nothing else is hindered.
+// The offline cache in IndexedDB, for one user and one schema version at a time. All operations may fail (private window, full
+// disk); then nothing is cached.
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { type CacheEntryInfo, type CacheGroup, cacheGroupOf, cacheGroups, cacheLimits, entriesToEvict } from './cache-limits.ts'
 
-/** Changes with the shapes the server answers in (vite.config.ts): what was kept in another one is not read. */
+/** Changes with the response schemas (vite.config.ts): entries of another version are ignored. */
 const schemaHash = String(import.meta.env.VITE_SHAPES ?? 'test')
 
 export interface CachedResponse {
   queryKey: QueryKey
   data: unknown
-  /** When the server gave it. */
+  /** Time of the response. */
   at: number
-  /** About how many characters it has. */
+  /** Approximate size in characters. */
   size: number
 }
 
 const ownerKey = 'owner'
-/** Some browsers open a store and never say that it is open. */
+/** Some browsers never finish opening a database. */
 const readTimeoutMs = 1500
 let database: UseStore | undefined
-/** Whose mail is kept at the moment; undefined while nobody's is. */
+/** The user whose mail is cached, if any. */
 let owner: string | undefined
 
-/** From now on mail is kept for this person. What lies here of another one, or in another shape, is removed first. */
+/** Starts caching for a user; removes data of other users or schema versions first. */
 export async function openStoreFor(userId: string): Promise<void> {
   owner = userId
   const mark = `${schemaHash}/${userId}`
@@ -34,19 +34,19 @@ export async function openStoreFor(userId: string): Promise<void> {
   })
 }
 
-/** Removes all mail; nothing is kept until somebody is here again. */
+/** Removes all data and stops caching. */
 export async function closeStore(): Promise<void> {
   owner = undefined
   await clear()
 }
 
-/** Removes all mail; what is loaded afterwards may be kept again. */
+/** Removes all data; caching continues. */
 export async function clearCachedMail(): Promise<void> {
   await clear()
   if (owner !== undefined) await openStoreFor(owner)
 }
 
-/** The place of an answer: who, what kind, which question. Undefined for what is not kept. */
+/** Key of a response: user, group, query. Undefined if it is not cached. */
 export function cacheKey(path: string, input: unknown): string | undefined {
   const group = cacheGroupOf(path)
   return group === undefined || owner === undefined ? undefined : `${owner}/${group}/${hashKey([path, input])}`
@@ -57,7 +57,7 @@ export async function readCached(key: string): Promise<CachedResponse | undefine
   return isFresh(found) ? found : undefined
 }
 
-/** What is needed to show a page at once: the small things and the lists. */
+/** What the first page needs: small entries and lists. */
 export async function readInitial(): Promise<CachedResponse[]> {
   const found = await withStore('readonly', [], async (store) => {
     const parts = (['once', 'list'] as const).map((group) => promisifyRequest<unknown[]>(store.getAll(range(group))))
@@ -82,7 +82,7 @@ export async function deleteCached(key: string): Promise<void> {
   await withStore('readwrite', undefined, async (store) => void store.delete(key))
 }
 
-/** The ids among these places that are kept. */
+/** The given keys that are cached. */
 export async function cachedKeys(keys: readonly string[]): Promise<Set<string>> {
   return withStore('readonly', new Set(), async (store) => {
     const known = await Promise.all(keys.map((key) => promisifyRequest(store.getKey(key))))
@@ -90,7 +90,7 @@ export async function cachedKeys(keys: readonly string[]): Promise<Set<string>> 
   })
 }
 
-/** Removes what is too old, too much, or not this person's. */
+/** Evicts entries over the limits, and those of other users. */
 export async function pruneStore(now: number): Promise<void> {
   const whose = owner
   if (whose === undefined) return
@@ -134,25 +134,25 @@ function isFresh(value: unknown): value is CachedResponse {
   return isCachedResponse(value) && Date.now() - value.at < cacheLimits.ageMs
 }
 
-/** `otherwise` where the device keeps nothing, for whatever reason. */
+/** Returns `fallback` if the database is unavailable. */
 async function withStore<T>(mode: IDBTransactionMode, fallback: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   try {
     if (!('indexedDB' in globalThis)) return fallback
     database ??= createStore('homing', 'kept')
     const answer = database(mode, async (store) => {
       const done = await work(store)
-      // Written when this ends, not only asked for.
+      // Wait for the commit, not only the request.
       if (mode === 'readwrite') await promisifyRequest(store.transaction)
       return done
     })
     return await (mode === 'readonly' ? withTimeout(answer, fallback) : answer)
   } catch {
-    database = undefined // opened anew the next time: some browsers close it under us
+    database = undefined // reopened next time: some browsers close it
     return fallback
   }
 }
 
-/** Nobody who waits for an answer waits for the device any longer. */
+/** Readers wait no longer than this. */
 function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(otherwise), readTimeoutMs)

@@ -1,5 +1,5 @@
-// The newest mails of the inbox are read before they are opened, one at a time while nobody waits for anything, so that they
-// can be read without the server. Only mails whose text the server has: for the others it would ask the mail server.
+// Prefetches the newest mails of the inbox for offline reading, one at a time when idle. Only mails whose body the server has:
+// for others it would ask the mail server.
 import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { EmailList, ListInput } from '../../src/shared/mail.ts'
@@ -21,7 +21,7 @@ export function startPrefetching(queryClient: QueryClient, client: ApiClient): v
     for (const id of ids) {
       await whenIdle()
       if (!mayPrefetch()) return
-      // Meanwhile it may have gone.
+      // May have been removed meanwhile.
       if (!newestMailIds(queryClient).includes(id)) continue
       seen.add(id)
       await utils.mail.get.prefetch({ id }, { retry: false, staleTime: Number.POSITIVE_INFINITY })
@@ -47,7 +47,7 @@ export function startPrefetching(queryClient: QueryClient, client: ApiClient): v
 
 const mailKey = (id: string) => cacheKey('mail.get', { id }) ?? ''
 
-/** Not for visitors, not on a connection that is paid for by the byte, and not for a page that nobody looks at. */
+/** Not when signed out, on metered connections, or in hidden tabs. */
 function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; type?: string } }
   const metered = connection?.saveData === true || connection?.type === 'cellular'
@@ -62,7 +62,7 @@ function newestMailIds(queryClient: QueryClient): string[] {
   return [...new Set(mails.map(({ id }) => id))].slice(0, maxMails)
 }
 
-/** The first page of the inbox as it is, without a filter or a search. */
+/** The unfiltered first page of the inbox. */
 function isPlainInbox([path, rest]: readonly unknown[]): boolean {
   if (!Array.isArray(path) || path.join('.') !== 'mail.list') return false
   const input = (rest as { input?: ListInput } | undefined)?.input ?? {}

@@ -1,5 +1,5 @@
-// From the query cache to the device, and back before the first picture. What a page shows from the device is asked for again
-// as soon as the server answers.
+// Persists query results to IndexedDB and restores them before the first render. Restored results are refetched as soon as the
+// server is reachable.
 import { type DehydratedState, hashKey, hydrate, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorCode } from '../api.ts'
 import { isOffline } from '../connectivity.ts'
@@ -9,7 +9,7 @@ import { type CachedResponse, cacheKey, deleteCached, pruneStore, readCached, re
 const writeDelayMs = 3000
 const pruneEvery = 40
 
-/** Writes down what the server answers, every few seconds. Answers how to do it now, and how to drop what waits. */
+/** Persists responses every few seconds. Returns `flush`, and `drop` for what is pending. */
 export function persistQueries(queryClient: QueryClient): { flush: () => Promise<void>; drop: () => void } {
   const waiting = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export function persistQueries(queryClient: QueryClient): { flush: () => Promise
     timer = undefined
     const answers = new Map([...waiting].flatMap(([key, query]) => serializeQuery(key, query)))
     waiting.clear()
-    // Switched off meanwhile, there is nothing to keep.
+    // May have been switched off meanwhile.
     if (answers.size === 0 || !isOfflineEnabled()) return
     await writeCached(answers)
     if (rounds++ % pruneEvery === 0) await pruneStore(Date.now())
@@ -29,7 +29,7 @@ export function persistQueries(queryClient: QueryClient): { flush: () => Promise
     const key = queryCacheKey(event.query)
     if (key === undefined) return
     if (event.action.type === 'error' && errorCode(event.action.error) === 'NOT_FOUND') void deleteCached(key)
-    // While the server is away, answers come from here.
+    // Offline results come from the cache itself.
     if (event.action.type !== 'success' || isOffline() || !isOfflineEnabled()) return
     waiting.set(key, event.query)
     timer ??= setTimeout(() => void flush(), writeDelayMs)
@@ -37,7 +37,7 @@ export function persistQueries(queryClient: QueryClient): { flush: () => Promise
   return { flush, drop: () => waiting.clear() }
 }
 
-/** Puts what lies on the device into the cache, as answers that are to be asked for again. */
+/** Hydrates the cache with stored responses, marked stale. */
 export async function restoreQueries(queryClient: QueryClient, pathname: string): Promise<void> {
   const id = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
   const keys = id === undefined ? [] : ['mail.get', 'mail.thread'].map((path) => cacheKey(path, { id: decoded(id) }) ?? '')
@@ -72,7 +72,7 @@ function dehydratedQuery(queryKey: QueryKey, data: unknown, at: number): Dehydra
   }
 }
 
-/** Where the answer of a query belongs; undefined for what is not kept. */
+/** Cache key of a query; undefined if it is not cached. */
 function queryCacheKey({ queryKey: [first, second] }: Query): string | undefined {
   if (first === 'draft') return cacheKey('drafts.get', { id: second })
   if (!Array.isArray(first)) return undefined
@@ -86,7 +86,7 @@ function serializeQuery(key: string, { queryKey, state }: Query): [string, Cache
   return [[key, { queryKey, data, at: state.dataUpdatedAt, size: JSON.stringify(data).length }]]
 }
 
-/** The HTML of a mail is for programs; what is read from here is its text. */
+/** Offline only the text of a mail is shown, so its HTML is dropped. */
 function withoutHtml(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('email' in data)) return data
   const { email } = data
@@ -97,6 +97,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    return part // no address of ours
+    return part // malformed URL
   }
 }

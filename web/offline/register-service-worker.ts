@@ -1,5 +1,5 @@
-// The page's side of the service worker (service-worker.ts): it is registered once the page is at rest, and a page whose parts are
-// gone from the server, because a newer version is there, loads the newer version.
+// Registers the service worker (service-worker.ts) when idle, and reloads a page whose chunks are gone because a newer build
+// was deployed.
 
 import { checkConnectivity } from '../connectivity.ts'
 import { tabStore } from '../storage.ts'
@@ -9,7 +9,7 @@ const address = '/sw.js'
 const reloadedAt = 'reloaded-for-parts'
 const minute = 60_000
 
-/** Plain http on a home's network has no service workers; everything but opening the pages offline works there. */
+/** Insecure origins have no service workers; everything but offline page loads works there. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void whenIdle(2500)
@@ -21,7 +21,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string }
 }
 
-/** The page's rules want scripts by name to come from a policy (`require-trusted-types-for`). This one knows one name. */
+/** `require-trusted-types-for` requires a policy for script URLs; this one allows a single URL. */
 function trustedScriptUrl(url: string): string {
   const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes
   const createScriptURL = (asked: string) => {
@@ -31,7 +31,7 @@ function trustedScriptUrl(url: string): string {
   return types ? types.createPolicy('homing-worker', { createScriptURL }).createScriptURL(url) : url
 }
 
-/** A part that cannot be loaded although the server is there belongs to a version that is gone. Once a minute at most. */
+/** A chunk missing although the server is reachable belongs to an old build. Reloads at most once a minute. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(tabStore.get(reloadedAt) ?? 0)

@@ -1,4 +1,4 @@
-// For the build only: makes sw.js of service-worker.ts, with the list of all files it has to keep.
+// Vite plugin: builds sw.js from service-worker.ts with the list of files to cache.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export const serviceWorkerPlugin: Plugin = {
         .filter(({ fileName }) => fileName !== name)
         .map((file) => ({ file: `/${file.fileName}`, content: file.type === 'chunk' ? file.code : file.source }))
       const all = [...built, ...publicFiles()].sort((a, b) => (a.file < b.file ? -1 : 1))
-      // Without the page nothing opens. It is written by another plugin, before this one.
+      // index.html is required; another plugin emits it before this one.
       if (!all.some(({ file }) => file === '/index.html')) return this.error('index.html is not in the list of files to keep')
       const version = hashOf([worker.code, ...all.flatMap(({ file, content }) => [file, content])])
       const code = worker.code.replace('HOMING_BUILD', JSON.stringify({ version, files: all.map(({ file }) => file) }))
@@ -34,7 +34,7 @@ export const serviceWorkerPlugin: Plugin = {
   },
 }
 
-/** One word for the shapes of what the server answers: another one, and what was kept in the old shapes is not read. */
+/** Hash of the shared schemas; a change invalidates the offline cache. */
 export function sharedSchemaHash(): string {
   const files = globSync('*.ts', { cwd: path.join(here, '../../src/shared') }).sort()
   return hashOf(files.map((file) => readFileSync(path.join(here, '../../src/shared', file))))

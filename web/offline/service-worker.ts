@@ -1,9 +1,8 @@
-// The service worker. It keeps the files of one version of the pages, as the build listed them, so that they open without
-// the server. It never keeps an answer of the server: neither /api nor /trpc, and no address that came with a token.
-// Its cache is written once, while it is installed, and only read afterwards.
+// The service worker. Caches the files of one build, so that the app opens offline. Never caches API responses or URLs with
+// tokens. The cache is written on install and only read afterwards.
 import { isExpectedFile } from './validate-response.ts'
 
-/** The files of the build and its version; vite.config.ts puts them in. */
+/** Build version and files, inserted by vite.config.ts. */
 declare const HOMING_BUILD: { version: string; files: readonly string[] }
 
 interface ExtendableEvent extends Event {
@@ -26,7 +25,7 @@ const { version, files } = HOMING_BUILD
 const prefix = 'homing-'
 const cacheName = prefix + version
 const page = '/index.html'
-/** A server that does not answer within this is taken for unreachable, for opening a page. */
+/** Timeout of a navigation, after which the cached page is used. */
 const navigationTimeoutMs = 2500
 const known = new Set(files)
 
@@ -43,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
 
 const isApiPath = (pathname: string) => /^\/(api|trpc|healthz)(\/|$)/.test(pathname)
 
-/** All or nothing: a version is used once it is here completely. What an older version has got already is taken over. */
+/** All or nothing. Files unchanged since an older version are copied. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   const waiting = [...files]
@@ -56,7 +55,7 @@ async function install(): Promise<void> {
     await caches.delete(cacheName)
     throw cause
   }
-  // Open tabs stay as they are; the next page that is loaded comes from here.
+  // Open tabs are unaffected; the next navigation uses this version.
   await worker.skipWaiting()
 }
 
@@ -69,7 +68,7 @@ async function addToCache(cache: Cache, file: string): Promise<void> {
   await cache.put(file, answer)
 }
 
-/** The version before stays for tabs that are still open with it. */
+/** Keeps the previous version for open tabs. */
 async function activate(): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(prefix))
   const before = ours.filter((name) => name !== cacheName).at(-1)
@@ -77,7 +76,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** The page as the server has it now; the one that is kept where the server is silent, or something before it answers for it. */
+/** The page from the network; the cached one if the server does not answer or a proxy answers with an error. */
 async function open(request: Request): Promise<Response> {
   const kept = () => caches.open(cacheName).then((cache) => cache.match(page))
   const fresh = fetch(request)
@@ -86,7 +85,7 @@ async function open(request: Request): Promise<Response> {
   return (await kept()) ?? fresh
 }
 
-/** Names of hashed files change with their content: whichever version kept it, it is the same. */
+/** Hashed file names identify content across versions. */
 async function fromAnyVersion(request: Request, pathname: string): Promise<Response> {
   return (await caches.match(pathname)) ?? fetch(request)
 }

@@ -1,5 +1,4 @@
-// What makes Homing work without its server, put together: the service worker with the pages, the mail on the device, drafts
-// on their way, and reading ahead.
+// Sets up offline support: service worker, persisted queries, background upload of drafts, prefetching.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '../api.ts'
 import { isOffline, onConnectivityChange } from '../connectivity.ts'
@@ -14,10 +13,10 @@ import { whenIdle } from './when-idle.ts'
 /** Loads a task that runs for as long as the page is open. */
 type BackgroundTask = () => Promise<(queryClient: QueryClient, client: ApiClient) => void>
 
-/** Longer than this the first picture does not wait for the device. */
+/** The first render waits no longer for IndexedDB. */
 const restoreTimeoutMs = 150
 
-/** Ends when the pages can be drawn: what lies on the device is in the cache by then, or comes a moment later. */
+/** Resolves when the app can render: stored data is in the cache, or follows shortly. */
 export async function startOffline(
   queryClient: QueryClient,
   client: ApiClient,
@@ -44,10 +43,7 @@ export async function startOffline(
     )
 }
 
-/**
- * What is on the device goes with the person, and so does what this tab remembers, also where they left in another tab and
- * whatever page is shown here; nothing of the last one is there for the next.
- */
+/** Stored mail and query cache are cleared when the user changes, also when that happens in another tab. */
 function clearOnSessionChange(first: string | undefined, clearMemory: () => void): void {
   let currentUserId = first
   if (first === undefined) void closeStore()
@@ -58,7 +54,7 @@ function clearOnSessionChange(first: string | undefined, clearMemory: () => void
     if (currentUserId !== undefined) clearMemory()
     currentUserId = next
     void (next === undefined ? closeStore() : openStoreFor(next))
-    // Somebody else: what the last one left here is not theirs. Without a new one it may be the same person coming back.
+    // Clears data of other users only when somebody is signed in: after an expired session the same user may return.
     if (next !== undefined) clearStoredUserData(next)
   })
 }
@@ -72,7 +68,7 @@ async function startBackgroundWork(queryClient: QueryClient, client: ApiClient, 
   startPrefetching(queryClient, client)
 }
 
-/** Not what is asked once: the beginning of what is being written, and the document of an open mail. */
+/** Queries fetched once, such as the initial content of a reply, are not refetched. */
 function mayRefetch([path]: QueryKey): boolean {
   return Array.isArray(path) && path.join('.') !== 'mail.prefill'
 }

@@ -1,7 +1,6 @@
-// The bar of the browser, or of the installed app, has the colour of the page. index.html names it for the system's theme;
-// somebody may have chosen the other one.
+// Keeps the browser's theme-color in sync with the page. index.html has it for the system theme only.
 
-/** Follows the theme that is shown, from now on. */
+/** Observes the current theme from now on. */
 export function syncThemeColor(): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   const paint = () => {

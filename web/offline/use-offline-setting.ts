@@ -1,13 +1,13 @@
-// The switch for what stays on the device (docs/decisions/0025-what-stays-on-the-device.md), for the settings.
+// The offline setting (docs/decisions/0025-what-stays-on-the-device.md) for the settings page.
 import { useSyncExternalStore } from 'react'
 import { isOfflineEnabled, setOfflineEnabled, subscribeOfflineSetting } from './offline-setting.ts'
 import { clearCachedMail } from './offline-store.ts'
 
 export interface OfflineSetting {
   on: boolean
-  /** Switching it off removes the mail that lies here. A draft the server does not have yet stays until it is brought there. */
+  /** Switching it off removes stored mail. Drafts the server lacks stay until uploaded. */
   set: (on: boolean) => void
-  /** Removes the mail that lies here now; what is loaded afterwards is kept again where it is on. */
+  /** Removes stored mail now; later responses are stored again if it is on. */
   forget: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Ends when the browser has nothing better to do, `wait` ms from now at the earliest. Not every browser can tell. */
+/** Resolves when the browser is idle, at the earliest after `wait` ms. Some browsers cannot tell. */
 export async function whenIdle(wait = 0): Promise<void> {
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   if (!('requestIdleCallback' in window)) return

@@ -1,4 +1,4 @@
-// The buttons beside a mail on its way out: which there are depends on how far it has come.
+// Actions of an outgoing mail, by its status.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'

@@ -1,4 +1,4 @@
-// One mail on its way out: to whom, what about, how far it has come and why no farther.
+// An outgoing mail: recipients, subject, status and error.
 import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, TriangleAlert } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { formatSchedule } from '../compose/sending/schedule.ts'
@@ -27,7 +27,7 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
           {item.error && <span className="text-ink-soft"> {translateSentence(displayText(item.error))}</span>}
         </p>
       </div>
-      {/* Below the words they belong to, where there is no room beside them. */}
+      {/* Below the text on narrow screens. */}
       <div className="max-lg:basis-full max-lg:pl-8.5 max-lg:empty:hidden">
         <OutboxActions item={item} />
       </div>
@@ -45,7 +45,7 @@ function stateOf(item: OutboxItem): State {
   const { status } = words
   switch (item.status) {
     case 'held':
-      // Due for a while and not tried: nothing leaves an account that needs a new password.
+      // Overdue without an attempt: the account needs reconnecting.
       if (item.attempts === 0 && Date.parse(item.sendAt) < Date.now() - overdueMs)
         return { icon: Hourglass, tone: 'text-warn', text: item.error ? '' : status.overdue }
       if (item.scheduled) return { icon: Clock, tone: 'text-ink-soft', text: status.scheduled(when) }

@@ -1,4 +1,4 @@
-// What a person can do about a mail on its way out, and what is said about it.
+// Actions of an outgoing mail, with their toasts.
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { toast, toastError, trpc } from '../api.ts'
 import { formatSchedule } from '../compose/sending/schedule.ts'
@@ -28,7 +28,7 @@ export function useOutboxItem(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'
   const move = trpc.mail.reschedule.useMutation({ meta: { error: words.changeFailed }, onSettled })
   return {
     busy: again.isPending || drop.isPending || check.isPending || move.isPending,
-    /** An unclear one may arrive twice: the person is told before. */
+    /** After an unknown result it may arrive twice: asks first. */
     async again() {
       const sure =
         item.status !== 'unknown' || (await confirm({ title: words.againTitle, text: words.againHint, yes: words.again }))
@@ -43,7 +43,7 @@ export function useOutboxItem(item: Pick<OutboxItem, 'id' | 'draftId' | 'status'
     sendNow: () => move.mutate({ id, sendAt: new Date().toISOString() }, { onSuccess: () => toast(words.leaving) }),
     sendAt: (at: Date) =>
       move.mutate({ id, sendAt: at.toISOString() }, { onSuccess: () => toast(words.changed(formatSchedule(at))) }),
-    /** Opens the draft it was made from. */
+    /** Cancels sending and opens the draft. */
     takeBack: () => void takeBack(id, item.draftId ?? undefined),
   }
 }

@@ -1,4 +1,4 @@
-// One line of the palette, and the order of the lines.
+// Palette entries and their order.
 import type { LucideIcon } from 'lucide-react'
 import type { BoundKey } from '../keys/key-map.ts'
 import type { strings } from '../strings.ts'
@@ -10,21 +10,21 @@ export interface Entry {
   label: string
   group: Group
   icon: LucideIcon
-  /** Also found by these words. */
+  /** Additional search terms. */
   words?: string
   keys?: BoundKey
-  /** Not remembered among the last used. */
+  /** Not stored among the recent commands. */
   private?: boolean
   run: () => void
 }
 
-/** Without anything typed: the last used first, then all of it. */
+/** Without input: recent commands first, then all. */
 export function defaultEntries(entries: readonly Entry[], recent: readonly string[]): Entry[] {
   const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
   return [...last.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries.filter((entry) => !last.includes(entry))]
 }
 
-/** What fits, best first; what belongs together stays together, led by the best of it. */
+/** Matching entries by score, grouped; groups ordered by their best entry. */
 export function matchingEntries(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
   const scored = entries.flatMap((entry) => {
     const score = Math.max(fuzzyScore(typed, entry.label), fuzzyScore(typed, entry.words ?? '') - 15)

@@ -1,7 +1,7 @@
-// How well what is typed fits a name: every word of it must be found. The start of the name is best, then the start of a
-// word, then its middle; letters in their order with gaps are the last resort (`mku` finds Mark unread).
+// Fuzzy matching: every typed word must match. Start of the name scores best, then start of a word, then a substring; letters
+// in order with gaps come last (`mku` finds Mark unread).
 
-/** 0 where it does not fit. */
+/** 0 if it does not match. */
 export function fuzzyScore(typed: string, name: string): number {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   const text = foldText(name)
@@ -11,7 +11,7 @@ export function fuzzyScore(typed: string, name: string): number {
     if (score === 0) return 0
     sum += score
   }
-  // Of two that fit as well, the shorter name is meant.
+  // Shorter names win ties.
   return words.length === 0 ? 0 : sum / words.length - Math.min(9, text.length / 20)
 }
 
@@ -22,7 +22,7 @@ function scoreWord(word: string, text: string): number {
   return word.length > 1 && hasInOrder(word, text) ? 20 : 0
 }
 
-/** The first letter begins a word; the rest follows in order, not scattered over the whole name. */
+/** The first letter starts a word; the others follow in order, not too scattered. */
 function hasInOrder(word: string, text: string): boolean {
   let at = -1
   for (const letter of word) {
@@ -32,7 +32,7 @@ function hasInOrder(word: string, text: string): boolean {
   return text.startsWith(word.charAt(0)) && at < word.length * 4
 }
 
-/** Without case and accents. */
+/** Ignores case and accents. */
 function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,5 +1,4 @@
-// Listens for Ctrl+K or Cmd+K and draws the palette. What draws it is fetched while nothing else is to do, so that it opens
-// at once.
+// Opens the palette on Ctrl+K or Cmd+K. The palette is preloaded when idle.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onOpenPalette, openPalette } from '../open-palette.ts'
 
@@ -27,7 +26,7 @@ export function PaletteHost({ onSheet }: { onSheet: () => void }) {
   )
 }
 
-/** Also while typing. The text of a mail has its own use for the key, and has taken it by then; a dialog is not left by it. */
+/** Works while typing, except in the mail editor, which uses the key for links, and in dialogs. */
 function onKey(event: KeyboardEvent): void {
   const wanted = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
   if (!wanted || event.defaultPrevented) return

@@ -12,10 +12,10 @@ interface PaletteListProps {
   onMark: (index: number) => void
   onTake: (entry: Entry) => void
 }
-/** The focus stays in the field, which names the marked line. */
+/** The listbox. The focus stays in the input, which names the active option. */
 export function PaletteList({ id, entries, marked, onMark, onTake }: PaletteListProps) {
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // Braces: scrollIntoView may return a promise, which is no clean-up function.
     document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, marked])
   return (
@@ -62,7 +62,7 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
         onClick={onTake}
         className={clsx(
           'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-13',
-          // The outline is seen where colours are the system's own.
+          // Visible in forced-colors mode.
           marked && 'bg-hover outline-1 outline-transparent',
         )}
       >

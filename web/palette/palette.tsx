@@ -1,5 +1,4 @@
-// The command palette: a field, and below it whatever can be done or reached from here (the combobox pattern of the ARIA
-// practices, with the list always open).
+// The command palette: a combobox (WAI-ARIA pattern) whose list is always open.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -31,7 +30,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const take = (entry: Entry | undefined) => {
     if (!entry) return
     if (!entry.private) rememberCommand(userId, entry.id)
-    // The keys of the page mean nothing while a dialog is open, and the focus goes back before it goes on.
+    // Shortcuts are disabled while a dialog is open, and the focus returns before the command runs.
     ref.current?.close()
     onClose()
     entry.run()

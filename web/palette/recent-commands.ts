@@ -1,4 +1,4 @@
-// Which commands a person used last in this browser. Only of those that are the same for everybody: no folder, no person.
+// Recently used commands in this browser. Only generic ones: no folders or people.
 import { registerStoredUserData } from '../session.ts'
 import { deviceStore } from '../storage.ts'
 
@@ -12,7 +12,7 @@ export function recentCommands(userId: string): string[] {
     if (stored.userId !== userId || !Array.isArray(stored.ids)) return []
     return stored.ids.filter((id): id is string => typeof id === 'string').slice(0, maxRecent)
   } catch {
-    return [] // not ours
+    return [] // invalid
   }
 }
 
@@ -21,7 +21,7 @@ export function rememberCommand(userId: string, id: string): void {
   deviceStore.set(key, JSON.stringify({ userId, ids }))
 }
 
-/** Everybody's, or everybody's but this person's. */
+/** Removes them for all users, or for all but one. */
 export function clearRecentCommands(exceptOf?: string): void {
   if (exceptOf === undefined || recentCommands(exceptOf).length === 0) deviceStore.remove(key)
 }

@@ -1,4 +1,4 @@
-// People one has written to or heard from, by what is typed; and the words as a search.
+// Contacts matching the input, and the input as a mail search.
 import { MailSearch, PenLine, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -53,7 +53,6 @@ export function useSearchEntry(userId: string, typed: string): Entry[] {
   return [{ id: 'search', label: words.searchMail(q), group: 'search', icon: Search, private: true, run }]
 }
 
-/** What is typed, once the fingers rest. */
 function useDebounced(text: string): string {
   const [debounced, setSettled] = useState(text)
   useEffect(() => {

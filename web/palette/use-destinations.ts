@@ -1,4 +1,4 @@
-// Everywhere one can go: pages, folders, saved searches, accounts, sections of the settings.
+// Destinations: pages, folders, saved searches, accounts, settings sections.
 import {
   AtSign,
   Folder as FolderIcon,
@@ -64,7 +64,7 @@ export function useDestinations(): Entry[] {
   return [...[...pages, ...adminPage, ...own].map(entry('go')), ...sections.map(entry('settings'))]
 }
 
-/** Names a person, or a mail server, has given: not remembered among the last used. */
+/** User-defined names are not stored among the recent commands. */
 function useUserDestinations(): Destination[] {
   const folders = trpc.folders.list.useQuery().data?.folders ?? []
   const searches = trpc.searches.list.useQuery().data?.searches ?? []

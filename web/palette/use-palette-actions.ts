@@ -1,4 +1,4 @@
-// Everything that can be done: with the mail, the selection or the list one is at, and anywhere.
+// Actions on the current mail, selection or list, and global ones.
 import {
   Archive,
   ArrowDown,
@@ -63,7 +63,7 @@ const icons: Partial<Record<BoundKey, LucideIcon>> = {
   previous: ArrowUp,
 }
 
-/** What the keys of the place would do, by name. Asked once, when the palette opens. */
+/** The page's shortcuts by name, read once when the palette opens. */
 export function usePageActions(): Entry[] {
   const [here] = useState(() => (Object.keys(icons) as BoundKey[]).filter((name) => activeShortcut(keyOf[name])))
   return here.map((name) => ({

@@ -1,4 +1,4 @@
-// The last searches of a person in this browser. They stay here, and go with signing out.
+// Recent searches of a user in this browser; removed on sign-out.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData } from '../session.ts'
@@ -19,7 +19,7 @@ export function rememberSearch(userId: string, q: string): void {
   write(userId, [words, ...recentSearches(userId).filter((each) => each !== words)].slice(0, maxRecent))
 }
 
-/** Everybody's, or everybody's but this person's. */
+/** Removes them for all users, or for all but one. */
 export function clearRecentSearches(exceptOf?: string): void {
   if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
   deviceStore.remove(key)
@@ -38,7 +38,7 @@ function write(userId: string, list: readonly string[]): void {
   emit()
 }
 
-/** What another person searched here is nobody's business. */
+/** Searches of another user are ignored. */
 function read(text: string | null, userId: string): string[] {
   if (text === null) return []
   try {
@@ -47,6 +47,6 @@ function read(text: string | null, userId: string): string[] {
     if (stored.userId !== userId || !Array.isArray(stored.list)) return []
     return stored.list.filter((each): each is string => typeof each === 'string').slice(0, maxRecent)
   } catch {
-    return [] // not ours
+    return [] // invalid
   }
 }

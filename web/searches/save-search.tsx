@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 
 const words = strings.lists
 
-/** Keeps a search in the sidebar, under a name. */
+/** Saves a search to the sidebar. */
 export function SaveSearch({ q }: { q: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 const words = strings.lists
 
-/** Searches the person keeps, in the sidebar. */
+/** Saved searches in the sidebar. */
 export function SavedSearches({ address }: { address: string }) {
   const searches = trpc.searches.list.useQuery().data?.searches ?? []
   const utils = trpc.useUtils()

@@ -1,4 +1,4 @@
-// The one search box, with help below it while it has the focus.
+// The search box, with help below it while focused.
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId } from 'react'
 import { keyCaps } from '../keys/key-map.ts'
@@ -19,7 +19,7 @@ export function SearchBox({ userId }: { userId: string }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    event.preventDefault() // it means the search, not the page
+    event.preventDefault() // handled here, not by the page
     box.setHelping(false)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
@@ -91,7 +91,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Opens what the key opens, for hands on a mouse. A phone has a button in the header. */
+/** Mouse alternative to Ctrl+K; phones have a header button. */
 function PaletteButton() {
   return (
     <button

@@ -1,5 +1,4 @@
-// Below the search box while it has the focus: the last searches, and the words that narrow a search. All of it is one stop
-// of the Tab key; the arrows lead through it.
+// Recent searches and search operators below the search box. A single tab stop; arrow keys move within it.
 import { History } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { strings } from '../strings.ts'
@@ -9,11 +8,11 @@ const words = strings.lists
 interface SearchHelpProps {
   id: string
   recent: readonly string[]
-  /** Puts a word behind what is typed. */
+  /** Appends an operator to the input. */
   onWord: (word: string) => void
   onRecent: (q: string) => void
   onForget: () => void
-  /** Up from the first line. */
+  /** Arrow up from the first line. */
   onLeave: () => void
 }
 export function SearchHelp({ id, recent, onWord, onRecent, onForget, onLeave }: SearchHelpProps) {

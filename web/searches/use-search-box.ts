@@ -1,4 +1,4 @@
-// What the search box does with what is typed, chosen from its help, and cleared.
+// State and actions of the search box.
 import { useRef, useState } from 'react'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { clearRecentSearches, rememberSearch } from './recent-searches.ts'
@@ -26,7 +26,7 @@ export function useSearchBox(userId: string) {
     take: () => submit(text),
     type: (next: string) => {
       setText(next)
-      // What is found appears while it is typed; the help would cover it.
+      // Results appear while typing; the help would cover them.
       if (onList && next !== '') setHelping(false)
     },
     addWord: (word: string) => {
@@ -46,9 +46,9 @@ export function useSearchBox(userId: string) {
       setText('')
       if (onList) go('')
       focus()
-      setHelping(false) // the list is what is looked at next
+      setHelping(false) // the list is next
     },
-    /** The focus has gone elsewhere. */
+    /** Focus left. */
     leave: () => {
       setHelping(false)
       if (onList) rememberSearch(userId, text)
@@ -57,7 +57,7 @@ export function useSearchBox(userId: string) {
 }
 export type SearchBoxState = ReturnType<typeof useSearchBox>
 
-/** Behind what is typed, and ready for what belongs to it. */
+/** Appends an operator, ready for its value. */
 function withWord(text: string, word: string): string {
   const next = word === '"…"' ? '""' : word
   const goesOn = next.endsWith(':') || next === '-'

@@ -1,5 +1,5 @@
-// The words of the search box and the address, kept in step. On a list the address follows what is typed; elsewhere Enter
-// opens the inbox with the words. A search keeps to the folder it is started in.
+// Keeps the search box and the URL in sync. On a list the URL follows typing; elsewhere Enter opens the inbox. A search stays
+// in the folder it was started in.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -14,7 +14,7 @@ export function useSearchUrl() {
   const [text, setText] = useState(urlQuery)
   const typed = useRef(false)
 
-  // Another page or the back button brings other words; words just typed stay.
+  // Navigation replaces the text, unless it was just typed.
   useEffect(() => {
     if (!typed.current) setText(urlQuery)
     typed.current = false

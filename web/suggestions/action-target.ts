@@ -1,5 +1,4 @@
-// Where Take Action leads, by the kind of suggestion. Only known kinds lead anywhere but to the mail itself: what the server
-// answers is data, and never a route.
+// The route Take Action opens, by kind of suggestion. Unknown kinds open the mail: the server's response never becomes a route.
 import type { Suggestion, SuggestionDraft } from '../../src/shared/suggestions.ts'
 
 export interface ActionTarget {
@@ -7,7 +6,7 @@ export interface ActionTarget {
   state?: Record<string, unknown>
 }
 
-/** Written down here: the shapes of the server would bring a library along that asks the browser to make code of words. */
+/** Listed here: importing the server's schema would bundle zod. */
 const composeActions: Record<Suggestion['suggestedAction']['actionType'], true> = {
   urgent_attention: true,
   deadline_detected: true,
@@ -25,7 +24,7 @@ export function actionTarget({ suggestedAction }: Suggestion, draft: SuggestionD
     return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning } }
   if (!Object.hasOwn(composeActions, actionType)) return { to: `/email/${emailId}` }
   const { to, subject, body } = draft
-  // In the conversation of that mail, and from the account it came to.
+  // In the thread of that mail, from the account it arrived at.
   return {
     to: '/compose',
     state: { to, subject, body, aiSuggestion: true, suggestionReasoning, emailId: suggestedAction.emailId },

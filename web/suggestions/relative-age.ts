@@ -1,7 +1,7 @@
 import { day, hour, minute } from '../../src/shared/limits.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
 
-/** How long ago: minutes, hours, then days; a clock that is behind says "Just now". */
+/** Relative age: minutes, hours, days; "Just now" if the clock is behind. */
 export function relativeAge(iso: string, now: number): string {
   const age = now - Date.parse(iso)
   if (Number.isNaN(age)) return ''

@@ -1,4 +1,4 @@
-// Why something is suggested: the reason, and the sentence of the mail it rests on, which is a stranger's and looks like that.
+// Why something is suggested: the reason, and a verbatim, untrusted quote of the mail.
 import { Link } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { displayText } from '../format/display-text.ts'

@@ -1,4 +1,4 @@
-// The small print of a suggestion: how much it presses, when, what it is about, and how the mail sounds.
+// Priority, due date, topic and sentiment of a suggestion.
 import { CalendarClock, Frown, type LucideIcon, Meh, Smile } from 'lucide-react'
 import type { Sentiment, Suggestion } from '../../src/shared/suggestions.ts'
 import { whenLabel } from '../format/dates-and-sizes.ts'
@@ -39,7 +39,7 @@ export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** The last minute of a day means the day: nobody named an hour. */
+/** 23:59 means the day without a time. */
 function dueText(iso: string): string {
   const date = new Date(iso)
   return date.getHours() === 23 && date.getMinutes() === 59 ? day.format(date) : whenLabel(iso)

@@ -1,4 +1,4 @@
-// One suggestion: what it is about and why, and the three things one can do with it.
+// One suggestion with its three actions.
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
@@ -12,9 +12,9 @@ import { SuggestionFacts } from './suggestion-facts.tsx'
 interface ItemProps {
   suggestion: Suggestion
   now: number
-  /** A draft for it is being made. */
+  /** A draft for it is being generated. */
   isTaking: boolean
-  /** One for another is. */
+  /** A draft for another one is. */
   isWaiting: boolean
   onTake: () => void
   onSnooze: () => void
@@ -57,7 +57,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
           onClick={() => setOpen(!open)}
           className="ml-auto"
         >
-          {/* A telephone has room for its sign alone. */}
+          {/* Icon only on phones. */}
           <span className="max-sm:sr-only">{words.details}</span>
           <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
         </Button>

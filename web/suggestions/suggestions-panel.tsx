@@ -1,5 +1,4 @@
-// What the assistant proposes to do about mails: most pressing first, with a button that looks for more. The list scrolls at
-// 384 px.
+// Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls at 384 px.
 import { RefreshCw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { minute } from '../../src/shared/limits.ts'
@@ -61,7 +60,7 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   const now = useNow()
   const change = useSuggestionAction()
   const { taking, take } = useTakeAction(change)
-  /** What was pressed goes away; the keys go on from here. */
+  /** The pressed button disappears: the focus moves to the list. */
   const act = (id: string, action: Action) => {
     place.current?.focus({ preventScroll: true })
     change(id, action)
@@ -110,7 +109,7 @@ function SuggestionsSkeleton() {
   )
 }
 
-/** Ages grow while one looks at them. */
+/** Updates relative ages. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

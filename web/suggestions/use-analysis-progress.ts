@@ -4,7 +4,7 @@ import { suggestionWords as words } from '../words/suggestions.ts'
 
 const pollMs = 1000
 
-/** The progress of an analysis, also of one that another page or device began. `asked`: this page began one. */
+/** Progress of an analysis, also of one started elsewhere. `asked`: started on this page. */
 export function useAnalysisProgress(asked: boolean) {
   const { data } = trpc.suggestions.analysis.useQuery(undefined, {
     staleTime: 0,

@@ -3,7 +3,7 @@ import { toast, toastError, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
 import { useAnalysisProgress } from './use-analysis-progress.ts'
 
-/** Where nothing new was looked at, the list is asked for after a moment all the same. */
+/** Delay of the reload when nothing new was found. */
 const reloadDelayMs = 1500
 
 export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: ReturnType<typeof useAnalysisProgress> } {

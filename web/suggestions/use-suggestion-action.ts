@@ -1,4 +1,4 @@
-// Completing, putting off and dismissing. A suggestion leaves the list at once, and comes back where that fails.
+// Completes, snoozes or dismisses a suggestion: optimistic, reverted on failure.
 import type { SuggestionActionInput } from '../../src/shared/suggestions.ts'
 import { toast, toastError, trpc } from '../api.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'

@@ -1,4 +1,4 @@
-// Take Action: a draft first, then the page where a person goes on with it. The suggestion is done with either way.
+// Take Action: generates a draft, then opens the page to continue. The suggestion is completed either way.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
@@ -24,7 +24,7 @@ export function useTakeAction(act: (id: string, action: Action) => void) {
     try {
       return actionTarget(suggestion, await mutateAsync({ id: suggestion.id }))
     } catch {
-      if (here.current) toastError(words.draftFailed) // whatever it was, the person can write without
+      if (here.current) toastError(words.draftFailed) // the user can write without it
       return { to: `/reply/${encodeURIComponent(suggestion.suggestedAction.emailId)}` }
     } finally {
       dismissToast(toastId)
@@ -33,7 +33,7 @@ export function useTakeAction(act: (id: string, action: Action) => void) {
   const take = async (suggestion: Suggestion) => {
     setTaking(suggestion.id)
     const { to, state } = await draft(suggestion)
-    // Who has gone on to another page meanwhile is not taken away from it.
+    // The user has left the page meanwhile.
     if (!here.current) return
     setTaking(undefined)
     act(suggestion.id, 'complete')

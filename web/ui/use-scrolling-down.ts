@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a finger that trembles. */
+/** Smaller movements are jitter. */
 const step = 12
 
-/** Whether the page was last scrolled downwards; at its top and its end it stands still. */
+/** Whether the page is being scrolled down; false at its top and end. */
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {

@@ -1,16 +1,16 @@
-// From what a person prefers to how it is spoken and in which language it is heard.
+// Speech options and language from the user's preferences.
 import type { Preferences } from '../../src/shared/preferences.ts'
 import { language } from '../language.ts'
 import type { SpeechOptions } from './tts/synthesizer.ts'
 
 const ofPages: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE' }
-/** Where nobody chose: as the pages. */
+/** The language of the pages. */
 export const defaultLanguage = ofPages[language] ?? 'en-US'
 
-/** BCP 47, of what is said and heard. */
+/** BCP 47 tag for speech and recognition. */
 export const spokenLanguage = ({ voiceLanguage }: Pick<Preferences, 'voiceLanguage'>): string => voiceLanguage ?? defaultLanguage
 
-/** `of`: the language of the text, where it is known; otherwise what the person speaks. */
+/** `of`: language of the text if known; otherwise the user's. */
 export function speechOptions(preferences: Preferences, of: string | null = null): SpeechOptions {
   const { voiceSpeed, voicePitch, voiceVolume } = preferences
   return {
@@ -22,13 +22,13 @@ export function speechOptions(preferences: Preferences, of: string | null = null
   }
 }
 
-/** A text in the person's own language is spoken as they speak it: what is `en` for one is `en-GB` for another. */
+/** Text in the user's language uses their regional variant: `en` becomes `en-GB` for a British user. */
 function languageFor(preferences: Preferences, of: string | null): string {
   const own = spokenLanguage(preferences)
   return of === null || own.split('-')[0] === of ? own : of
 }
 
-/** The voice's name as the mouth and the server know it. */
+/** The voice id for synthesizer and server. */
 export function preferredVoice({ useOpenAIVoice, openAIVoice, preferredVoice }: Preferences): string | null {
   return useOpenAIVoice ? `openai:${openAIVoice}` : preferredVoice
 }

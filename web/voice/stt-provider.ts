@@ -1,21 +1,20 @@
-// Who turns what is said into text, here and now: by what the server says of itself, what the person allows, and what this
-// browser can do.
+// Determines who transcribes speech: depends on the server's setup, the user's consent and the browser's abilities.
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { recognizerKind } from './stt/create-recognizer.ts'
 import { isInsecureContext } from './stt/microphone.ts'
 
 export type SttProvider =
   | 'browser'
-  /** This server, and what it keeps to itself. */
+  /** This server; audio stays on it. */
   | 'server'
   | 'outside'
-  /** It would be outside this server, the person did not allow that, and the browser cannot do it. */
+  /** Only an external service could, the user did not allow it, and the browser cannot. */
   | 'outsideForbidden'
   | 'none'
-  /** The page came over plain http: no microphone. */
+  /** Insecure origin (plain http): no microphone. */
   | 'insecure'
 
-/** `allowed`: speech may leave this server. */
+/** `allowed`: audio may leave this server. */
 export function sttProvider(listening: PrivacyFacts['speech']['listening'], allowed: boolean): SttProvider {
   if (isInsecureContext()) return 'insecure'
   const kind = recognizerKind(isServerSttAllowed(listening, allowed))

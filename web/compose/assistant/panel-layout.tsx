@@ -1,5 +1,5 @@
-// Where the assistant helps with a mail: beside the text, or below it where the window is narrow. Whether it is open is
-// remembered on this device; at first it is where there is room for it.
+// Layout of the assistant panel: beside the text, or below it on narrow windows. The open state is stored on this device; the
+// default depends on the window width.
 import clsx from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
@@ -22,7 +22,7 @@ function isOpen(): boolean {
   return chosen === null ? window.matchMedia('(min-width: 1280px)').matches : chosen === 'open'
 }
 
-/** The text and, where the place is open, the panel at its right. */
+/** The composer with the panel at its right if open. */
 export function WithAssistantPanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (

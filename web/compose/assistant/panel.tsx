@@ -1,5 +1,4 @@
-// The assistant beside a mail that is being written: what to do, in a few words, and what came of it. The mail changes only
-// when the person takes the suggestion over.
+// The assistant panel of the composer: a task, a short prompt, and the result. The draft changes only when the user accepts it.
 import { Sparkles, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WriteInput } from '../../../src/shared/assistant.ts'
@@ -20,7 +19,7 @@ const words = assistantWords.panel
 
 interface PanelProps {
   composer: ComposerState
-  /** The mail that is answered. */
+  /** Id of the mail being answered. */
   answers: string | undefined
 }
 export function AssistantPanel({ composer, answers }: PanelProps) {
@@ -29,7 +28,7 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
   const write = useAssistantWriter()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Below the text it may be out of sight when it is opened.
+    // Below the text it may be out of view when opened.
     if (wasOpenedByButton()) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const change = (part: Partial<Choices>) => {
@@ -83,7 +82,7 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
   )
 }
 
-/** Each way the words of a model come into the mail; from then on it is marked as written with one. */
+/** Ways to insert generated text; each marks the draft as AI-written. */
 function insertActions(composer: ComposerState, done: () => void) {
   const put = (how: 'insert' | 'replace', text: string, subject: string | null) => {
     composer.markAi()
@@ -104,13 +103,13 @@ function insertActions(composer: ComposerState, done: () => void) {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The same once more, for the text as it is by now. */
+/** The same request with the current subject. */
 function repeatInput(input: WriteInput | undefined, composer: ComposerState): WriteInput {
   const before = input ?? { task: 'draft' as const }
   return { ...before, subject: composer.latest().subject }
 }
 
-/** Opened by hand, and not because the page begins with it. */
+/** Opened by its button, rather than with the page. */
 function wasOpenedByButton(): boolean {
   return document.activeElement?.getAttribute('aria-controls') === 'assistant-panel'
 }

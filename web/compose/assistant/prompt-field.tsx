@@ -11,7 +11,7 @@ interface PromptFieldProps {
   problem: string | undefined
   onEnter: () => void
 }
-/** A few words of the person. Enter asks; with Shift it begins a new line. */
+/** The prompt. Enter submits; Shift+Enter starts a new line. */
 export function PromptField({ choices: { task, prompt }, change, problem, onEnter }: PromptFieldProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,19 +18,19 @@ interface SuggestionProps {
     replace: (text: string, subject: string | null) => void
     subject: (subject: string) => void
   }
-  /** A subject was asked for, and no text. */
+  /** The task was a subject line. */
   isSubject: boolean
-  /** There is text it could take the place of. */
+  /** There is text to replace. */
   canReplace: boolean
 }
-/** What a model wrote, as text and marked as its own, until the person takes it over. */
+/** Generated text, marked as such, until the user inserts or dismisses it. */
 export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, canReplace }: SuggestionProps) {
   const [why, setWhy] = useState(false)
   const { written } = now
   const section = useRef<HTMLElement>(null)
   const isWhole = written !== undefined
   useEffect(() => {
-    // On a phone it comes below the edge; its buttons, once they are there, too.
+    // On phones it starts below the fold, and so do its buttons.
     section.current?.scrollIntoView({ block: isWhole ? 'nearest' : 'end' })
   }, [isWhole])
   const text = isSubject ? (written?.subject ?? now.text) : now.text

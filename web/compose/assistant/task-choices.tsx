@@ -13,10 +13,10 @@ const lengths = Object.keys(words.lengths) as (keyof typeof words.lengths)[]
 interface TaskChoicesProps {
   choices: Choices
   change: (part: Partial<Choices>) => void
-  /** A mail is answered: then the first task is the answer. */
+  /** Answering a mail: the first task is the reply. */
   answering: boolean
 }
-/** What to do, and how it should sound. */
+/** Task, tone and length. */
 export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
   const tasks: WriteInput['task'][] = [answering ? 'reply' : 'draft', 'rewrite', 'shorten', 'lengthen', 'translate', 'subject']
   return (

@@ -1,4 +1,4 @@
-// Asks for text and shows it as it is written. Nothing here touches the mail.
+// Requests generated text and streams it. Does not touch the draft.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WriteInput, Written } from '../../../src/shared/assistant.ts'
@@ -11,7 +11,7 @@ const words = assistantWords.panel
 export interface AssistantText {
   input: WriteInput
   text: string
-  /** Set once all of it is there. */
+  /** Set when complete. */
   written?: Written
 }
 export function useAssistantWriter() {
@@ -39,7 +39,7 @@ export function useAssistantWriter() {
   return {
     now,
     busy: call.isPending,
-    /** Why there is no suggestion, where there was one asked for. */
+    /** Error message of the last request. */
     problem: why,
     ask: (input: WriteInput) => call.mutate(input),
     stop: () => abortController.current?.abort(),
@@ -50,7 +50,7 @@ export function useAssistantWriter() {
   }
 }
 
-/** What was there when the person stopped it can be used all the same. */
+/** Partial text of a stopped request can still be used. */
 function partialText(text: string): Written {
   return { text, subject: null, model_used: '', why: '', message: null }
 }

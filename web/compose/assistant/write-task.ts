@@ -1,4 +1,4 @@
-// What the person chose in the panel, and the call it becomes.
+// The form state of the panel and the request it becomes.
 import type { panelTones, WriteInput } from '../../../src/shared/assistant.ts'
 import { ownWords } from '../../editor/body-parts.ts'
 import { language } from '../../language.ts'
@@ -9,7 +9,7 @@ export interface Choices {
   prompt: string
   tone: (typeof panelTones)[number] | ''
   length: 'short' | 'medium' | 'long' | ''
-  /** Of a translation, BCP 47. */
+  /** Target language (BCP 47). */
   language: string
 }
 export const targetLanguages = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'uk', 'ar', 'zh', 'ja']
@@ -19,10 +19,10 @@ export function initialChoices(answers: string | undefined): Choices {
   return { task: answers ? 'reply' : 'draft', prompt: '', tone: '', length: '', language: language === 'de' ? 'en' : 'de' }
 }
 
-/** Something is written from a few words; the other tasks change what is there. */
+/** Tasks that write new text; the others transform the existing one. */
 export const writesNewText = (task: Choices['task']) => task === 'draft' || task === 'reply'
 
-/** What is missing before it can be asked for. */
+/** What is missing for the request. */
 export function missingInput({ task, prompt }: Choices, composer: ComposerState): 'missing' | 'noText' | undefined {
   if (writesNewText(task)) return prompt.trim() === '' ? 'missing' : undefined
   return textOf(composer) === '' ? 'noText' : undefined
@@ -48,7 +48,7 @@ export function writeInput(
   }
 }
 
-/** The person's own words: neither signature nor quoted mail. */
+/** The user's own text, without signature and quote. */
 function textOf(composer: ComposerState): string {
   return ownWords(composer.latestOwn()).trim()
 }

@@ -1,12 +1,12 @@
-// A file as the composer lists it, and as the draft names it while the server does not have it.
+// An attachment in the composer, and its form in the draft while the server lacks it.
 import type { Attachment } from '../../../src/shared/mail.ts'
 import type { DraftFields, DraftFile, PendingFile } from '../../../src/shared/writing.ts'
 import { randomId } from '../../random-id.ts'
 
 export interface ComposerFile extends PendingFile {
-  /** Shown in the text, so it stands in the list only while it is not there. */
+  /** Inline image: listed only until it is uploaded. */
   inline: boolean
-  /** `carried`: of a forwarded mail, taken along once there is a draft to put it in. */
+  /** `carried`: of a forwarded mail, copied by the server once the draft exists. */
   state: 'there' | 'uploading' | 'carried' | 'failed'
 }
 
@@ -22,13 +22,13 @@ export function pendingFiles(files: readonly ComposerFile[]): PendingFile[] {
   return files.filter(({ state }) => state !== 'there').map(({ inline: _, state: __, ...file }) => file)
 }
 
-/** As a browser names it; a server refuses longer names with the file, not with the whole draft. */
+/** Names are cut: the server would refuse a longer one. */
 export function fromChosenFile({ name, type, size }: File, inline: boolean): ComposerFile {
   const [filename, mimeType] = [(name || 'file').slice(0, 255), (type || 'application/octet-stream').slice(0, 200)]
   return { id: randomId(), filename, mimeType, size, inline, state: 'uploading' }
 }
 
-/** The files of a forwarded mail. */
+/** The attachments of a forwarded mail. */
 export function forwardedFiles(
   emailId: string,
   files: readonly (Attachment & { contentId?: string | undefined })[],
@@ -43,7 +43,7 @@ export function forwardedFiles(
   }))
 }
 
-/** What a tab or this device kept, in whatever state it is. */
+/** Validates pending files from storage. */
 export function parsePendingFiles({ pending }: Pick<DraftFields, 'pending'>): PendingFile[] {
   const whole = ({ id, filename, mimeType, size }: PendingFile) =>
     [id, filename, mimeType].every((text) => typeof text === 'string') && typeof size === 'number'

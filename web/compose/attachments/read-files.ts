@@ -1,6 +1,4 @@
-// The bytes of a chosen file as the server takes them.
-
-/** As base64; undefined where the file cannot be read: a folder, or gone meanwhile. */
+/** File content as base64; undefined if unreadable (a folder, or deleted). */
 export function readAsBase64(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,6 +1,6 @@
-// The files of a mail being written. Each is named in the draft before its bytes are sent, and stays there until the server
-// has it: whatever fails stays in sight, and nothing is sent without it. They go one after the other; those of a forwarded
-// mail are taken along by the server, once there is a draft to put them in.
+// Attachments of a draft. Each is recorded in the draft before its upload and stays pending until the server has it: failures
+// stay visible, and nothing is sent without it. Uploads run one at a time; forwarded files are copied by the server once the
+// draft exists.
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import { missingFiles } from '../../../src/shared/pending-files.ts'
@@ -23,12 +23,12 @@ import {
 import { readAsBase64 } from './read-files.ts'
 
 const words = composeWords
-/** Of one call that takes files along. */
+/** Limit of one copy call. */
 const maxPerCall = 100
 
 interface Source {
   file: File
-  /** Called with an image, to put it into the text, before anybody who waits for it goes on. */
+  /** Called after the upload of an inline image, before anybody waiting continues. */
   then?: ((file: DraftFile) => unknown) | undefined
 }
 
@@ -38,7 +38,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
   const latest = useRef(files)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const sources = useRef(new Map<string, Source>())
-  /** The call on its way, and the files it brings. */
+  /** The call in progress and its files. */
   const running = useRef<{ ids: readonly string[]; abort: AbortController }>(undefined)
   const isClosed = useRef(false)
   const set = (next: ComposerFile[]) => {
@@ -48,12 +48,12 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
   const replace = (id: string, by: ComposerFile[]) => set(latest.current.flatMap((file) => (file.id === id ? by : [file])))
   const mark = (ids: readonly string[], state: ComposerFile['state']) =>
     set(latest.current.map((file) => (ids.includes(file.id) ? { ...file, state } : file)))
-  /** Another file is to be waited for, or one less. */
+  /** Also updates the pending files of the draft. */
   const setAndSync = (next: ComposerFile[]) => {
     set(next)
     autosave.setPending(pendingFiles(next))
   }
-  /** One after the other: together they could be more than one call may hold. */
+  /** Sequential: parallel uploads could exceed the limit of a request. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const next = queue.current.then(work, work)
     queue.current = next.catch(() => undefined)
@@ -99,17 +99,17 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     setAndSync([...latest.current.filter((other) => !isReplacement(other, listing)), listing])
     void enqueue(() => upload(listing.id))
   }
-  /** What a reload has ended, and its person chose once more. */
+  /** The same file chosen again after its upload was lost in a reload. */
   const isReplacement = (lost: ComposerFile, chosen: ComposerFile) =>
     lost.state === 'failed' && !canRetry(lost) && lost.filename === chosen.filename && !lost.inline && !chosen.inline
-  /** `show` puts an image into the text. The server hears of all of them before the first is even read. */
+  /** `show` inserts an image. The pending list is saved before the first file is read. */
   const addAll = (some: readonly File[], show?: (image: File, contentId: string) => void) => {
     const before = latest.current
     for (const file of some) add(file, show && (({ contentId }) => contentId && show(file, contentId)))
-    if (latest.current !== before) void autosave.flush().catch(() => undefined) // it is tried again with the upload
+    if (latest.current !== before) void autosave.flush().catch(() => undefined) // retried with the upload
   }
 
-  /** Takes files of the forwarded mail along; what could not be had stays in the list. */
+  /** Copies forwarded files; failed ones stay listed. */
   const copyForwarded = () =>
     enqueue(async () => {
       const waiting = latest.current.filter(({ state }) => state === 'carried')
@@ -129,7 +129,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
       )
       for (const file of files) replace(file.id, [fromDraftFile(file)])
     } catch {
-      // Those that did not come are named below.
+      // Reported below.
     }
     const failed = latest.current.filter(({ id, state }) => ids.includes(id) && state === 'uploading')
     mark(
@@ -165,7 +165,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     })
   }
 
-  /** The draft has other files than were shown here. Those that are gone are to be added again, or taken out by the person. */
+  /** Adopts the files of a newer draft. Missing ones are kept as failed, for the user to add again or remove. */
   const reconcile = (draft: { files: readonly DraftFile[]; pending?: readonly PendingFile[] | undefined }) => {
     const there = new Set(draft.files.map(({ id }) => id))
     const lost = latest.current.filter(({ id }) => !there.has(id))
@@ -175,7 +175,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     setAndSync([...draft.files.map(fromDraftFile), ...failed, ...theirs])
   }
 
-  /** Ends what is on its way: the draft is to be discarded, and need not wait for it. */
+  /** Aborts uploads before the draft is discarded. */
   const stop = () => {
     mark(
       latest.current.filter(({ state }) => state === 'uploading').map(({ id }) => id),
@@ -188,22 +188,22 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     for (const file of latest.current) if (file.state === 'failed') retry(file)
   })
   const resume = useRef(() => (autosave.id === undefined ? undefined : copyForwarded()))
-  // A draft that is opened again goes on with what it was to take along.
+  // A reopened draft resumes pending copies.
   useEffect(() => void resume.current(), [])
-  // What only this page has goes with it.
+  // Files that exist only in this page would be lost with it.
   useBeforeUnloadPrompt(files.some(({ id, state }) => state === 'uploading' || sources.current.has(id)))
   return {
     files,
     addAll,
     retry,
     canRetry,
-    /** The call for files of another mail brings several: one of them cannot be taken out of it. */
+    /** A copy call covers several files: none can be removed during it. */
     canRemove: ({ state, of }: ComposerFile) => state !== 'uploading' || of === undefined,
     remove,
     stop,
     reconcile,
     copyForwarded: copyForwarded,
-    /** While a mail is on its way to the outbox nothing is added to it. */
+    /** No files are added while the draft is being sent. */
     close: (closed: boolean) => {
       isClosed.current = closed
     },
@@ -211,12 +211,12 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     uploads: files.filter(({ state }) => state === 'uploading').length,
     isCarrying: () => latest.current.some(({ state }) => state === 'carried'),
     areUploading: () => latest.current.some(({ state }) => state === 'uploading'),
-    /** What the mail cannot leave without. */
+    /** Files the draft cannot be sent without. */
     missing: (body: string): PendingFile[] => missingFiles({ pending: pendingFiles(latest.current), body }),
   }
 }
 
-/** What failed is tried again once the server can be reached. */
+/** Retries failed uploads when back online. */
 function useRetryWhenOnline(retry: () => void): void {
   const latest = useRef(retry)
   useEffect(() => {

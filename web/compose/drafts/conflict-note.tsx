@@ -9,11 +9,11 @@ const words = composeWords
 
 interface ConflictNoteProps {
   autosave: DraftAutosave
-  /** What is in the draft by now. */
+  /** The draft as saved elsewhere. */
   onKeep: (draft: Draft) => void
   onTakeOther: (draft: Draft) => void
 }
-/** The same draft was changed in two places. Nothing is written over until the person has chosen. */
+/** The draft was changed in two places. Nothing is overwritten until the user chooses. */
 export function ConflictNote({ autosave, onKeep, onTakeOther }: ConflictNoteProps) {
   const { client } = trpc.useUtils()
   const choose = async (which: 'mine' | 'other') => {

@@ -1,5 +1,5 @@
-// Brings what is written to the server: a second after the last change, at most five seconds after the first, one call at
-// a time, and again after a failure. What is not there yet lies in this tab. Knows nothing of React.
+// Autosaves a draft: one second after the last change, at most five after the first, one call at a time, with retries. Unsaved
+// changes are backed up locally. Independent of React.
 import type { Draft, DraftFields, PendingFile, SaveDraftInput, SavedDraft } from '../../../src/shared/writing.ts'
 import { type DraftBackup, emptyFields } from './draft-backup.ts'
 
@@ -12,31 +12,31 @@ export type SaveState =
   | { kind: 'changed' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** The server cannot be reached; it is tried again. */
+  /** The server is unreachable; retrying. */
   | { kind: 'unsaved' }
-  /** Another tab or program saved it meanwhile; the person chooses. */
+  /** Saved elsewhere meanwhile; the user chooses. */
   | { kind: 'conflict' }
-  /** The server will not take it as it is, and says why. */
+  /** Refused by the server, with the reason. */
   | { kind: 'refused'; sentence: string }
 
 export type SaveFailure = { kind: 'conflict' } | { kind: 'missing' } | { kind: 'refused'; sentence: string } | { kind: 'away' }
 
 interface AutosavePorts {
   save: (input: SaveDraftInput) => Promise<SavedDraft>
-  /** Takes a draft back that was discarded elsewhere; false where it is gone for good, with its files. */
+  /** Restores a draft discarded elsewhere; false if it is gone for good. */
   restore: (id: string) => Promise<boolean>
-  /** The draft begins anew, without the files it had. */
+  /** A new draft is started, without the files of the old one. */
   onLost: () => void
   failureOf: (cause: unknown) => SaveFailure
   backup: (kept: DraftBackup) => void
-  /** The draft has been made on the server. */
+  /** The draft was created on the server. */
   onMade: (id: string) => void
 }
 interface AutosaveStart {
   fields: DraftFields
   id?: string | undefined
   revision?: number | undefined
-  /** `fields` hold what the server does not have yet. */
+  /** `fields` contain unsaved changes. */
   unsaved?: boolean
   origin?: Draft['origin'] | undefined
 }
@@ -45,7 +45,7 @@ export class DraftAutosave {
   state: SaveState = { kind: 'untouched' }
   id: string | undefined
   revision: number | undefined
-  /** Who wrote words of it; told with every save, and never taken back. */
+  /** Whether AI wrote parts of it; sent with every save, never reset. */
   origin: Draft['origin']
   readonly #ports: AutosavePorts
   readonly #listeners = new Set<() => void>()
@@ -86,18 +86,18 @@ export class DraftAutosave {
     this.#schedule(Math.max(0, Math.min(debounceMs, this.#since + maxDelayMs - Date.now())))
   }
 
-  /** Files that the server does not have: named in the draft, so that nobody sends it without them. */
+  /** Pending files are recorded in the draft, so that nobody sends it without them. */
   setPending(pending: readonly PendingFile[]): void {
     this.#pending = pending
     this.change(this.#fields)
   }
 
-  /** Words of a model come into it: from now on a person approves what leaves. */
+  /** AI text was inserted: sending now needs approval. */
   mark(origin: 'ai' | 'voice'): void {
     if (this.origin === 'person') this.origin = origin
   }
 
-  /** All of it is on the server when this ends; fails with what hindered it. Makes the draft where there is none. */
+  /** Resolves when everything is saved, creating the draft if needed; rejects with the reason. */
   async flush(): Promise<{ id: string; revision: number }> {
     if (!this.id) this.#dirty = true
     await this.#drain()
@@ -106,9 +106,9 @@ export class DraftAutosave {
   }
 
   /**
-   * Changes the files of the draft, once the rest is on the server. Nothing is saved meanwhile, as each of the `changes`
-   * makes a new revision. Where there are more than those, another tab has changed the draft too: that is not ours to send.
-   * `arrived`: pending files that have come, a change each; without it a file was taken out.
+   * Changes the files of the draft after saving the rest; nothing is saved meanwhile, since each change makes a new revision.
+   * More revisions than `changes` mean that another tab changed the draft too. `arrived`: pending files that were uploaded, one
+   * change each; without it a file was removed.
    */
   async changeFiles<T extends { revision: number }>(
     work: (draftId: string) => Promise<T>,
@@ -117,7 +117,7 @@ export class DraftAutosave {
     let draft = await this.flush()
     while (this.#running) draft = await this.flush()
     const answer = work(draft.id)
-    // Who waits for it to end saves then, whatever became of the files.
+    // Whoever waits for it saves next, whether it succeeded or not.
     this.#running = answer.then(
       (told) => {
         const ids = arrived?.(told)
@@ -125,7 +125,7 @@ export class DraftAutosave {
         this.#filesChanged(draft.revision + (ids?.length ?? 1) === told.revision ? told.revision : draft.revision)
       },
       (cause) => {
-        // Discarded elsewhere: the next save brings it back.
+        // Discarded elsewhere: the next save restores it.
         if (this.#ports.failureOf(cause).kind === 'missing') this.#dirty = true
         this.#filesChanged(draft.revision)
       },
@@ -139,21 +139,21 @@ export class DraftAutosave {
     if (!this.#ended) this.#backUp()
   }
 
-  /** The composer closes: what is left is saved, and the server told that nobody types any more. */
+  /** Saves the rest when the composer closes, and tells the server that editing has ended. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#ended || this.state.kind === 'conflict' || !(this.#dirty || this.state.kind === 'saved')) return
     this.#closing = true
     this.#dirty = true
-    await this.flush().catch(() => undefined) // it lies in this tab, and is saved when the draft is opened again
+    await this.flush().catch(() => undefined) // backed up in this tab, and saved when the draft is opened again
   }
 
-  /** Tries now what could not be saved before. */
+  /** Retries a failed save now. */
   retry(): void {
     if (this.state.kind === 'unsaved') void this.flush().catch(() => undefined)
   }
 
-  /** Mine stays: the next save is made over `revision`. */
+  /** Keeps this version: the next save is based on `revision`. */
   async overwrite(revision: number): Promise<void> {
     this.revision = revision
     this.#dirty = true
@@ -161,7 +161,7 @@ export class DraftAutosave {
     await this.flush()
   }
 
-  /** Sent or discarded: nothing is saved from now on. */
+  /** Sent or discarded: stops saving. */
   stop(): void {
     this.#ended = true
     this.#dirty = false
@@ -173,12 +173,12 @@ export class DraftAutosave {
     this.#timer = setTimeout(() => void this.#drain().catch(() => undefined), wait)
   }
 
-  /** Until nothing is left, also of what is written meanwhile. */
+  /** Saves until nothing is left, including changes made meanwhile. */
   async #drain(): Promise<void> {
     while (this.#dirty || this.#running) await this.#save()
   }
 
-  /** One call at a time: whoever comes meanwhile waits for the one on its way. */
+  /** One call at a time; others wait for it. */
   async #save(): Promise<void> {
     if (this.#running) return this.#running
     clearTimeout(this.#timer)
@@ -234,7 +234,7 @@ export class DraftAutosave {
     this.#ports.onLost()
   }
 
-  /** As it is saved. */
+  /** The fields as saved. */
   #whole(): DraftFields {
     const { pending: _, ...fields } = this.#fields
     return this.#pending.length === 0 ? fields : { ...fields, pending: [...this.#pending] }

@@ -1,19 +1,19 @@
-// What is being written, kept beside the copy on the server, so that a reload, a crash of the page or a lost connection costs
-// nothing: which draft it is in this tab's store, the words on the shelf of this device (shelf.ts), or in the tab where the
-// device keeps nothing. Gone when the mail is sent or discarded, and with the session.
+// Backs up unsaved changes, so that a reload, crash or lost connection costs nothing: the draft id in the tab's storage, the
+// fields in local storage (offline/local-drafts.ts), or in the tab if the device stores nothing. Removed when sent or
+// discarded, and on sign-out.
 import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { deleteLocalDraft, getLocalDraft, saveLocalDraft } from '../../offline/local-drafts.ts'
 import { tabStore } from '../../storage.ts'
 
 export interface DraftBackup {
-  /** The draft on the server, once there is one. */
+  /** Id of the draft on the server, if it exists. */
   id?: string
   revision?: number
-  /** What the server does not have yet; absent where it has everything. */
+  /** Unsaved fields; absent if everything is saved. */
   fields?: DraftFields
-  /** Its name on the shelf of this device. */
+  /** Name of its local draft (stored under this key). */
   shelf?: string
-  /** Words of a model are in it. */
+  /** Set if AI wrote parts of it. */
   origin?: SaveDraftInput['origin']
 }
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
@@ -25,7 +25,7 @@ export function loadBackup(key: string): DraftBackup | undefined {
   const entry = getLocalDraft(name)
   if (entry)
     return { ...inTab, ...serverVersion(entry), ...originOf(entry), fields: { ...emptyFields, ...entry.fields }, shelf: name }
-  // It lay on the shelf, and is there no more: it was brought to the server, or thrown away.
+  // The local draft is gone: uploaded or discarded.
   return inTab?.shelf === undefined ? inTab : inTab.id === undefined ? undefined : { ...serverVersion(inTab), ...originOf(inTab) }
 }
 
@@ -47,7 +47,7 @@ export function deleteBackup(key: string): void {
   tabStore.remove(prefix + key)
 }
 
-/** True where nothing worth a question would be lost. */
+/** True if discarding loses nothing. */
 export function isUnchanged(a: DraftFields, b: DraftFields): boolean {
   return a.to === b.to && a.cc === b.cc && a.bcc === b.bcc && a.subject === b.subject && a.body === b.body
 }
@@ -64,7 +64,7 @@ function loadFromTab(key: string): DraftBackup | undefined {
       ...(typeof kept.shelf === 'string' ? { shelf: kept.shelf } : {}),
     }
   } catch {
-    return undefined // written by another version; the copy on the server is the one
+    return undefined // written by another version; the server's copy counts
   }
 }
 

@@ -1,5 +1,5 @@
-// One draft in the list of drafts: one of ours, or one that another mail program left in the Drafts folder. That one becomes
-// ours when it is opened or discarded, so that a discarded one can be had back, too.
+// A row of the drafts list: a draft of Homing, or one left in the Drafts folder by another mail program. The latter is imported
+// when opened or discarded, so that discarding can be undone.
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,7 +19,7 @@ const words = composeWords.drafts
 
 export type AnyDraft = DraftSummary | DraftElsewhere
 
-/** All drafts as one list, the one written last first. */
+/** All drafts, most recent first. */
 export function newestFirst({ drafts, elsewhere = [] }: { drafts: DraftSummary[]; elsewhere?: DraftElsewhere[] }): AnyDraft[] {
   return [...drafts, ...elsewhere].sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
@@ -60,7 +60,7 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
   )
 }
 
-/** The link or button that is the whole row. */
+/** Class of the link or button that covers the row. */
 export const rowLinkClass =
   'min-w-0 flex-1 text-left text-13 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4'
 
@@ -69,7 +69,7 @@ interface DraftLinkProps {
   open: () => Promise<string>
   children: ReactNode
 }
-/** The row itself: the way to the draft. */
+/** Link to the draft. */
 function DraftLink({ draft, open, children }: DraftLinkProps) {
   const navigate = useNavigate()
   if ('id' in draft)
@@ -90,7 +90,7 @@ function DraftLink({ draft, open, children }: DraftLinkProps) {
   )
 }
 
-/** Names where there are any; what cannot be read yet stands as it was written. */
+/** Display names; unparsable recipients as typed. */
 export function recipientNames(to: string): string {
   const { people, problems } = readRecipients(to)
   return [...people.map(displayName), ...problems.map(({ text }) => text)].join(', ')

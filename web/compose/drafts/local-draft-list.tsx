@@ -1,4 +1,4 @@
-// Drafts that lie on this device and not on the server: they stand above the others until they are brought there.
+// Drafts that exist only on this device, listed above the others until uploaded.
 import { CloudOff, Trash2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ type NamedDraft = LocalDraft & { name: string }
 
 let last: { text: string; drafts: NamedDraft[] } = { text: '', drafts: [] }
 
-/** The same list for as long as nothing changes in it. */
+/** A stable snapshot while nothing changes, for useSyncExternalStore. */
 function snapshot(): NamedDraft[] {
   const drafts = listLocalDrafts()
   const text = JSON.stringify(drafts.map(({ name, at, trouble }) => [name, at, trouble]))

@@ -1,5 +1,4 @@
-// Which writings are open in a composer, in this tab or another one: what somebody is writing at is theirs to save, and is
-// not brought to the server behind their back.
+// Tracks drafts open in a composer, in any tab: those are saved by it and not uploaded in the background.
 const openHere = new Map<string, number>()
 const answerTimeoutMs = 300
 interface Message {
@@ -14,7 +13,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.has !== undefined) for (const listener of [...listeners]) listener(data.has)
 })
 
-/** From now on it is open here, until what this answers is called. */
+/** Marks it open; returns how to unmark. */
 export function markDraftOpen(name: string): () => void {
   openHere.set(name, (openHere.get(name) ?? 0) + 1)
   return () => {
@@ -26,7 +25,7 @@ export function markDraftOpen(name: string): () => void {
 
 export const isOpenHere = (name: string) => openHere.has(name)
 
-/** The ones among these that are open somewhere. Other tabs have a moment to say so. */
+/** Those open in any tab; other tabs have a moment to answer. */
 export async function findOpenInTabs(names: readonly string[]): Promise<Set<string>> {
   const open = new Set(names.filter(isOpenHere))
   if (!channel || names.length === 0) return open

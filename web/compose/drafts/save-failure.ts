@@ -1,7 +1,7 @@
 import { errorCode, errorMessage } from '../../api.ts'
 import type { SaveFailure } from './draft-autosave.ts'
 
-/** What it means for a draft that saving it failed. */
+/** Classifies an error of saving a draft. */
 export function saveFailureOf(cause: unknown): SaveFailure {
   switch (errorCode(cause)) {
     case 'CONFLICT':

@@ -7,7 +7,7 @@ import type { SaveState } from './draft-autosave.ts'
 
 const words = composeWords
 
-/** How far what is written is safe. Quiet: it tells a screen reader only what needs attention. */
+/** The save status. Announced to screen readers only if attention is needed. */
 export function SaveStatus({ state, start, className }: { state: SaveState; start: string | undefined; className?: string }) {
   const offline = useOffline()
   const isBad = state.kind === 'unsaved'

@@ -1,5 +1,5 @@
-// One tab at a time. The browser's own locks exist on secure pages only; elsewhere a note in local storage does, which is
-// good for as long as one piece of work takes, and is looked at twice.
+// Runs work in one tab at a time: with the Web Locks API on secure origins, otherwise with an expiring entry in local storage
+// that is checked twice.
 import { randomId } from '../../random-id.ts'
 import { deviceStore } from '../../storage.ts'
 
@@ -7,7 +7,7 @@ const name = 'homing-bringing'
 const lockTtlMs = 60_000
 const settleMs = 120
 
-/** Does the work where no other tab is at it; otherwise not at all. */
+/** Runs `work` unless another tab is running it. */
 export async function withTabLock(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) {
     await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
@@ -25,7 +25,7 @@ export async function withTabLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Who is at it, where that is not too long ago. */
+/** The current holder, unless expired. */
 function lockHolder(): string | undefined {
   const [until, mark] = (deviceStore.get(name) ?? '').split(' ')
   return Number(until) > Date.now() ? mark : undefined

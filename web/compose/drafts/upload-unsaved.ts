@@ -1,5 +1,5 @@
-// Brings what lies on the shelf to the server when it can be reached, in the background. What a composer has open it leaves
-// to that one, and what the server does not take stays, with the reason, for the person to decide.
+// Uploads local drafts in the background when the server is reachable. Those open in a composer are left to it; those the
+// server refuses stay, with the reason, for the user to decide.
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { PendingFile } from '../../../src/shared/writing.ts'
@@ -16,14 +16,14 @@ import { withTabLock } from './tab-lock.ts'
 const retryMs = 30_000
 
 let running: Promise<void> = Promise.resolve()
-/** Which drafts the writings became that were brought from here. */
+/** Server ids by local draft name. */
 const uploadedDrafts = new Map<string, string>()
 
-/** Who opens a draft waits, so as not to meet it halfway. */
+/** Awaited before opening a draft, so as not to race with its upload. */
 export const uploadsSettled = () => running
 export const uploadedDraftId = (name: string) => uploadedDrafts.get(name)
 
-/** Answers how to stop it. */
+/** Returns how to stop. */
 export function startUploading(queryClient: QueryClient, client: ApiClient): () => void {
   const refresh = () => queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.drafts.list) })
   const upload = () => {
@@ -59,7 +59,7 @@ async function uploadOne(server: ApiClient, name: string, entry: LocalDraft, aga
     const over = id !== undefined && revision !== undefined ? { id, revision } : {}
     const saved = await server.drafts.save.mutate({ ...over, ...originOf(entry), fields, close: true })
     uploadedDrafts.set(name, saved.id)
-    // Written on meanwhile, elsewhere: that is the newer one, over what is saved now.
+    // Edited meanwhile: keeps that, based on the revision just saved.
     const now = getLocalDraft(name)
     if (now && now.at !== entry.at) saveLocalDraft(name, { ...now, id: saved.id, revision: saved.revision })
     else deleteLocalDraft(name)
@@ -72,7 +72,7 @@ async function uploadOne(server: ApiClient, name: string, entry: LocalDraft, aga
 async function onUploadFailed(server: ApiClient, name: string, entry: LocalDraft, cause: unknown, again: boolean): Promise<void> {
   const failure = saveFailureOf(cause)
   if (failure.kind === 'missing' && entry.id !== undefined && !again) {
-    // Discarded elsewhere while it was written here: what is written wins; as a new draft where that one is gone for good.
+    // Discarded elsewhere while it was edited here: the edit wins, as a new draft if the old one is gone for good.
     const { id: _gone, revision: _old, ...rest } = entry
     const isBack = await restoreDraft(server, entry.id)
     return isBack === undefined ? undefined : uploadOne(server, name, isBack ? entry : rest, true)
@@ -81,7 +81,7 @@ async function onUploadFailed(server: ApiClient, name: string, entry: LocalDraft
   if (failure.kind === 'refused') saveLocalDraft(name, { ...entry, trouble: { is: 'refused', sentence: failure.sentence } })
 }
 
-/** Undefined where that cannot be told now. */
+/** Undefined if that cannot be determined now. */
 async function restoreDraft(server: ApiClient, id: string): Promise<boolean | undefined> {
   try {
     await server.drafts.restore.mutate({ id })
@@ -91,7 +91,7 @@ async function restoreDraft(server: ApiClient, id: string): Promise<boolean | un
   }
 }
 
-/** What cannot be had now stays pending: the draft names it when it is opened, and does not leave without it. */
+/** Failed files stay pending in the draft, which cannot be sent without them. */
 async function copyForwardedFiles(server: ApiClient, draftId: string, pending: readonly PendingFile[]): Promise<void> {
   const mails = Map.groupBy(pending, ({ of }) => of?.emailId)
   for (const [emailId, files] of mails) {

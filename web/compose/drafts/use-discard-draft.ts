@@ -5,7 +5,7 @@ import { composeWords } from '../../words/compose.ts'
 
 const words = composeWords
 
-/** Throws a draft away; for ten seconds it can be had back. */
+/** Discards a draft; can be undone for ten seconds. */
 export function useDiscardDraft(onRestored?: (id: string) => void): (id: string) => Promise<boolean> {
   const utils = trpc.useUtils()
   const stale = () => void utils.drafts.list.invalidate()

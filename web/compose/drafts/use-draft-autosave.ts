@@ -1,4 +1,4 @@
-// One keeper for as long as a composer is open; it saves what is left when the composer goes.
+// The autosave of an open composer; saves the rest when it closes.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SaveDraftInput } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
@@ -12,12 +12,12 @@ import { type DraftBackup, deleteBackup, saveBackup } from './draft-backup.ts'
 import { markDraftOpen } from './open-drafts.ts'
 import { saveFailureOf } from './save-failure.ts'
 
-/** The save of the composer that was left last. Who opens a draft right after it waits, so as not to meet it halfway. */
+/** The last save of the previous composer, awaited before opening a draft so as not to race with it. */
 let lastSave: Promise<void> = Promise.resolve()
 export const lastSaved = () => lastSave
 
 interface AutosaveEvents {
-  /** The draft has been made on the server. */
+  /** The draft was created on the server. */
   onMade: (id: string) => void
   /** The draft is gone for good, with its files. */
   onLost: () => void
@@ -31,7 +31,7 @@ export function useDraftAutosave(
   const [autosave] = useState(() => {
     const writer = sessionUser()?.id
     const save = async (input: SaveDraftInput) => {
-      // Tried again after a sign-out it would become a draft of the next person.
+      // A retry after sign-out would create a draft of the next user.
       if (sessionUser()?.id !== writer) {
         made.stop()
         throw new Error('Whoever wrote this is no longer signed in.')
@@ -69,7 +69,7 @@ export function useDraftAutosave(
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', leave)
       mounted.current -= 1
-      // What could not be saved lies on the shelf, and is brought from there (bring.ts); two would only meet.
+      // Unsaved local drafts are uploaded in the background (upload-unsaved.ts); saving here too would race with that.
       lastSave = autosave.close().then(() => {
         if (mounted.current === 0 && getLocalDraft(autosave.id ?? name)) autosave.stop()
       })
@@ -82,7 +82,7 @@ export function useDraftAutosave(
   return { autosave: autosave, state }
 }
 
-/** Open until the last save is over. */
+/** Stays open until the last save has finished. */
 function useMarkOpen(name: string): void {
   useEffect(() => {
     const close = markDraftOpen(name)
@@ -90,7 +90,7 @@ function useMarkOpen(name: string): void {
   }, [name])
 }
 
-/** Under the name of the page until there is a draft; then under the draft's, and an answer finds its draft by its own. */
+/** Stored under the page's key until the draft exists, then under its id; a reply also remembers its draft. */
 function writeBackup({ storageKey }: InitialDraft, kept: DraftBackup, name: string): void {
   if (kept.id === undefined) {
     saveBackup(storageKey, { ...kept, shelf: name })
@@ -103,7 +103,7 @@ function writeBackup({ storageKey }: InitialDraft, kept: DraftBackup, name: stri
   else deleteBackup(kept.id)
 }
 
-/** What is neither saved nor kept on this device is lost with the tab: the browser asks before it closes. */
+/** Content that is neither saved nor stored on this device would be lost: the browser asks before closing. */
 export function useBeforeUnloadPrompt(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return

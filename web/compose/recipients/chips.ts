@@ -1,17 +1,17 @@
-// Recipients of one field: what is understood stands as a chip, what is not as a marked one, and what is being typed.
+// Recipients of a field as chips, valid or marked as invalid, plus the text being typed.
 import { readRecipients } from '../../../src/shared/recipients.ts'
 import { formatAddress } from '../../format/people.ts'
 
 export interface Chip {
   text: string
-  /** Undefined where it is no address. */
+  /** Undefined if it is no valid address. */
   email?: string
   name?: string
-  /** Why it cannot be sent to. */
+  /** Validation error. */
   problem?: string
 }
 
-/** Everybody in a text, pasted or stored. What cannot be read comes last, to be mended. */
+/** Parses recipients; invalid ones come last. */
 export function parseChips(text: string): Chip[] {
   const { people, problems } = readRecipients(text)
   return [
@@ -20,7 +20,7 @@ export function parseChips(text: string): Chip[] {
   ]
 }
 
-/** Nobody stands twice in a field. */
+/** Ignores duplicates. */
 export function addChips(chips: readonly Chip[], more: readonly Chip[]): Chip[] {
   const seen = new Set(chips.map(({ email, text }) => (email ?? text).toLowerCase()))
   return [...chips, ...more.filter(({ email, text }) => !seen.has((email ?? text).toLowerCase()))]
@@ -30,13 +30,13 @@ export function formatChips(chips: readonly Chip[], typed: string): string {
   return [...chips.map(({ text }) => text), typed.trim()].filter((text) => text !== '').join(', ')
 }
 
-/** What is complete in a text that is being typed, and what is still being typed. */
+/** Splits the complete recipients from the one being typed. */
 export function splitAtSeparator(typed: string): { done: string; rest: string } {
   const at = lastSeparator(typed)
   return at < 0 ? { done: '', rest: typed } : { done: typed.slice(0, at), rest: typed.slice(at + 1).trimStart() }
 }
 
-/** The place of the last comma, semicolon or line end outside quotes and brackets. */
+/** Position of the last comma, semicolon or line break outside quotes and brackets. */
 function lastSeparator(text: string): number {
   let last = -1
   let quoted = false

@@ -13,7 +13,7 @@ interface RecipientChipProps {
   onRemove: () => void
   onEdit: () => void
 }
-/** One recipient. Its words put it back into the input to be changed; the cross takes it away. */
+/** A recipient. Clicking the text edits it; the cross removes it. */
 export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
   const { text, email, name, problem } = chip
   return (
@@ -44,7 +44,7 @@ export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
   )
 }
 
-/** What is worth knowing about the recipients of a field: who cannot be reached, and who is written to for the first time. */
+/** Notes on the recipients: invalid addresses, first-time recipients. */
 export function ChipNotes({ chips }: { chips: readonly Chip[] }) {
   const bad = chips.filter((chip) => chip.problem)
   const good = chips.flatMap(({ email }) => (email ? [email] : []))

@@ -1,5 +1,5 @@
-// A field of recipients: chips, and an input with completion from the people one has written to and heard from (the
-// combobox pattern of WAI-ARIA). Its value is text, as it stands in the draft.
+// A recipient field: chips, and a combobox (WAI-ARIA pattern) completing from known contacts. Its value is text, as in the
+// draft.
 import clsx from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
@@ -90,7 +90,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
             }}
             className={clsx(
               'h-9 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none',
-              // Behind chips an empty input needs no line of its own.
+              // Behind chips an empty input needs no own line.
               field.chips.length > 0 && field.typed === '' ? 'min-w-6' : 'min-w-24',
             )}
           />
@@ -101,7 +101,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
   )
 }
 
-/** Addresses one under the other, or with nothing but spaces between them, are a list, too. */
+/** Addresses separated by line breaks or spaces are a list, too. */
 function asList(text: string): string {
   const isBare = text
     .trim()
@@ -110,7 +110,7 @@ function asList(text: string): string {
   return isBare ? text.trim().replaceAll(/\s+/g, ',') : text
 }
 
-/** The chips and the words of a field. Every change is told as the text of the whole. */
+/** State of a field; changes are reported as text. */
 function useRecipientField(start: string, onChange: (value: string) => void) {
   const [chips, setChips] = useState(() => parseChips(start))
   const [typed, setTyped] = useState('')
@@ -147,7 +147,7 @@ function useRecipientField(start: string, onChange: (value: string) => void) {
   }
 }
 
-/** A field that has just come into view takes the focus. */
+/** Focuses a field when it is revealed. */
 function useInitialFocus(ref: React.RefObject<HTMLInputElement | null>, wanted: boolean): void {
   const once = useRef(wanted)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface SuggestionListProps {
   onHover: (index: number) => void
   onChoose: (person: SuggestedPerson) => void
 }
-/** People to choose from. The focus stays in the input, which names the active one. */
+/** The listbox. The focus stays in the input, which names the active option. */
 export function SuggestionList({ id, people, active, onHover, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

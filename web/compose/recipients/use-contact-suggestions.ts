@@ -8,7 +8,7 @@ import type { Chip } from './chips.ts'
 const debounceMs = 80
 const maxShown = 8
 
-/** People for what is typed, a moment after it was typed. The first is the one Enter takes, unless an address is complete. */
+/** Debounced contact suggestions. Enter takes the first, unless the typed address is complete. */
 export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
   const q = useDebounced(typed.trim())
   const [chosen, setChosen] = useState<{ q: string; active: number }>()
@@ -17,7 +17,7 @@ export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
     { q, limit: maxShown },
     { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
   )
-  // Closed is closed for these words only: the same ones typed once more ask again.
+  // Closed only for this text; typing reopens it.
   if (closedFor !== undefined && closedFor !== typed) setClosedFor(undefined)
   const isOpen = typed.trim() !== '' && q !== '' && closedFor !== typed
   const there = new Set(chips.map(({ email }) => email?.toLowerCase()))

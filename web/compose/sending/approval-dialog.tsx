@@ -1,5 +1,5 @@
-// The last look at a mail that a model wrote words of: facts, as the server read them from the draft, never as a model put
-// them. What is approved is exactly this; where it changed meanwhile, it is shown anew.
+// Approval before sending an AI-written draft: facts as the server parsed them, never as a model stated them. Exactly this
+// version is approved; if it changed, it is shown again.
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ const words = assistantWords.approval
 
 interface ApprovalDialogProps {
   id: string
-  /** It leaves at a time that was chosen. */
+  /** Scheduled rather than sent now. */
   later: boolean
   onEnd: (approved: boolean) => void
 }

@@ -8,7 +8,7 @@ interface FromFieldProps {
   from: Identity | undefined
   onChange: (identity: Identity) => void
 }
-/** Who it is sent as. Not shown where there is nothing to choose. */
+/** The sender; hidden if there is only one identity. */
 export function FromField({ identities, from, onChange }: FromFieldProps) {
   if (identities.length < 2) return null
   return (

@@ -1,4 +1,4 @@
-// Whom a mail would go to, as the server understood it, with how well they are known.
+// Recipients as the server parsed them, marked if new.
 import { UserPlus } from 'lucide-react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
 import { fullAddress } from '../../format/full-address.ts'

@@ -10,7 +10,7 @@ import { parseSchedule, scheduleChoices, toLocalInputValue } from './schedule.ts
 
 const words = composeWords.later
 
-/** The other half of Send: at a time of one's own choice. */
+/** The split button of Send: schedules for later. */
 export function ScheduleMenu({ disabled, onChoose }: { disabled: boolean; onChoose: (at: Date) => void }) {
   const [choosing, setChoosing] = useState(false)
   const trigger = (
@@ -40,7 +40,7 @@ export function ScheduleMenu({ disabled, onChoose }: { disabled: boolean; onChoo
 }
 
 interface ScheduleDialogProps {
-  /** The time that was chosen before. */
+  /** The previously chosen time. */
   start?: Date
   onClose: () => void
   onChoose: (at: Date) => void

@@ -1,4 +1,4 @@
-// Times to send at, in the person's own time zone.
+// Scheduled send times in the user's time zone.
 
 import { hour } from '../../../src/shared/limits.ts'
 import { locale } from '../../language.ts'
@@ -12,7 +12,7 @@ export interface ScheduleChoice {
   at: Date
 }
 
-/** What can be chosen with one click. This evening is left out once it is nearly there. */
+/** Quick choices. This evening is omitted shortly before it. */
 export function scheduleChoices(now = new Date()): ScheduleChoice[] {
   const evening = at(now, 0, 18)
   const untilMonday = (8 - now.getDay()) % 7 || 7
@@ -24,7 +24,7 @@ export function scheduleChoices(now = new Date()): ScheduleChoice[] {
   ]
 }
 
-/** The time a date field holds, or the sentence that says what is wrong with it. */
+/** Parses a date field; an error message if invalid. */
 export function parseSchedule(value: string, now = new Date()): { at: Date } | { problem: string } {
   const chosen = new Date(value)
   if (Number.isNaN(chosen.getTime()) || chosen.getTime() < now.getTime() + 60_000) return { problem: words.past }
@@ -32,7 +32,7 @@ export function parseSchedule(value: string, now = new Date()): { at: Date } | {
   return { at: chosen }
 }
 
-/** As `<input type="datetime-local">` writes it: local time, no zone. */
+/** Value for `<input type="datetime-local">`: local time without zone. */
 export function toLocalInputValue(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

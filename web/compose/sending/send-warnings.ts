@@ -1,5 +1,5 @@
-// What is worth a question before a mail leaves: a file that was promised and is not there, and addresses that look like
-// others. Each answers undefined where nothing is wrong.
+// Checks before sending: a promised attachment that is missing, and addresses that resemble others. Each returns undefined if
+// nothing is wrong.
 import type { Person } from '../../../src/shared/mail.ts'
 import { ownWords } from '../../editor/body-parts.ts'
 import { composeWords } from '../../words/compose.ts'
@@ -10,12 +10,12 @@ const words = composeWords
 const promises =
   /(?<![\p{L}\p{N}])(attached|attachments?|attaching|enclosed|enclosure|anbei|angehängt|angehaengt|anhang|anhänge|beigefügt|im anhang|ci-joints?|ci-jointes?|pi[eè]ces? jointes?|adjunt[oa]s?|allegat[oiae]|in allegato|bijgevoegd|bijlagen?|em anexo|anexos?|w załączniku|bifogad|bifogat)(?![\p{L}\p{N}])/iu
 
-/** The word that promises a file, from what the person wrote; neither signature nor quoted mail counts. */
+/** The word in the user's own text that promises an attachment. */
 export function promisedAttachment(own: string, subject: string): string | undefined {
   return promises.exec(ownWords(own))?.[1] ?? promises.exec(ownSubject(subject))?.[1]
 }
 
-/** The subject of an answer is the other person's. */
+/** A reply's subject is the other person's. */
 function ownSubject(subject: string): string {
   return /^\s*(re|aw|fwd?|wg|tr|sv|antw)\s*:/i.test(subject) ? '' : subject
 }
@@ -40,7 +40,7 @@ const wellKnown = [
   'fastmail.com',
 ]
 
-/** A sentence about the first recipient who may not be who they seem. `known`: domains written to or owned. */
+/** A warning about the first suspicious recipient. `known`: domains the user owns or has written to. */
 export function suspiciousRecipient(people: readonly Person[], known: readonly string[] = []): string | undefined {
   for (const { name, email } of people) {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -57,7 +57,7 @@ function mixesAlphabets(domain: string): boolean {
   return domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(label))
 }
 
-/** One slip of the finger away: a letter too many, too few, another one, or two of them swapped. */
+/** One typo apart: a character inserted, deleted, replaced or swapped. */
 function isOneTypoApart(a: string, b: string): boolean {
   if (a === b || b.length < 6 || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -1,5 +1,4 @@
-// What a model wrote words of is looked at once more before it leaves. The promise ends true when the person approved exactly
-// what was shown, and false when they went back to the text.
+// Opens the approval dialog. Resolves true if the user approved exactly what was shown, false if they went back.
 import { type ReactNode, useState } from 'react'
 import { ApprovalDialog } from './approval-dialog.tsx'
 

@@ -1,4 +1,4 @@
-// What is asked before a mail leaves. Each question has one reason; a person who says no is back in the mail.
+// Confirmations before sending; a no returns to the draft.
 import { useRef } from 'react'
 import { readRecipients } from '../../../src/shared/recipients.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
@@ -10,7 +10,7 @@ import { promisedAttachment, suspiciousRecipient } from './send-warnings.ts'
 
 const words = composeWords
 
-/** What makes sending impossible, for the person; undefined where nothing does. */
+/** The error that prevents sending, if any. */
 export function blockingProblem({ to, cc, bcc }: DraftFields): string | undefined {
   const read = [to, cc, bcc].map(readRecipients)
   const bad = read.flatMap(({ problems }) => problems)[0]

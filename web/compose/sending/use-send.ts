@@ -1,5 +1,5 @@
-// Sends a draft that is saved. The server holds it for ten seconds, or until the chosen time, in which it can be taken
-// back; it comes back as the draft it was.
+// Sends a saved draft. The server holds it for ten seconds, or until the scheduled time, during which it can be cancelled and
+// reopened as the draft it was.
 import { useNavigate } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
 import { dismissToast, errorCode, errorDetails, toast, toastError, toastErrorOf, trpc } from '../../api.ts'
@@ -14,7 +14,7 @@ export function useSend() {
   const send = trpc.drafts.send.useMutation({
     meta: { quiet: true },
     onError: (error) => {
-      // Only the approval is missing: that is asked for next, and nothing has failed.
+      // Only approval is missing, which is requested next.
       if (errorDetails(error).reason === 'approval' || errorCode(error) === 'UNAUTHORIZED') return
       toastErrorOf(error, words.failed)
     },
@@ -26,7 +26,7 @@ export function useSend() {
   }
 }
 
-/** What is shown of a mail that is held: a toast that takes it back. Answers how to take that toast away. */
+/** Shows the undo toast of a held mail; returns how to dismiss it. */
 export function useSentToast() {
   const undoSend = useUndoSend()
   const utils = trpc.useUtils()
@@ -39,7 +39,7 @@ export function useSentToast() {
   }
 }
 
-/** Takes a mail back out of the outbox and opens the draft it was. */
+/** Cancels sending and reopens the draft. */
 export function useUndoSend() {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
@@ -49,7 +49,7 @@ export function useUndoSend() {
       const { item } = await utils.client.mail.cancelSending.mutate({ id: outboxId })
       back = item.draftId ?? draftId
     } catch {
-      toastError(words.tooLate) // sent meanwhile, or not reachable: either way it was not taken back
+      toastError(words.tooLate) // sent already, or unreachable
       return
     } finally {
       void utils.mail.outbox.invalidate()

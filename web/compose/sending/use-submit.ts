@@ -1,4 +1,4 @@
-// What the Send and Discard buttons do.
+// The Send and Discard actions.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorDetails, trpc } from '../../api.ts'
@@ -17,13 +17,13 @@ const words = composeWords
 
 interface Problem {
   text: string
-  /** It is over once the server can be reached. */
+  /** Cleared once the server is reachable. */
   offline?: boolean
-  /** The file that is missing: it is over once that is there, or gone. */
+  /** Id of a missing file: cleared once it is uploaded or removed. */
   fileId?: string
 }
 
-/** Checks, asks, waits for uploads, saves and sends. What went wrong is told; the mail stays as it is. */
+/** Validates, confirms, waits for uploads, saves and sends. Errors are shown; the draft stays as it is. */
 export function useSubmit(composer: ComposerState, onDone: () => void) {
   const [problem, setProblem] = useState<Problem>()
   const away = useOffline()
@@ -33,13 +33,13 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
   const ask = useSendConfirmations()
   const send = useSend()
   const { approve, approval } = useApproval()
-  /** Says which file is missing. Asked as late as can be: the server asks once more (src/drafts/send.ts). */
+  /** Reports a missing file. Checked as late as possible; the server checks again (src/drafts/send.ts). */
   const hasAllFiles = (): boolean => {
     const [missing] = composer.missing()
     if (missing) setProblem({ text: words.fileMissing(displayText(missing.filename)), fileId: missing.id })
     return missing === undefined
   }
-  /** What a model wrote words of is approved first; also where only the server knows that it did. */
+  /** Requests approval of AI text first, also if only the server knows of it. */
   const approveAndSend = async (sendAt?: Date): Promise<boolean> => {
     const draft = await composer.autosave.flush()
     const later = sendAt !== undefined
@@ -68,7 +68,7 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
       composer.end()
       onDone()
     } catch {
-      // What the server refused it has told itself; otherwise it could not be reached. The mail stays as it is.
+      // Server errors were shown as toasts; otherwise it was unreachable.
       if (composer.autosave.state.kind === 'unsaved')
         setProblem(isOffline() ? { text: strings.offline.notSent, offline: true } : { text: words.failed })
     } finally {
@@ -83,11 +83,11 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
   return { submit, busy, waiting, stopWaiting, problem: told, approval, forgetProblem: () => setProblem(undefined) }
 }
 
-/** Send waits for what is on its way, for as long as the person lets it. */
+/** Waits for uploads, until the user stops waiting. */
 function useUploads({ files, autosave }: ComposerState) {
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(undefined)
-  /** False where the person stopped waiting. */
+  /** False if the user stopped waiting. */
   const uploaded = async (): Promise<boolean> => {
     const stopped = new Promise<false>((resolve) => {
       stop.current = () => resolve(false)
@@ -110,7 +110,7 @@ function useUploads({ files, autosave }: ComposerState) {
   return { waiting, stopWaiting: () => stop.current?.(), uploaded }
 }
 
-/** Asks where something was written, and throws it away. */
+/** Discards the draft, after confirmation if it has content. */
 export function useConfirmDiscard(composer: ComposerState, onDone: () => void) {
   const confirm = useConfirm()
   const navigate = useNavigate()

@@ -1,13 +1,13 @@
-// Only the tab one looks at listens. A tab that is hidden, or whose window is left for longer than a prompt of the browser
-// takes, closes its microphone; and a tab that begins to listen tells the others.
+// Only the active tab listens: a hidden tab, or one without focus for longer than a browser prompt takes, closes its
+// microphone; a tab that starts listening tells the others.
 import { randomId } from '../../random-id.ts'
 import type { Voice } from '../controller/voice.ts'
 
 const channelName = 'homing-voice'
-/** A question of the browser, such as for the microphone, takes the focus for a moment. */
+/** Browser prompts, such as for the microphone, take the focus briefly. */
 const blurDelayMs = 3000
 
-/** Answers how to stop watching. */
+/** Returns how to stop. */
 export function restrictToActiveTab(voice: Voice): () => void {
   const me = randomId()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined

@@ -1,20 +1,20 @@
-// One conversation at a time in this page: the panel of the voice, the assistant's page and the settings can all speak and
-// listen, but never two of them at once. Whoever begins to do either takes the floor, and who had it falls silent and deaf.
-// Within one of them it is the gate (conversation/half-duplex.ts) that keeps its own speech out of its ear.
+// Audio focus: the voice panel, the assistant page and the settings can all speak and listen, but only one at a time.
+// Requesting the focus stops the previous owner. Within one owner the echo gate (conversation/half-duplex.ts) separates speech
+// from recognition.
 import { createEmitter } from '../../emitter.ts'
 
 interface AudioFocus {
   owner: object
-  /** Stops speaking and listening at once, and does not begin again by itself. */
+  /** Stops speech and listening without restarting by itself. */
   quiet: () => void
 }
 let current: AudioFocus | undefined
 const changes = createEmitter()
 
-/** Somebody took or left it; answers how to stop. */
+/** Called when the focus changes; returns how to unsubscribe. */
 export const onAudioFocusChange = changes.subscribe
 
-/** `owner` begins to speak or to listen. Who has the floor already keeps it. */
+/** Call before speaking or listening. No-op for the current owner. */
 export function requestAudioFocus(owner: object, quiet: () => void): void {
   const before = current
   current = { owner, quiet }
@@ -23,12 +23,12 @@ export function requestAudioFocus(owner: object, quiet: () => void): void {
   changes.emit()
 }
 
-/** `owner` is gone, or is done. What another has taken meanwhile stays theirs. */
+/** Releases the focus if `owner` still has it. */
 export function releaseAudioFocus(owner: object): void {
   if (current?.owner !== owner) return
   current = undefined
   changes.emit()
 }
 
-/** Nobody else speaks or listens, or may want to go on. */
+/** No other owner has the focus. */
 export const isAudioFocusFree = (owner: object): boolean => current === undefined || current.owner === owner

@@ -1,5 +1,5 @@
-// The voice of this page with everything real: ear, mouth, gate, and the server. What comes from React (the client, the way to
-// pages, what the person prefers) is looked at anew each time, as it is by then.
+// Wires the voice of this page: recognizer, synthesizer, echo gate and server calls. What comes from React (client, navigation,
+// preferences) is read anew on each use.
 import type { NavigateFunction } from 'react-router'
 import type { Preferences } from '../../../src/shared/preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
@@ -22,10 +22,10 @@ export interface VoiceContext {
   tools: CallTools
   navigate: NavigateFunction
   preferences: Preferences
-  /** The server's ear may be asked. */
+  /** Server-side recognition is allowed. */
   server: boolean
 }
-/** Filled before anything is said. */
+/** Set by useVoice before anything is spoken. */
 export const voiceContext: { now: VoiceContext | undefined } = { now: undefined }
 
 function currentContext(): VoiceContext {
@@ -53,7 +53,7 @@ export function createPageVoice(): Voice {
     page: {
       focused: () => !document.hidden && document.hasFocus(),
       hidden: () => document.hidden,
-      // Where a browser cannot tell, the mouth tells that it could not speak.
+      // Browsers without userActivation report it as a speech error instead.
       hasUserActivation: () => navigator.userActivation?.hasBeenActive ?? true,
     },
     handsFree: () => currentPreferences().handsFree,
@@ -66,7 +66,7 @@ export function createPageVoice(): Voice {
   return voice
 }
 
-/** For the test of voice and microphone: it shares the gate, so that what one says the other does not hear. */
+/** For the microphone test; shares the echo gate. */
 export function createSpeechSession(): SpeechSession {
   return new SpeechSession({
     microphone: { createRecognizer: (listener) => createPageRecognizer(listener), gate: pageGate, now: () => performance.now() },

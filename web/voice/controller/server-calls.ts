@@ -1,5 +1,5 @@
-// What the conversation wants of the server, done. Mails are changed as by a click: the same optimistic lists, the same
-// toast with its undo. A mail leaves only with an approval of exactly what was read back.
+// Executes the calls of the conversation. Mails are changed as by a click, with the same optimistic updates and undo toast. A
+// mail is sent only with an approval of exactly what was read back.
 import { limits } from '../../../src/shared/limits.ts'
 import type { BatchAnswer } from '../../../src/shared/mail.ts'
 import type { Suggestion } from '../../../src/shared/suggestions.ts'
@@ -10,11 +10,11 @@ import { snoozeUntil } from './snooze-until.ts'
 
 export interface CallTools {
   client: ReturnType<typeof trpc.useUtils>['client']
-  /** What is known of a mail by its id. */
+  /** The cached data of a mail. */
   mailOf: (id: string) => ActionMail
   act: (mail: ActionMail, action: MailAction) => Promise<BatchAnswer>
   takeBack: (undoId: string) => Promise<unknown>
-  /** A mail is held: it is shown with its undo. */
+  /** A mail is in the outbox: shows its undo toast. */
   sendDraft: (outboxId: string, draftId: string) => void
   undoChange: (outboxId: string) => void
   draftsChanged: () => void
@@ -22,7 +22,7 @@ export interface CallTools {
 }
 type Of<Name extends Call['call']> = Extract<Call, { call: Name }>
 
-/** What went wrong, as the conversation is told. */
+/** An error as the conversation sees it. */
 export class CallError extends Error {
   readonly status: number | null
   constructor(sentence: string, status: number | null, cause?: unknown) {
@@ -31,7 +31,7 @@ export class CallError extends Error {
   }
 }
 
-/** Rejects with CallFailed. What only reads or writes down ends with `signal`; what has begun to act goes on. */
+/** Rejects with CallError. Reads and drafts are aborted by `signal`; changes run to completion. */
 export async function executeCall(call: Call, tools: CallTools, signal: AbortSignal): Promise<Answer> {
   try {
     return await dispatchCall(call, tools, signal)

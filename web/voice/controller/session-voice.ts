@@ -1,4 +1,4 @@
-// The one voice of this page. It stays while one goes from page to page in the app, and ends with the session.
+// The voice of this tab: lives across page navigations and ends with the session.
 import { onSession, sessionUser } from '../../session.ts'
 import type { Voice } from './voice.ts'
 

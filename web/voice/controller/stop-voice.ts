@@ -1,6 +1,6 @@
 import type { Voice } from './voice.ts'
 
-/** No sound goes out or in. What waits for a word still does. */
+/** Closes the microphone and stops speech; a pending confirmation stays. */
 export function stopVoice(voice: Voice): void {
   voice.closeMicrophone()
   if (voice.view().state.phase !== 'idle') voice.dispatch({ is: 'stop' })

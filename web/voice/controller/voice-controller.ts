@@ -1,5 +1,5 @@
-// The voice of this page: it holds the conversation, tells `step` what happens, and does what `step` wants. No React and no
-// browser of its own: what it needs is given to it.
+// Runs the conversation: dispatches events to `step` and executes its effects. Independent of React and browser APIs, which are
+// injected.
 import { createEmitter, type Emitter } from '../../emitter.ts'
 import type { Call, Effect, VoiceEvent } from '../conversation/state.ts'
 import { MicrophoneSession } from '../stt/microphone-session.ts'
@@ -9,7 +9,7 @@ import type { Voice, VoiceDeps, VoiceView } from './voice.ts'
 
 type Outcome = Parameters<SpeechListener['ended']>[0]
 
-/** Begun acts are carried to their end, whatever is said meanwhile. */
+/** Changes are never aborted. */
 const mutatingCalls: readonly Call['call'][] = ['send', 'discard', 'remove', 'archive', 'snooze', 'star', 'markRead', 'undo']
 
 export function createVoiceController(deps: VoiceDeps): Voice {
@@ -49,7 +49,7 @@ class VoiceController implements Voice {
   level = () => this.#hearing.level
   onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
-  /** One after the other: what an effect tells is looked at after the effects before it. */
+  /** Events are queued: one dispatched by an effect is handled after the remaining effects. */
   dispatch = (event: VoiceEvent): void => {
     if (this.#ended) return
     this.#waiting.push(event)
@@ -119,7 +119,7 @@ class VoiceController implements Voice {
         this.#timer(effect.id, effect.ms)
         break
       case 'go':
-        // Nothing but a page of our own: `//host` and `/\host` would be another server.
+        // Only paths of this app: `//host` and `/\host` would lead to another server.
         if (/^\/(?![/\\])/.test(effect.to)) this.#deps.navigate(effect.to)
     }
   }
@@ -175,7 +175,7 @@ class VoiceController implements Voice {
       this.#deps.requestAudioFocus()
       this.#hearing.open()
     } else if (this.#hearing.wanted) {
-      // Closed by `finishListening`, it is not wanted any more, and what was said is still coming.
+      // After `finishListening` it is no longer wanted, but a transcript is still coming.
       this.#hearing.close()
     }
   }
@@ -188,7 +188,7 @@ class VoiceController implements Voice {
       this.dispatch({ is: 'answered', id, answer })
     } catch (cause) {
       const known = cause instanceof CallError ? cause : new CallError('', null, cause)
-      // An answer of another shape, as of a newer server: the person is told, and it is seen on the console.
+      // An unexpected response, such as of a newer server: shown to the user and logged.
       if (known !== cause) console.error(cause)
       this.dispatch({ is: 'failed', id, status: known.status, sentence: known.message })
     } finally {

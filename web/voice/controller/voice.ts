@@ -1,4 +1,4 @@
-// The voice of a page, as the rest of the page has it, and what it is made of.
+// The interface of a page's voice and its dependencies.
 import type { Emitter } from '../../emitter.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../conversation/state.ts'
 import type { MicrophoneSessionDeps, MicrophoneState } from '../stt/microphone-session.ts'
@@ -8,10 +8,10 @@ import type { SpeechOptions, Synthesizer, TtsError } from '../tts/synthesizer.ts
 export type Step = (state: VoiceState, event: VoiceEvent, now: number) => { state: VoiceState; effects: Effect[] }
 
 export interface PageState {
-  /** It is shown and has the focus. */
+  /** The tab is visible and focused. */
   focused: () => boolean
   hidden: () => boolean
-  /** The person has pressed something on it: before, no browser lets it speak. */
+  /** The user has interacted with the page: browsers allow no speech before. */
   hasUserActivation: () => boolean
 }
 export interface VoiceDeps {
@@ -20,27 +20,27 @@ export interface VoiceDeps {
   call: (call: Call, signal: AbortSignal) => Promise<Answer>
   navigate: (to: string) => void
   synthesizer: Synthesizer
-  /** Null: as the person has chosen. */
+  /** `language` null: the user's own. */
   speechOptionsFor: (language: string | null) => SpeechOptions
   microphone: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
   page: PageState
-  /** The microphone opens again after an answer. */
+  /** Reopens the microphone after each response. */
   handsFree: () => boolean
-  /** By the calendar. */
+  /** Wall-clock time. */
   now: () => number
-  /** It is about to speak or to listen: nobody else in this page does. */
+  /** Called before speaking or listening. */
   requestAudioFocus: () => void
   sttErrorMessage: (problem: SttError, sentence: string | undefined) => string | null
-  /** Said where what was heard could be its own speech. */
+  /** Shown when a transcript was dropped as a possible echo. */
   dropped: string
   ttsErrorMessage: (problem: TtsError) => string | undefined
 }
 
-/** What is shown of it. */
+/** Snapshot for rendering. */
 export interface VoiceView {
   state: VoiceState
   microphone: MicrophoneState
-  /** What it said last could not be heard. */
+  /** The last response could not be spoken. */
   inaudible: boolean
 }
 export interface Voice {
@@ -51,11 +51,11 @@ export interface Voice {
   level: () => number
   onLevel: Emitter['subscribe']
   dispatch: (event: VoiceEvent) => void
-  /** A sentence that passed the gate. */
+  /** A transcript accepted by the echo gate. */
   onTranscript: (text: string) => void
-  /** What was said up to now still counts. */
+  /** Stops listening; what was said so far still counts. */
   finishListening: () => void
-  /** At once: somebody else listens, or nobody sees this page. */
+  /** Closes the microphone immediately: another component listens, or the tab is hidden. */
   closeMicrophone: () => void
   dispose: () => void
 }

@@ -1,5 +1,5 @@
-// Waiting to be called: while nothing else goes on and the page is in front, the browser's recogniser listens, and only what
-// follows the wake word goes on. It is behind the same gate as the conversation, so a mail that is read aloud wakes nothing.
+// Listens for the wake word with the browser's recognizer while the page is focused and idle; only what follows the wake word
+// is processed. Behind the same echo gate, so mail that is read aloud triggers nothing.
 
 import { MicrophoneSession, type MicrophoneSessionDeps } from '../stt/microphone-session.ts'
 import type { WakeWord } from '../stt/wake-word.ts'
@@ -12,13 +12,13 @@ interface WakeWordDeps {
   wake: WakeWord
   microphone: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
   inFront: () => boolean
-  /** Nobody else in this page speaks or listens. */
+  /** No other component has the audio focus. */
   mayListen: () => boolean
-  /** It was called; the panel opens. */
+  /** The wake word was heard; opens the panel. */
   onCalled: () => void
 }
 
-/** Answers how to stop, and what to call when something about the page may have changed. */
+/** Returns `stop`, and `check` to call when the page state may have changed. */
 export function listenForWakeWord({ voice, wake, microphone: parts, inFront, mayListen, onCalled }: WakeWordDeps) {
   let timer: ReturnType<typeof setTimeout>
   let refused = false
@@ -28,7 +28,7 @@ export function listenForWakeWord({ voice, wake, microphone: parts, inFront, may
     createRecognizer: (listener) =>
       parts.createRecognizer({
         ...listener,
-        // When it was said, the wake word needs to know.
+        // The wake word needs the timing.
         final: (text, from, to) => {
           const meant = parts.gate.accepts(text, from, to, parts.now()) ? wake.commandAfter(text, from, to) : undefined
           if (wake.awake(parts.now())) onCalled()
@@ -41,7 +41,7 @@ export function listenForWakeWord({ voice, wake, microphone: parts, inFront, may
       voice.onTranscript(text)
     },
     onError: () => {
-      refused = true // told where one presses the microphone; here nobody asked
+      refused = true // shown when the microphone button is pressed; here nobody asked
     },
     onClosed: () => {
       clearTimeout(timer)

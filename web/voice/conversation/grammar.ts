@@ -1,6 +1,5 @@
-// What was said or typed, understood without a model: whole utterances only, in English and German both. What fits no phrase
-// stays what it is, and is nothing here. A yes or no to what waits is read apart from the commands (grammar/confirm.ts), and is
-// never one of them.
+// Parses an utterance into a command without a model. A phrase must match the whole utterance, in English or German; anything
+// else is no command. Confirmations are parsed separately (grammar/confirmation.ts).
 import type { Command } from './command.ts'
 import { composePhrases } from './grammar/compose-phrases.ts'
 import { organizePhrases } from './grammar/organize-phrases.ts'
@@ -15,7 +14,7 @@ export {
   parseConfirmation as readConfirmation,
 } from './grammar/confirmation.ts'
 
-/** The first that fits. Writing stands last: what it is about may be anything. */
+/** First match wins. Compose phrases come last because their free text matches almost anything. */
 const phraseRows = [
   ...searchPhrases.slice(0, -1),
   ...organizePhrases,

@@ -1,52 +1,52 @@
-// The gate between mouth and ear: what Homing says must never come back to it as a command, whatever a mail says aloud.
-// It has no clock and no browser; whoever speaks and listens tells it, with times of one steady clock (performance.now).
+// The echo gate between speech output and recognition: what Homing says must never come back as a command, whatever a mail
+// says aloud. No clock and no browser; the caller passes times of one monotonic clock (performance.now).
 //
-// - The microphone is closed while Homing speaks and for a moment after (`deafFor`).
-// - What was heard all the same is dropped where it overlaps speech or that moment.
-// - What is like something said a few seconds ago is dropped too, should the times of a recogniser be wrong. A short
-//   utterance only where it is a whole spoken sentence: "send it" passes after `Say "send it" or "cancel"`, and after a mail in
-//   which it is one of many words. A phrase that our own prompt invites to is never too like that prompt, even as a sentence
-//   of its own ("Send it?"), but it is where a mail said it later. Nothing passes by being invited before the moment is over.
-//   A command is like our own question by its nature: after `Delete the email from Carol?` a person says "delete the email from
-//   Bob". So of our own sentences an echo has every word, and a long one all but a few.
-// - What a person says again is no echo of our own words, although our question named it: a command that passed counts once
-//   more, and a sentence that a person has answered since echoes no longer. Neither holds for words that confirm something,
-//   nor for what a mail said. What passed only because it was said before allows nothing further, so no echo goes round.
+// - The microphone is closed while Homing speaks and for a guard time after (`blockedFor`).
+// - A transcript that overlaps speech or the guard time is dropped.
+// - A transcript that resembles something spoken in the last seconds is dropped as well, in case the recognizer's times are
+//   wrong; a short one only if it equals a whole spoken sentence: "send it" is accepted after `Say "send it" or "cancel"`, and
+//   after a mail that contains it among other words. A phrase our own prompt invites is never an echo of that prompt, but it is
+//   if a mail said it later. Being invited does not shorten the guard time. A command naturally resembles our own question
+//   ("Delete the email from Carol?" - "delete the email from Bob"), so an echo of our own sentences has all of their words, and a
+//   long one all but a few.
+// - A repetition by the user is no echo of our own words: a command that was accepted counts once more, and a sentence the user
+//   has answered since no longer echoes. Neither holds for confirmations, nor for what a mail said. A transcript accepted only
+//   as a repetition allows no further ones, so that no echo loops.
 //
-// A person who wants to break in presses Stop, Escape or the microphone, or types. Breaking in by voice would need an open
-// microphone beside the loudspeaker, and is left out on purpose.
+// The user interrupts with Stop, Escape, the microphone button or by typing. Barge-in by voice would need an open microphone
+// during playback and is left out on purpose.
 import { wordsOf } from '../../../src/shared/fold.ts'
 import { timing } from './state.ts'
 
-/** Of how many words on, and from which share of them, an utterance is taken for an echo. */
+/** From this many words on an utterance is compared fuzzily, and from this share of matching words it is an echo. */
 const minFuzzyWords = 4
 const fuzzyThreshold = 0.6
-/** Of our own sentences, a recogniser may get one word wrong of so many. */
+/** In Homing's own sentences a recognizer may get one word in this many wrong. */
 const wordsPerError = 8
-/** An echo of a sentence begins within this time after it. */
+/** An echo starts within this time after the sentence. */
 const echoWindowMs = 8000
-/** A command said again may have so many words more than before. */
+/** A repeated command may have this many more words than before. */
 const maxExtraWords = 2
-/** Speech that ended longer ago than any utterance lasts is forgotten. */
+/** Speech older than any utterance is forgotten. */
 const historyMs = 120_000
 
 export interface EchoGate {
-  /** Its own speech begins, or is over. */
+  /** Homing starts or stops speaking. */
   setSpeaking(is: boolean, now: number): void
-  /** A sentence begins to be spoken: our own, or read from a mail. */
+  /** A sentence starts: Homing's own, or one read from a mail. */
   sentenceStarted(sentence: string, of: 'own' | 'mail', now: number): void
-  /** Milliseconds until the microphone may be open; 0: now; undefined: it speaks, and says when it is done. */
+  /** Milliseconds until the microphone may open; 0: now; undefined: while speaking. */
   blockedFor(now: number): number | undefined
   canListen(now: number): boolean
-  /** Whether what was said between `from` and `to` was surely not its own speech. */
+  /** Whether an utterance spoken between `from` and `to` is certainly not an echo. */
   accepts(transcript: string, from: number, to: number, now: number): boolean
 }
 interface Interval {
   from: number
-  /** Undefined while it lasts. */
+  /** Undefined while speaking. */
   to: number | undefined
 }
-/** What a person said, that was like nothing spoken. */
+/** An utterance that was no echo. */
 interface Utterance {
   words: string[]
   from: number
@@ -56,11 +56,11 @@ interface Sentence {
   words: string[]
   of: 'own' | 'mail'
   from: number
-  /** When it was over; undefined while it may still be heard. */
+  /** End time; undefined while it may still be heard. */
   to: number | undefined
 }
 
-/** `invited`: what our prompts ask people to say, word for word. */
+/** `invited`: the phrases our prompts ask the user to say. */
 export function createEchoGate(invited: readonly string[] = []): EchoGate {
   const invitations = new Set(invited.map(plain))
   let speech: Interval[] = []
@@ -103,7 +103,7 @@ export function createEchoGate(invited: readonly string[] = []): EchoGate {
       return isRepeatedByUser(words, from, recentSentences)
     },
   }
-  /** Like our own words, and said by a person all the same. */
+  /** Resembles Homing's own words although the user said it. */
   const isRepeatedByUser = (words: string[], from: number, lately: Sentence[]): boolean => {
     if (words.length < minFuzzyWords || [...invitations].some((phrase) => includes(words, phrase.split(' ')))) return false
     const unanswered = lately.filter(
@@ -120,7 +120,7 @@ export function createEchoGate(invited: readonly string[] = []): EchoGate {
 
 const isOfMail = ({ of }: Sentence) => of === 'mail'
 
-/** Nothing but words of what was said before; or all of them, and few more. */
+/** Only words of the earlier utterance; or all of them and a few more. */
 function isRepetition(words: string[], before: string[]): boolean {
   const shared = sharedCount(words, before)
   return shared === words.length || (shared === before.length && words.length - shared <= maxExtraWords)
@@ -132,12 +132,12 @@ const recent =
   ({ to }: { to: number | undefined }) =>
     to === undefined || now - to < historyMs
 
-/** With the moment after it, to whose end the microphone opens: what begins right then is a person's. */
+/** Including the guard time after speech; what starts exactly at its end is the user's. */
 function overlaps(speech: Interval, from: number, to: number): boolean {
   return to >= speech.from && (speech.to === undefined || speech.to + timing.listenDelayAfterSpeech - from > 0)
 }
 
-/** The newest sentence that knows the words decides: our own prompt invites to them, a mail does not. */
+/** The newest matching sentence decides: our own prompt invites the phrase, a mail does not. */
 function isEcho(words: string[], isInvited: boolean, lately: Sentence[]): boolean {
   if (words.length === 0) return true
   for (let at = lately.length - 1; at >= 0; at--) {
@@ -145,13 +145,13 @@ function isEcho(words: string[], isInvited: boolean, lately: Sentence[]): boolea
     if (!sentence) continue
     if (isInvited && sentence.of === 'own' && includes(sentence.words, words)) return false
     if (isLike(words, sentence)) return true
-    // A recogniser knows nothing of sentences: what it heard may begin in one and end in the next.
+    // A recognizer ignores sentence boundaries: an echo may start in one sentence and end in the next.
     if (next && words.length >= minFuzzyWords && isNext(sentence, next) && isLike(words, joined(sentence, next))) return true
   }
   return false
 }
 
-/** Nobody can have spoken between them. */
+/** Too close for anybody to have spoken in between. */
 const isNext = (one: Sentence, next: Sentence) => next.from - (one.to ?? next.from) <= timing.listenDelayAfterSpeech
 const joined = (one: Sentence, next: Sentence) => ({
   words: [...one.words, ...next.words],
@@ -165,7 +165,7 @@ function isLike(words: string[], { words: spoken, of }: Pick<Sentence, 'words' |
   return shared / words.length > fuzzyThreshold
 }
 
-/** How many of the words are among those that were spoken, each counted once. */
+/** Number of words that also occur in `spoken`, each counted once. */
 function sharedCount(words: string[], spoken: string[]): number {
   const left = [...spoken]
   return words.filter((word) => {
@@ -175,5 +175,5 @@ function sharedCount(words: string[], spoken: string[]): number {
   }).length
 }
 
-/** One after the other, anywhere in it. */
+/** As a contiguous sequence. */
 const includes = (spoken: string[], words: string[]) => ` ${spoken.join(' ')} `.includes(` ${words.join(' ')} `)

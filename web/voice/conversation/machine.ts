@@ -1,5 +1,5 @@
-// The conversation as a pure function: a state and what happens give the next state and what is to be done. Its flows are in
-// machine/: one file each. It listens only while it neither thinks nor speaks, and only if the person wants it to.
+// The voice state machine: a pure function from state and event to the next state and effects. The flows are in machine/, one
+// file each. It listens only while it neither thinks nor speaks, and only if the user wants it to.
 
 import { failed, onCallResult } from './machine/call-results.ts'
 import { onClick, onTranscript, onTyped } from './machine/input.ts'
@@ -44,7 +44,7 @@ export function initialState(): VoiceState {
   }
 }
 
-/** `now`: milliseconds by the calendar. */
+/** `now`: wall-clock milliseconds. */
 export function step(
   state: VoiceState,
   event: VoiceEvent,
@@ -94,7 +94,7 @@ function setMicWanted({ state }: StepContext, on: boolean): void {
   if (on) state.problem = null
 }
 
-/** Silence at once; what was asked for is not wanted any more. What waits for a yes still does. */
+/** Stops speech and cancels the request; a pending confirmation stays. */
 function stop(ctx: StepContext): void {
   stopSpeaking(ctx)
   if (isMutating(ctx.state)) cancelSendWhenDone(ctx)
@@ -116,7 +116,7 @@ function onSpeechProgress(ctx: StepContext, event: Extract<VoiceEvent, { is: 'sa
     return startSpeaking(ctx, next)
   }
   if (event.outcome === 'failed' && event.sentence) ctx.state.problem = event.sentence
-  // What could not be spoken is on the screen.
+  // Speech output failed: the text is on the screen.
   onSpeechEnd(ctx, event.outcome !== 'stopped')
 }
 
@@ -128,7 +128,7 @@ function onTimer(ctx: StepContext, id: number): void {
   ctx.state.undoTimer = null
 }
 
-/** The mail on the page is what `this` means, until another one is read aloud. */
+/** The mail open on the page is `this` until another one is read aloud. */
 function onMailViewed({ state }: StepContext, emailId: string | null): void {
   const known = state.mails.findIndex(({ id }) => id === emailId)
   const mail = state.mails[known]
@@ -146,7 +146,7 @@ function phaseOf({ waiting, next, micWanted }: VoiceState): Phase {
   return micWanted ? 'listening' : 'idle'
 }
 
-/** The ear is closed before anything is said, and opened after everything else. */
+/** Closes the microphone before any speech, and opens it after all other effects. */
 function withListening(before: Phase, { state, effects }: StepContext): Effect[] {
   if ((before === 'listening') === (state.phase === 'listening')) return effects
   if (state.phase === 'listening') return [...effects, { do: 'listen', on: true }]

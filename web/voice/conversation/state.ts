@@ -1,6 +1,5 @@
-// The conversation as data: its state, what can happen to it, and what it then wants done. `step` (machine.ts) is a pure
-// function of these; it knows no browser, no clock and no network. The driver (web/voice/controller/voice-controller.ts) does what it wants and
-// tells it what came of it.
+// State, events and effects of the conversation. `step` (machine.ts) is a pure function of these: it knows no browser, clock or
+// network. The controller (web/voice/controller/voice-controller.ts) executes the effects and dispatches their results.
 import type { Person } from '../../../src/shared/mail.ts'
 import type { Script, SpokenDraft, Understood, VoiceMail } from '../../../src/shared/voice.ts'
 import type { DraftReview } from '../../../src/shared/writing.ts'
@@ -14,7 +13,7 @@ export interface Entry {
   id: number
   user: string
   ai: string
-  /** Of `ai`, what is ours: a model is told of earlier turns without the text of mails that were read. */
+  /** The part of `ai` that Homing wrote: the model gets earlier turns without the text of mails that were read. */
   own: string
   by: By
   /** ISO. */
@@ -22,95 +21,95 @@ export interface Entry {
   failed?: true
 }
 
-/** A mail that was written and read back. Only in this state does "send it" mean anything. */
+/** A draft that was read back. "Send it" is valid only in this state. */
 export interface PendingSend {
   is: 'send'
   draftId: string
   revision: number
-  /** Of exactly what was read back. */
+  /** Hash of exactly what was read back. */
   hash: string
-  /** As the server understood it. */
+  /** The draft as the server parsed it. */
   review: DraftReview
   preview: string
-  /** Words are missing in it: it is asked for them, and until then it is not sent. */
+  /** The draft lacks content: it is asked for, and cannot be sent before. */
   gap: boolean
-  /** Whether it answers a mail. */
+  /** Whether it is a reply. */
   answers: boolean
-  /** When the read-back was over, as `now` of `step`; null while it is being spoken. A confirmation is good for 30 s from then. */
+  /** When the read-back ended (`now` of `step`); null while it is spoken. A spoken confirmation is valid for 30 s from then. */
   readBackAt: number | null
 }
-/** A mail that is to be deleted and was named aloud. */
+/** A mail whose deletion was asked about aloud. */
 export interface PendingDelete {
   is: 'delete'
   mail: VoiceMail
-  /** Said, but never done by saying it: a button is pressed for that. */
+  /** Requested by voice; permanent deletion still needs a button press. */
   permanently: boolean
   readBackAt: number | null
 }
-/** Several people or mails could be meant; nobody is taken by default. */
+/** Several people match; none is chosen by default. */
 export interface PendingChoice {
   is: 'choice'
   people: Person[]
-  /** What to go on with, for whoever is chosen. */
+  /** What to do with the person who is chosen. */
   then: ChoiceIntent
 }
 export type Pending = PendingSend | PendingDelete | PendingChoice
 
 export interface VoiceState {
   phase: Phase
-  /** The person wants the microphone on; it is off all the same while Homing speaks. */
+  /** The user switched the microphone on; it stays closed while Homing speaks. */
   micWanted: boolean
-  /** What is being said just now. */
+  /** Interim transcript. */
   interim: string
-  /** The last 10. */
+  /** The latest `maxEntries`. */
   entries: Entry[]
-  /** The mails that are known, newest first, and which of them was read last. */
+  /** Mails of the current list, newest first; `currentIndex` is the one read last. */
   mails: VoiceMail[]
   currentIndex: number | null
-  /** The mail that was read last or that is open on the page; `this` means it. */
+  /** The mail `this` refers to: read last, or open on the page. */
   focus: VoiceMail | null
-  /** Its text, not yet read in full. */
+  /** Its script, once fetched. */
   script: Script | null
   pending: Pending | null
-  /** What it is doing, in words of the catalogue; empty when it does nothing. */
+  /** Progress text; empty when idle. */
   status: string
-  /** A sentence above the transcript: what is wrong with microphone or voice. */
+  /** Error shown above the transcript: microphone, recognition or speech output. */
   problem: string | null
-  /** What can be taken back, and how. */
+  /** The last change that can be undone. */
   undo: { is: 'mail'; undoId: string } | { is: 'send'; outboxId: string } | null
-  /** The call and the saying under way, by id; what answers to another id is too late and counts for nothing. */
+  /** Ids of the call and the speech in progress; results with other ids are stale and ignored. */
   waiting: { call: number | null; saying: number | null }
   nextId: number
-  /** What goes on when `waiting.call` is answered. */
+  /** What follows when `waiting.call` returns. */
   plan: Continuation | null
-  /** A call whose delay is not over. */
+  /** A call that is still delayed. */
   next: DelayedCall | null
   speech: Speech | null
-  /** A mail that was opened on the page and is not among `mails`: `this` means it. */
+  /** A mail open on the page that is not among `mails`: `this` refers to it. */
   opened: string | null
-  /** Said before what is said next: "The email was not sent." */
+  /** Spoken before the next response: "The email was not sent." */
   note: string | null
-  /** The timer after which nothing can be taken back any more. */
+  /** Timer that ends the undo window. */
   undoTimer: number | null
 }
 
 export type VoiceEvent =
   | { is: 'mic'; on: boolean }
   | { is: 'interim'; text: string }
-  /** A final transcript that passed the gate (half-duplex.ts). `focused`: the tab is shown and has the focus. */
+  /** A final transcript accepted by the echo gate (half-duplex.ts). `focused`: the tab is visible and focused. */
   | { is: 'heard'; text: string; focused: boolean }
   | { is: 'typed'; text: string }
   | { is: 'click'; what: 'send' | 'cancel' | 'delete' | 'permanently' | { person: Person } | { say: string } }
-  /** Stop: of the button, of Escape, or of the microphone that is pressed while Homing speaks. */
+  /** Stop button, Escape, or the microphone button pressed while Homing speaks. */
   | { is: 'stop' }
-  /** A sentence of a saying begins, by its place: the ones before it were spoken to their end. */
+  /** A sentence (by index) starts; the sentences before it were spoken in full. */
   | { is: 'sentence'; id: number; at: number }
   | { is: 'said'; id: number; outcome: 'ended' | 'stopped' | 'failed'; sentence?: string }
   | { is: 'answered'; id: number; answer: Answer }
   | { is: 'failed'; id: number; status: number | null; sentence: string }
   | { is: 'timer'; id: number }
   | { is: 'ear'; problem: string | null }
-  /** The mail that is open on the page, or none. */
+  /** The mail open on the page, if any. */
   | { is: 'looking'; emailId: string | null }
 
 export type Call =
@@ -124,12 +123,12 @@ export type Call =
         | { kind: 'reply'; emailId: string; says: string; all: boolean }
         | { kind: 'revise'; draftId: string; says: string }
     }
-  /** The draft was changed elsewhere (409): what would leave now, to be read back anew. */
+  /** The draft was changed elsewhere (409): fetches the current review to read it back again. */
   | { call: 'review'; draftId: string }
-  /** Approves exactly `hash` and sends it, held for ten seconds. */
+  /** Approves exactly `hash`, then sends with the ten-second hold. */
   | { call: 'send'; draftId: string; revision: number; hash: string; method: 'voice' | 'click' }
   | { call: 'discard'; draftId: string }
-  /** Into the trash, with its undo; `permanent` only ever after a click. */
+  /** Moves to trash with undo; `permanent` only after a button press. */
   | { call: 'remove'; id: string; permanent: boolean }
   | { call: 'archive'; id: string }
   | { call: 'snooze'; id: string; until: SnoozeFor }
@@ -155,7 +154,7 @@ export type Answer =
   | { call: 'understand'; understood: Understood }
 
 export type Effect =
-  /** `own`: our words and read-backs. `mail`: a stranger's. Sentence by sentence. */
+  /** `own`: Homing's words and read-backs. `mail`: untrusted text. Spoken sentence by sentence. */
   | { do: 'say'; id: number; sentences: string[]; of: 'own' | 'mail'; language: string | null }
   | { do: 'hush' }
   | { do: 'listen'; on: boolean }
@@ -165,19 +164,19 @@ export type Effect =
 
 /** In milliseconds. */
 export const timing = {
-  /** A transcript is sent by itself this long after speech stops. */
+  /** A transcript is submitted this long after speech ends. */
   autoSubmit: 1000,
-  /** Before a call of the assistant. */
+  /** Delay before a server call, in which it can be cancelled. */
   requestDelay: 300,
-  /** A request made while Homing speaks waits this long. */
+  /** The same for a request made while Homing speaks. */
   whileSpeaking: 1000,
   retrySpeech: 500,
   speechWatchdog: 2000,
-  /** Nothing is heard so long after its own speech. */
+  /** The microphone stays closed this long after Homing stops speaking. */
   listenDelayAfterSpeech: 700,
-  /** What was done can be taken back so long. */
+  /** Undo window. */
   undo: 10_000,
-  /** A confirmation counts so long after the read-back. */
+  /** How long a spoken confirmation is valid after the read-back. */
   confirmation: 30_000,
 } as const
 export const maxEntries = 10

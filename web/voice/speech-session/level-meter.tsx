@@ -1,11 +1,11 @@
-// How loud it is just now. It is written past React, several times a second; only its size changes, so nothing moves around it.
+// Level meters. The level is written to a CSS variable several times a second, bypassing React.
 import { useEffect, useRef } from 'react'
 import type { Voice } from '../controller/voice.ts'
 
-/** How much each bar takes of the level. */
+/** Weight of the level per bar. */
 const weights = [0.45, 0.7, 0.9, 1, 0.8, 1, 0.9, 0.7, 0.45]
 
-/** Puts the level into the style of the element, as --level, from 0 to 1. */
+/** Writes the level (0 to 1) to the element's --level. */
 export function useLevel<Tag extends HTMLElement>(voice: Pick<Voice, 'level' | 'onLevel'>) {
   const box = useRef<Tag>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LevelMeter({ voice }: { voice: Pick<Voice, 'level' | 'onLevel'> 
   )
 }
 
-/** The sign of speaking: bars that sway by themselves. */
+/** Animated bars while Homing speaks. */
 export function SpeechWave() {
   return (
     <span className="flex h-6 items-center gap-0.75" aria-hidden="true">

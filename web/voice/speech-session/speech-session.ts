@@ -1,5 +1,5 @@
-// Dictating and being read to, without a conversation: for the field of the assistant's page and the tests in the settings. One
-// of the two at a time, and never while another part of the page does either.
+// Dictation and reading aloud without a conversation: for the assistant page and the microphone test. One of the two at a time,
+// and only with the audio focus.
 import { createEmitter, type Emitter } from '../../emitter.ts'
 import { releaseAudioFocus, requestAudioFocus } from '../audio-focus/audio-focus.ts'
 import { MicrophoneSession, type MicrophoneSessionDeps, type MicrophoneState } from '../stt/microphone-session.ts'
@@ -9,17 +9,17 @@ import type { SpeechListener, SpeechOptions, Synthesizer, TtsError } from '../tt
 export interface SpeechSessionDeps {
   microphone: Pick<MicrophoneSessionDeps, 'createRecognizer' | 'gate' | 'now'>
   synthesizer: Synthesizer
-  /** Null: not worth a word. */
+  /** Null: not shown. */
   sttErrorMessage: (problem: SttError, sentence: string | undefined) => string | null
   ttsErrorMessage: (problem: TtsError) => string | undefined
 }
 export interface SpeechSessionView {
   microphone: MicrophoneState
-  /** It was asked for, and is on its way or open. */
+  /** Requested: opening or open. */
   wanted: boolean
-  /** What is being said just now. */
+  /** Interim transcript. */
   interim: string
-  /** What is being read aloud, by the name it was given. */
+  /** Name of the text being read aloud. */
   reading: string | undefined
   problem: string | undefined
 }
@@ -32,9 +32,9 @@ export class SpeechSession {
   readonly #levels = createEmitter()
   #view = idle
   #stop: (() => void) | undefined
-  /** The reading that counts: what an earlier one says late is nothing to it. */
+  /** Identifies the current reading; events of earlier ones are ignored. */
   #turn = 0
-  /** What was said, once it is sure. */
+  /** Called with each final transcript. */
   onTranscript: (text: string) => void = () => undefined
 
   constructor(deps: SpeechSessionDeps) {
@@ -60,7 +60,7 @@ export class SpeechSession {
   level = () => this.#hearing.level
   onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
-  /** Whatever it reads, it stops reading; the microphone opens when nothing of that can be heard any more. */
+  /** Stops reading; the microphone opens once no echo is possible. */
   startListening = (): void => {
     this.stopReading()
     this.#show({ problem: undefined, interim: '' })
@@ -69,19 +69,19 @@ export class SpeechSession {
     this.#show({})
   }
 
-  /** What was said up to now still counts. */
+  /** Closes the microphone; what was said so far still counts. */
   finishListening = (): void => {
     this.#hearing.finish()
     this.#show({})
   }
 
-  /** At once; what was being said is forgotten. */
+  /** Closes the microphone and drops the utterance. */
   cancelListening = (): void => {
     this.#hearing.close()
     this.#show({ interim: '' })
   }
 
-  /** `name` stands in the view as long as it is read. */
+  /** `name` identifies the text in the view while it is read. */
   readAloud = (name: string, sentences: string[], manner: SpeechOptions): void => {
     this.stopReading()
     this.#hearing.close()
@@ -92,7 +92,7 @@ export class SpeechSession {
     const turn = ++this.#turn
     const stop = this.#deps.synthesizer.speak(sentences, manner, {
       started: () => undefined,
-      // Whoever wrote it: none of it is a word of the person's.
+      // Untrusted, whoever wrote it.
       sentenceStarted: (at) => this.#hearing.sentenceStarted(sentences[at] ?? '', 'mail'),
       ended: (outcome) => {
         if (turn === this.#turn) this.#readToEnd(outcome)

@@ -1,5 +1,5 @@
-// Dictating and being read to, on a page: with what the person prefers and allows just now. It ends with the page, and the
-// microphone closes when nobody looks.
+// A speech session for a page, with the user's current preferences and consent. Ends with the page; the microphone closes when
+// the tab is hidden.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Preferences } from '../../../src/shared/preferences.ts'
 import { pageGate } from '../audio-focus/page-gate.ts'
@@ -13,7 +13,7 @@ import { SpeechSession } from './speech-session.ts'
 
 interface SessionOptions {
   language: string
-  /** The server's ear may be asked. */
+  /** Server-side recognition is allowed. */
   server: boolean
 }
 

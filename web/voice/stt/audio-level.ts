@@ -1,11 +1,11 @@
-// How loud it is at the microphone, for who speaks to see that they are heard, and to hear the end of what they say.
+// Microphone level: for the meter and for end-of-speech detection.
 import { closeMicrophone, openMicrophone } from './microphone.ts'
 
 const intervalMs = 50
-/** In decibels below the loudest there can be: nothing, and all that is shown. */
+/** dBFS: shown as 0, and as full. */
 const decibelRange = { silent: -60, full: -12 }
 
-/** 0 to 1, as loudness is felt. `rms`: the root mean square of the samples. */
+/** 0 to 1 on a logarithmic scale. `rms`: root mean square of the samples. */
 export function levelOf(rms: number): number {
   if (rms <= 0) return 0
   const decibels = 20 * Math.log10(rms)
@@ -18,7 +18,7 @@ export function rmsOf(samples: Float32Array): number {
   return Math.sqrt(sum / samples.length)
 }
 
-/** Tells the root mean square twenty times a second. The answer ends it; undefined where this browser cannot measure. */
+/** Reports the RMS twenty times a second. Returns how to stop; undefined if the browser cannot measure. */
 export function measureLevel(stream: MediaStream, tell: (rms: number) => void): (() => void) | undefined {
   if (!('AudioContext' in window)) return undefined
   const context = new AudioContext()
@@ -26,20 +26,20 @@ export function measureLevel(stream: MediaStream, tell: (rms: number) => void): 
   if (!analyser) return undefined
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
-    // Until it was let run it measures silence, which would be taken for the end of what is said.
+    // A suspended context measures silence, which would look like the end of speech.
     if (context.state !== 'running') return
     analyser.getFloatTimeDomainData(samples)
     tell(rmsOf(samples))
   }, intervalMs)
-  // A browser may let it run only after something was pressed; until then nothing is measured.
+  // Browsers may resume it only after a user gesture.
   context.resume().catch(() => undefined)
   return () => {
     clearInterval(timer)
-    context.close().catch(() => undefined) // closed already: what was wanted
+    context.close().catch(() => undefined) // closed already
   }
 }
 
-/** Undefined where this browser cannot take this sound apart: the context is closed then. */
+/** Undefined if the browser cannot analyse this stream; closes the context. */
 function analyserOf(context: AudioContext, stream: MediaStream): AnalyserNode | undefined {
   try {
     const analyser = context.createAnalyser()
@@ -53,8 +53,8 @@ function analyserOf(context: AudioContext, stream: MediaStream): AnalyserNode | 
 }
 
 /**
- * The level beside the browser's recogniser, which tells none: only where that asks nobody a second time and takes the
- * microphone from nobody, as it does on phones. The answer ends it.
+ * Level for the browser's recognizer, which reports none: only where opening a second stream needs no new permission and does
+ * not interrupt recognition, as it does on phones. Returns how to stop.
  */
 export function openLevelMeter(tell: (level: number) => void): () => void {
   let over = false
@@ -69,7 +69,7 @@ export function openLevelMeter(tell: (level: number) => void): () => void {
     }
     if (over) end()
   }
-  open().catch(() => undefined) // it is listened all the same; only the meter is missing
+  open().catch(() => undefined) // only the meter is missing
   return () => {
     over = true
     end?.()

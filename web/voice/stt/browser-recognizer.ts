@@ -1,5 +1,5 @@
-// Listening by the browser's recogniser. Where it is to go on, it is begun again whenever it ends by itself (Chrome's does,
-// after a silence), until nobody has spoken for a minute.
+// Speech recognition by the browser. In continuous mode it is restarted whenever it ends by itself (Chrome's does after
+// silence), until nobody has spoken for a minute.
 
 import { openLevelMeter } from './audio-level.ts'
 import { isInsecureContext } from './microphone.ts'
@@ -8,14 +8,14 @@ import { UtteranceBuffer } from './utterance-buffer.ts'
 import { type SpeechRecognizer, speechRecognition, sttErrorOf, transcriptsOf } from './web-speech-api.ts'
 
 const minute = 60_000
-/** Before it begins again; doubled each time it ended without having listened, up to the longest. */
+/** Delay before a restart; doubled after each session that ended at once. */
 const restartDelay = { shortest: 200, longest: 5000 }
-/** It has listened when it lasted so long. */
+/** A shorter session did not listen. */
 const minSessionMs = 1000
-/** One that was told to stop has to say that it did. */
+/** Time for a stopped recognizer to report its end. */
 const stopTimeoutMs = 2000
 
-/** Chrome on Android calls pieces final again and again where it goes on by itself, so there it is begun anew for each. */
+/** Chrome on Android repeats final results in continuous mode, so there it is restarted for each. */
 const isAndroid = () => /Android/.test(navigator.userAgent)
 
 export class BrowserRecognizer implements Recognizer {
@@ -24,7 +24,7 @@ export class BrowserRecognizer implements Recognizer {
   readonly #listener: RecognizerListener
   readonly #utterance: UtteranceBuffer
   #state: 'closed' | 'open' | 'finishing' = 'closed'
-  /** Undefined between one and the next, and after the last. */
+  /** Undefined between sessions. */
   #current: SpeechRecognizer | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #closeLevel: (() => void) | undefined
@@ -67,7 +67,7 @@ export class BrowserRecognizer implements Recognizer {
     this.#current.stop()
   }
 
-  /** A new one each time: what an earlier one says late has no listener any more. */
+  /** A new instance each time: late events of an earlier one have no listener. */
   #begin(): void {
     const Recognition = speechRecognition()
     if (!Recognition) {
@@ -88,13 +88,13 @@ export class BrowserRecognizer implements Recognizer {
     try {
       own.start()
     } catch {
-      this.#fail('not-started') // a browser says no more than that
+      this.#fail('not-started') // browsers give no reason
     }
   }
 
   #started(): void {
     this.#begun = performance.now()
-    if (this.#closeLevel) return // begun again
+    if (this.#closeLevel) return // restarted
     this.#closeLevel = openLevelMeter((value) => this.#listener.level(value))
     this.#listener.started()
   }
@@ -110,7 +110,7 @@ export class BrowserRecognizer implements Recognizer {
     if (problem) this.#fail(problem)
   }
 
-  /** The recogniser has ended: by itself, as it was told, or without a word. */
+  /** Ended by itself, on request, or without result. */
   #ended(): void {
     this.#letGo()
     const now = performance.now()

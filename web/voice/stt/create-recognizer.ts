@@ -1,4 +1,4 @@
-// Which ear there is. A server of one's own comes first: the browser's recogniser is a service of its maker, who hears it.
+// Chooses the recognizer. The server's comes first: the browser's sends audio to its vendor.
 
 import { BrowserRecognizer } from './browser-recognizer.ts'
 import { isInsecureContext } from './microphone.ts'
@@ -8,8 +8,8 @@ import { ServerRecognizer } from './recording/server-recognizer.ts'
 import { speechRecognition } from './web-speech-api.ts'
 
 /**
- * `server`: it has an ear (`stt.backend` of its status is not `browser`), and the person allows what is sent to it to go where it
- * goes. Undefined where nothing can listen; an ear made all the same says so when it is started.
+ * `server`: the server can transcribe (`stt.backend` is not `browser`) and the user allows where it sends audio. Undefined if
+ * nothing can listen; a recognizer created anyway reports that on start.
  */
 export function recognizerKind(server: boolean): Recognizer['kind'] | undefined {
   if (server && (isInsecureContext() || canRecord())) return 'server'

@@ -1,19 +1,19 @@
-// The microphone of one conversation. It is open only while the person wants it, the page may listen, and nothing of its own
-// speech could be heard: the gate decides that, and here it is opened again when the gate allows it.
+// The microphone of one conversation: open only while the user wants it and the echo gate allows it; reopened when the gate
+// opens.
 import type { EchoGate } from '../conversation/half-duplex.ts'
 import type { Recognizer, RecognizerListener, SttError } from './recognizer.ts'
 
 export interface MicrophoneSessionDeps {
   createRecognizer: (listener: RecognizerListener) => Recognizer
   gate: EchoGate
-  /** Counts up evenly: performance.now. */
+  /** Monotonic clock: performance.now. */
   now: () => number
   onInterim: (text: string) => void
   onTranscript: (text: string) => void
-  /** Something was said that could be its own speech, and is not passed on. */
+  /** A transcript was dropped as a possible echo. */
   onDropped?: () => void
   onError: (problem: SttError, sentence: string | undefined) => void
-  /** The microphone was closed by the browser, and not by us. */
+  /** Closed by the browser, not by us. */
   onClosed: () => void
   onLevel: () => void
   onChange: () => void
@@ -26,9 +26,9 @@ export class MicrophoneSession {
   readonly #deps: MicrophoneSessionDeps
   #ear: Recognizer | undefined
   #wanted = false
-  /** Called to close by us: what ends now is no surprise. */
+  /** We are closing it, so its end is expected. */
   #closing = false
-  /** The opening that counts. */
+  /** Identifies the current session; events of earlier ones are ignored. */
   #turn = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,13 +36,13 @@ export class MicrophoneSession {
     this.#deps = deps
   }
 
-  /** Opens it as soon as it may be. */
+  /** Opens it as soon as allowed. */
   open(): void {
     this.#wanted = true
     this.#openSoon()
   }
 
-  /** What was said up to now still counts. */
+  /** Closes it; what was said so far still counts. */
   finish(): void {
     this.#wanted = false
     clearTimeout(this.#timer)
@@ -51,19 +51,19 @@ export class MicrophoneSession {
     this.#ear.finish()
   }
 
-  /** At once; what was being said is forgotten. */
+  /** Closes it and drops the utterance. */
   close(): void {
     this.#wanted = false
     this.#shut()
   }
 
-  /** Its own speech begins: deaf until it is over. */
+  /** Homing starts speaking: closed until it ends. */
   speechStarted(): void {
     this.#deps.gate.setSpeaking(true, this.#deps.now())
     this.#shut()
   }
 
-  /** A sentence of its own speech begins. */
+  /** A sentence of Homing's speech starts. */
   sentenceStarted(sentence: string, of: 'own' | 'mail'): void {
     this.#deps.gate.sentenceStarted(sentence, of, this.#deps.now())
   }
@@ -102,7 +102,7 @@ export class MicrophoneSession {
     this.#set('closed')
   }
 
-  /** For one opening of the microphone: what an earlier one says late is not heard. */
+  /** Ignores late events of earlier sessions. */
   #listener(turn: number): RecognizerListener {
     const { gate, now, onInterim, onTranscript: onHeard, onDropped, onError: onProblem } = this.#deps
     const when = (act: () => void) => {
@@ -113,7 +113,7 @@ export class MicrophoneSession {
       interim: (text) => when(() => onInterim(text)),
       final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onHeard(text) : onDropped?.())),
       level: (value) => when(() => this.#setLevel(value)),
-      // Where it is still open after that, it says again that it has started.
+      // If it is still open, `started` follows.
       transcribing: (is) => when(() => this.#set(is ? 'working' : 'closed')),
       error: (problem, sentence) => when(() => onProblem(problem, sentence)),
       ended: () => when(() => this.#ended()),

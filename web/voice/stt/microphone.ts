@@ -1,10 +1,10 @@
-// Opening the microphone, and what a browser means by refusing it.
+// Opens the microphone and classifies its errors.
 import type { SttError } from './recognizer.ts'
 
-/** Over plain http browsers open no microphone, and asking would look like a refusal by the person. */
+/** Insecure origins get no microphone; asking would look like a refusal by the user. */
 export const isInsecureContext = () => window.isSecureContext === false
 
-/** Whoever opens it stops its tracks: as long as one of them runs, the browser shows that it listens. */
+/** The caller stops its tracks: the browser shows the recording indicator until then. */
 export function openMicrophone(): Promise<MediaStream> {
   const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 }
   return navigator.mediaDevices.getUserMedia({ audio: sound })
@@ -14,7 +14,7 @@ export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Why it could not be opened (Media Capture and Streams, section 10.2). */
+/** Error of getUserMedia (Media Capture and Streams, section 10.2). */
 export function microphoneError(cause: unknown): SttError {
   switch (cause instanceof Error || cause instanceof DOMException ? cause.name : '') {
     case 'NotAllowedError':

@@ -1,55 +1,55 @@
-// What listens: the browser's recogniser, or a recording that the server turns into text.
+// The interface of speech recognition: by the browser, or by recording and server transcription.
 
 export type SttError =
-  /** The page came over plain http: no microphone, and there never will be one here. */
+  /** Insecure origin (plain http): no microphone access. */
   | 'insecure'
   | 'denied'
   | 'no-device'
-  /** Another program has the microphone. */
+  /** Used by another program. */
   | 'in-use'
-  /** This browser records nothing the server understands. */
+  /** No recording format the server understands. */
   | 'no-codec'
-  /** Neither a recogniser nor a server. */
+  /** Neither browser recognition nor a server. */
   | 'unavailable'
-  /** The browser's recogniser is a service of its maker, and that could not be reached. */
+  /** The browser vendor's recognition service is unreachable. */
   | 'network'
   /** "Voice recognition error. Please try again." */
   | 'failed'
   /** "Failed to start voice recognition" */
   | 'not-started'
-  /** Speech would leave this server, and the person did not agree to that. */
+  /** Audio would leave this server, which the user did not allow. */
   | 'not-allowed-outside'
   | 'server'
 
 export interface RecognizerListener {
-  /** The microphone is open; said again after `working` where it stayed open meanwhile. */
+  /** The microphone is open; reported again after `transcribing` if it stayed open. */
   started(): void
   interim(text: string): void
-  /** When it began and ended to be said, by performance.now(). */
+  /** `from` and `to` by performance.now(). */
   final(text: string, from: number, to: number): void
   /** 0 to 1, several times a second while the microphone is open. */
   level(value: number): void
-  /** Turning sound into text on the server. */
+  /** The server is transcribing. */
   transcribing(is: boolean): void
-  /** `sentence`: what the server said. */
+  /** `sentence`: the server's message. */
   error(problem: SttError, sentence?: string): void
-  /** The microphone is closed, for whatever reason. Said once for each opening, and last: nothing of it comes after this. */
+  /** The microphone is closed; called once per start, as the last event. */
   ended(): void
 }
 export interface Recognizer {
-  /** Opens the microphone; what goes wrong is told by `problem`, then `ended`. Does nothing when open. */
+  /** Opens the microphone; errors are reported by `error`, then `ended`. No-op when open. */
   start(): void
-  /** Closes it at once and forgets what was being said. */
+  /** Closes it and drops the utterance. */
   abort(): void
-  /** Closes it; what was said up to now still counts. */
+  /** Closes it; what was said so far still counts. */
   finish(): void
   readonly kind: 'browser' | 'server'
 }
 export interface RecognizerOptions {
   /** BCP 47. */
   language: string
-  /** It goes on after an utterance. */
+  /** Keeps listening after an utterance. */
   continuous: boolean
-  /** A minute of silence does not close it: for the wake word. */
+  /** Silence does not end it: for the wake word. */
   untilStopped?: boolean
 }

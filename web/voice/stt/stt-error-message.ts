@@ -1,4 +1,4 @@
-// What is said to a person where Homing cannot hear. How it can be helped stands in it, where it can.
+// Messages for recognition errors.
 import { translateSentence } from '../../sentences.ts'
 import { voiceWords } from '../../words/voice.ts'
 import type { SttError } from './recognizer.ts'
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<SttError, string>> = {
   server: words.notHeard,
 }
 
-/** `said`: the server's own sentence, as it came. */
+/** `said`: the server's message. */
 export function sttErrorMessage(problem: SttError, said?: string): string {
   return problem === 'server' && said ? translateSentence(said) : sentences[problem]
 }

@@ -1,18 +1,18 @@
-// From what a recogniser hears in pieces to what was said: pieces that follow each other closely are one utterance, and it is
-// passed on by itself a second after the last of them.
+// Collects recognizer results into utterances: results in quick succession form one utterance, which is submitted a second
+// after the last of them.
 import { timing } from '../conversation/state.ts'
 
-/** A recogniser is behind what it hears: it was begun to be said before the first word of it came. */
+/** Recognizer latency: speech started before its first result arrived. */
 const recognizerLagMs = 500
-/** A noise that no words followed for so long was no beginning. */
+/** Sound without words for this long was noise. */
 const noiseMs = 3000
 
 export interface UtteranceListener {
-  /** All that is known of it so far. */
+  /** The utterance so far. */
   interim(text: string): void
-  /** It is over. */
+  /** The utterance is complete. */
   complete(text: string, from: number, to: number): void
-  /** The recogniser has begun a piece and does not come to its end. */
+  /** An interim result never became final. */
   stuck(): void
 }
 
@@ -28,7 +28,7 @@ export class UtteranceBuffer {
     this.#listener = listener
   }
 
-  /** Something is being said; nobody knows yet what. `earliest`: when the microphone was opened. */
+  /** Speech was detected. `earliest`: when the microphone opened. */
   speechStarted(earliest: number, now: number): void {
     this.#from ??= Math.max(earliest, now - recognizerLagMs)
     this.#wait()
@@ -45,14 +45,14 @@ export class UtteranceBuffer {
     this.#wait()
   }
 
-  /** The recogniser has ended, and its last piece is as final as it gets. A "no, wait" at the end must not get lost. */
+  /** The recognizer ended: the interim result is final. A trailing "no, wait" must not get lost. */
   finalizeInterim(): void {
     if (this.#interim !== '') this.#finals.push(this.#interim)
     this.#interim = ''
     this.#wait()
   }
 
-  /** Nothing more comes. */
+  /** Submits what there is. */
   flush(): void {
     const [text, from, to] = [this.#text(), this.#from ?? this.#to, this.#to]
     this.clear()
@@ -74,7 +74,7 @@ export class UtteranceBuffer {
     return [...this.#finals, this.#interim].filter((text) => text !== '').join(' ')
   }
 
-  /** A piece that has begun is waited for, twice as long; some browsers never end one unless they are asked to. */
+  /** Waits twice as long for an interim result; some browsers finalize only when stopped. */
   #wait(): void {
     clearTimeout(this.#timer)
     if (this.isEmpty) return

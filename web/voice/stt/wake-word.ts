@@ -1,15 +1,14 @@
-// The wake word: of what an open microphone hears, only what follows it goes on. It needs the browser's recogniser, listening
-// all the time, and a page that is shown. It is behind the gate of half-duplex.ts: said by Homing itself, or by a mail that is
-// read, it wakes nothing.
+// Extracts what follows the wake word. Needs continuous browser recognition and a visible page. Behind the echo gate
+// (half-duplex.ts), so speech by Homing or of a mail triggers nothing.
 import { fold } from '../../../src/shared/fold.ts'
 
-/** After the bare word, so long is waited for the command. */
+/** Time to wait for a command after the bare wake word. */
 const awakeMs = 8000
 
 export interface WakeWord {
-  /** What of an utterance is meant for Homing; undefined: nothing. Times as an ear tells them. */
+  /** The command in an utterance; undefined if it is not addressed to Homing. */
   commandAfter(transcript: string, from: number, to: number): string | undefined
-  /** Whether it was called and waits for what is wanted. */
+  /** Whether the bare wake word was heard and a command is awaited. */
   awake(now: number): boolean
 }
 
@@ -30,7 +29,7 @@ export function createWakeWord(word: string, isVisible: () => boolean): WakeWord
   }
 }
 
-/** What follows the word, empty where nothing does; undefined where it was not said. Case, accents and commas are no matter. */
+/** The text after the wake word, possibly empty; undefined if it does not occur. Ignores case, accents and commas. */
 export function afterWakeWord(transcript: string, word: string): string | undefined {
   const wanted = foldedWords(word).map(({ folded }) => folded)
   if (wanted.length === 0) return undefined

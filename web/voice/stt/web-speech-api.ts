@@ -1,4 +1,4 @@
-// The browser's recogniser (Web Speech API), which no library of types knows yet: as much of it as is used here.
+// Types for the parts of the Web Speech API used here, which TypeScript's DOM library lacks.
 import type { SttError } from './recognizer.ts'
 
 export interface SpeechRecognizer extends EventTarget {
@@ -11,13 +11,13 @@ export interface SpeechRecognizer extends EventTarget {
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
   start(): void
-  /** What it has heard still becomes a result. */
+  /** Pending audio still becomes a result. */
   stop(): void
   abort(): void
 }
 type SpeechRecognizerConstructor = new () => SpeechRecognizer
 
-/** Undefined where this browser has none. */
+/** Undefined if the browser has none. */
 export function speechRecognition(): SpeechRecognizerConstructor | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: SpeechRecognizerConstructor
@@ -26,7 +26,7 @@ export function speechRecognition(): SpeechRecognizerConstructor | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** The new pieces of a result: those that are final, and the one that may still change. */
+/** The new final transcripts and the interim one of a result event. */
 export function transcriptsOf({ results, resultIndex }: SpeechRecognitionEvent): { finals: string[]; interim: string } {
   const all = Array.from(results).slice(resultIndex)
   const textOf = (result: SpeechRecognitionResult) => result[0]?.transcript ?? ''
@@ -40,7 +40,7 @@ export function transcriptsOf({ results, resultIndex }: SpeechRecognitionEvent):
   }
 }
 
-/** What an error of it means; undefined where it ends nothing: somebody stopped it, or nobody spoke. */
+/** Maps an error code; undefined for those that end nothing (stopped, no speech). */
 export function sttErrorOf(error: string): SttError | undefined {
   const problems: Readonly<Record<string, SttError | undefined>> = {
     aborted: undefined,

@@ -1,18 +1,18 @@
-// Plays sounds of the server, one after the other, by one element: what a browser has once allowed that may go on.
+// Plays server audio sequentially through one audio element: permission granted to an element persists.
 import { timing } from '../conversation/state.ts'
 import { encodeWav } from '../stt/recording/wav.ts'
 import { minimumVolume } from './browser-tts.ts'
 
-/** `unreadable`: a fault of this sound (codes 3 and 4), which is nobody's business. `not-touched`: nothing was pressed yet. */
+/** `unreadable`: this audio cannot be decoded (codes 3 and 4). `not-touched`: no user gesture yet. */
 export type PlaybackResult = 'ended' | 'stopped' | 'not-touched' | 'audio' | 'unreadable'
 
-/** MediaError: decoding failed, kind not supported. */
+/** MediaError codes: decoding failed, source not supported. */
 const unreadableCodes: readonly number[] = [3, 4]
 
 export class AudioPlayer {
   readonly #audio = new Audio()
 
-  /** Stops within the frame when `signal` aborts. */
+  /** Stops at once when `signal` aborts. */
   async play(sound: Blob, volume: number, signal: AbortSignal, onStart: () => void): Promise<PlaybackResult> {
     if (signal.aborted) return 'stopped'
     const url = URL.createObjectURL(sound)
@@ -24,7 +24,7 @@ export class AudioPlayer {
         signal.addEventListener('abort', this.#pause, { once: true })
         audio.onplaying = () => {
           clearTimeout(late)
-          // By the keys of a headset, or a call that comes in: the person's wish, or as good as.
+          // Paused by headset keys or an incoming call: treated as stopped by the user.
           audio.onpause = () => !audio.ended && done('stopped')
           onStart()
         }
@@ -46,7 +46,7 @@ export class AudioPlayer {
 
   readonly #pause = () => this.#audio.pause()
 
-  /** Safari lets an element play by itself only after it has played while something was pressed: a moment of silence then. */
+  /** Safari allows programmatic playback only after the element played during a user gesture: plays a moment of silence then. */
   unlockOn(target: EventTarget): void {
     if (!('GestureEvent' in window)) return
     const unlock = () => {
@@ -56,7 +56,7 @@ export class AudioPlayer {
       this.#audio.src = url
       this.#audio
         .play()
-        .catch(() => undefined) // asked again when there is something to say
+        .catch(() => undefined) // tried again when there is something to play
         .finally(() => URL.revokeObjectURL(url))
     }
     for (const type of gestures) target.addEventListener(type, unlock, true)

@@ -1,27 +1,27 @@
-// Speaking by the browser (Web Speech API): one utterance, with what is chosen. Synthesis that failed is tried once more, at the
-// usual speed and pitch; silence is noticed; being stopped is no mistake.
+// Speech synthesis by the browser (Web Speech API), one utterance at a time. Failed synthesis is retried once at default rate
+// and pitch; silence is detected; being stopped is no error.
 import { language as ofPages } from '../../language.ts'
 import { timing } from '../conversation/state.ts'
 import type { SpeechOptions } from './synthesizer.ts'
 
 export const minimumVolume = 0.1
-/** Nobody speaks more slowly: where the end is not told by then (browsers forget it), it is over. */
+/** Slowest plausible speech: browsers sometimes never report the end, so it is assumed after this. */
 const slowestSpeech = { charsPerSecond: 6, spare: 5000 }
 
-/** What the browser calls an error; `unavailable` where it cannot speak at all, `silent` where nothing was heard in time. */
+/** A browser error code; `unavailable` without synthesis, `silent` if nothing was heard in time. */
 export type BrowserTtsError = 'unavailable' | 'silent' | SpeechSynthesisErrorCode
-/** `voice`: its name; null or unknown here: the browser's own choice for the language. */
+/** `voice`: a name; null or unknown: the browser's default for the language. */
 export type BrowserSpeechOptions = Omit<SpeechOptions, 'language'> & Partial<Pick<SpeechOptions, 'language'>>
 
-/** Browsers forget an utterance that nothing holds, and with it how it ended. */
+/** Keeps utterances referenced: browsers garbage-collect them while speaking, and their end event with them. */
 const held = new Set<SpeechSynthesisUtterance>()
 
-/** Undefined where this browser has none. */
+/** Undefined if the browser has none. */
 export function synthesis(): SpeechSynthesis | undefined {
   return 'speechSynthesis' in window ? window.speechSynthesis : undefined
 }
 
-/** Answers how to stop. `onEnd` is called once, however it ended. */
+/** Returns how to stop. `onEnd` is called exactly once. */
 export function speakInBrowser(
   text: string,
   manner: BrowserSpeechOptions,
@@ -85,7 +85,7 @@ class BrowserUtterance {
     else this.#finish(error)
   }
 
-  /** Told first: what the browser says about being stopped is no news. */
+  /** Finishes first, so that the error event caused by cancel is ignored. */
   #giveUp(problem?: BrowserTtsError): void {
     this.#finish(problem)
     this.#speech.cancel()

@@ -1,34 +1,33 @@
-// Which voice speaks a text: the one a person chose where it is to be had and knows the language, else the best there is. Voices
-// outside this server (OpenAI's, and those a browser fetches from its maker) are never chosen while there is another for the
-// language: what is read aloud would leave this house.
+// Chooses the voice for a text: the user's if available and of the right language, else the best match. Voices that send text
+// elsewhere (OpenAI's, a browser's remote ones) are never chosen automatically while there is a local one for the language.
 import type { VoiceFacts } from '../../../src/shared/voice.ts'
 import { isServerVoice } from '../../../src/shared/voice-id.ts'
 
 export type BrowserVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>
 export type ChosenVoice =
-  /** Undefined: its own choice for the language. */
+  /** Undefined: the server's default for the language. */
   { by: 'server'; voice: string | undefined } | { by: 'browser'; voice: string | null }
 export interface AvailableVoices {
-  /** Undefined where nobody knows. */
+  /** Undefined if unknown. */
   server: readonly VoiceFacts[] | undefined
-  /** Undefined where this browser cannot speak at all. */
+  /** Undefined if the browser cannot speak. */
   browser: readonly BrowserVoice[] | undefined
 }
 
 export const isOpenAI = (voice: string | null | undefined): boolean => voice?.startsWith('openai:') ?? false
 
-/** `wanted`: a browser's voice by name, or a server's by id. Undefined where nothing can speak. */
+/** `wanted`: a browser voice's name, or a server voice's id. Undefined if nothing can speak. */
 export function chooseVoice(wanted: string | null, language: string, at: AvailableVoices): ChosenVoice | undefined {
   const found = wanted === null ? undefined : wantedVoice(wanted, at)
   if (!found && isOpenAI(wanted)) return browserVoice(language, at) ?? defaultVoice(language, at)
   if (!found) return defaultVoice(language, at)
-  // A voice that reads another language than its own is no pleasure, unless there is no other.
+  // A voice of another language is used only if there is no other.
   return found.knows === undefined || sameLanguage(found.knows, language)
     ? found.chosen
     : (voiceForLanguage(language, at) ?? found.chosen)
 }
 
-/** Of the browser, where the server's has failed. */
+/** The browser's voice after the server's failed. */
 export function browserVoice(language: string, { browser }: AvailableVoices): ChosenVoice | undefined {
   if (!browser) return undefined
   const own = ofLanguage(browser, language, ({ lang }) => lang)
@@ -36,7 +35,7 @@ export function browserVoice(language: string, { browser }: AvailableVoices): Ch
   return { by: 'browser', voice: found?.name ?? null }
 }
 
-/** `knows`: its language; undefined for one that knows them all, and for one that nobody knows more of. */
+/** `knows`: its language; undefined if multilingual or unknown. */
 function wantedVoice(
   wanted: string,
   { server, browser }: AvailableVoices,
@@ -50,7 +49,7 @@ function wantedVoice(
   return { chosen: { by: 'server', voice: wanted }, knows: isOpenAI(wanted) ? undefined : found?.language }
 }
 
-/** One that knows the language. */
+/** The best voice for the language. */
 function voiceForLanguage(language: string, at: AvailableVoices): ChosenVoice | undefined {
   const own = ofLanguage(localVoices(at), language, (voice) => voice.language)
   const ofBrowser = browserVoice(language, at)
@@ -70,13 +69,13 @@ function defaultVoice(language: string, at: AvailableVoices): ChosenVoice | unde
 
 const localVoices = ({ server = [] }: AvailableVoices) => server.filter(({ backend }) => backend !== 'openai')
 
-/** Those of the very country first. */
+/** Exact region matches first. */
 function ofLanguage<Voice>(voices: readonly Voice[], language: string, of: (voice: Voice) => string): Voice[] {
   const own = voices.filter((voice) => sameLanguage(of(voice), language))
   const isExact = (voice: Voice) => normalizeTag(of(voice)) === normalizeTag(language)
   return [...own.filter(isExact), ...own.filter((voice) => !isExact(voice))]
 }
 
-/** Some write en_US. */
+/** Some platforms use en_US. */
 const normalizeTag = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 const sameLanguage = (one: string, other: string) => normalizeTag(one).split('-')[0] === normalizeTag(other).split('-')[0]

@@ -1,4 +1,4 @@
-// The mouth of a page: the browser's voices and the server's behind one interface.
+// Combines browser and server voices behind one interface.
 import type { TtsInput, VoiceFacts } from '../../../src/shared/voice.ts'
 import { toast } from '../../api.ts'
 import { voiceWords } from '../../words/voice.ts'
@@ -11,10 +11,10 @@ import type { Synthesizer } from './synthesizer.ts'
 const words = voiceWords.problems.speaking
 
 export interface SynthesizerDeps {
-  /** Of the server; undefined where it does not say. */
+  /** Server voices; undefined if it does not answer. */
   voices: () => Promise<readonly VoiceFacts[] | undefined>
   fetchSound: (input: TtsInput, signal: AbortSignal) => Promise<Blob>
-  /** That another voice speaks than the one that was wanted. Told once for each reason. */
+  /** Another voice than the chosen one speaks; reported once per reason. */
   notify: (sentence: string) => void
 }
 const defaultDeps: SynthesizerDeps = { voices: serverVoices, fetchSound: fetchSpeech, notify: (sentence) => void toast(sentence) }
@@ -25,7 +25,7 @@ export function createSynthesizer(own: Partial<SynthesizerDeps> = {}): Synthesiz
   const player = lazyPlayer()
   let current: SpeechTask | undefined
   const saying: SpeechTaskDeps = {
-    // The list of the browser's voices is often empty when it is asked for first.
+    // Browsers often return an empty voice list on the first call.
     availableVoices: async () => ({ server: await deps.voices(), browser: synthesis()?.getVoices() }),
     fetchSound: deps.fetchSound,
     player,
@@ -49,7 +49,7 @@ export function createSynthesizer(own: Partial<SynthesizerDeps> = {}): Synthesiz
   }
 }
 
-/** Made when it is needed, or when Safari has to see something pressed first. */
+/** Created on demand, but at once on Safari, which must see a user gesture first. */
 function lazyPlayer(): () => AudioPlayer {
   let player: AudioPlayer | undefined
   const get = () => {

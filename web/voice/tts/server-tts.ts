@@ -1,19 +1,18 @@
-// The voices of the server: which there are, and what they make of a text. Its answers are data: a list that is looked at, and
-// sound that is played and nothing else.
+// The server's voices and the audio it makes. Responses are treated as data: a validated list, and audio of known types.
 import type { TtsInput, VoiceFacts } from '../../../src/shared/voice.ts'
 import { authorization } from '../../api.ts'
 
-/** How long a sentence may take to be made; long ones more. */
+/** Timeout of one synthesis, by text length. */
 const speechTimeoutMs = { least: 6000, perChar: 50 }
-/** So long the list is good, and so long it is waited for. */
+/** How long the voice list is cached, and the timeout to fetch it. */
 const voiceListTtl = { maxAgeMs: 60_000, patience: 1500 }
 const soundTypes = ['audio/wav', 'audio/mpeg']
 const backends: readonly string[] = ['piper', 'openai', 'espeak'] satisfies VoiceFacts['backend'][]
 
-/** Of whoever is signed in. */
+/** Of the signed-in user. */
 let cachedVoices: { for: string; voices: readonly VoiceFacts[]; until: number } | undefined
 
-/** Undefined where the server does not say. */
+/** Undefined if the server does not answer. */
 export async function serverVoices(): Promise<readonly VoiceFacts[] | undefined> {
   const { authorization: who } = authorization()
   if (!who) return []
@@ -26,14 +25,14 @@ export async function serverVoices(): Promise<readonly VoiceFacts[] | undefined>
     if (voices) cachedVoices = { for: who, voices, until: performance.now() + voiceListTtl.maxAgeMs }
     return voices
   } catch {
-    return undefined // no connection, or no list: another voice speaks
+    return undefined // no connection or no list: another voice is used
   }
 }
 
-/** Why the server did not speak. */
+/** The server could not synthesize. */
 export class TtsUnavailableError extends Error {}
 
-/** The whole sound of a text. Rejects with NoSound, or as `signal` aborts. */
+/** The audio of a text. Rejects with TtsUnavailableError, or when `signal` aborts. */
 export async function fetchSpeech(input: TtsInput, signal: AbortSignal): Promise<Blob> {
   try {
     return await withTimeout(speechTimeoutMs.least + speechTimeoutMs.perChar * input.text.length, signal, async (limited) => {
@@ -51,7 +50,7 @@ export async function fetchSpeech(input: TtsInput, signal: AbortSignal): Promise
   }
 }
 
-/** Aborts what takes longer, and with `signal`. */
+/** Runs `ask` with a timeout, aborted also by `signal`. */
 async function withTimeout<Answer>(ms: number, signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Answer>) {
   const limit = new AbortController()
   const stop = () => limit.abort()

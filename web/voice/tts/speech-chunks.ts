@@ -1,15 +1,15 @@
-// Sentences as they are given to a voice: none so long that it takes seconds until it begins, or that a browser falls silent in
-// the middle (Chrome's do after some fifteen seconds).
+// Splits sentences into chunks: short enough to start quickly and for browsers to finish (Chrome stops after some fifteen
+// seconds).
 
-/** Characters. The first is short, so that it is heard soon. */
+/** Characters. The first chunk is short so that speech starts soon. */
 export const maxChunkChars = 300
 const maxFirstChunkChars = 120
-/** Of a browser's voice, at its usual speed. */
+/** For a browser's voice at normal rate. */
 const maxBrowserChars = 180
 
 export interface SpeechChunk {
   text: string
-  /** Of the sentence it belongs to. */
+  /** Index of its sentence. */
   at: number
 }
 
@@ -22,14 +22,14 @@ export function speechChunks(sentences: readonly string[]): SpeechChunk[] {
   return pieces
 }
 
-/** For one utterance of a browser, at this speed. */
+/** Chunks for browser utterances at this rate. */
 export const browserChunks = (text: string, rate: number): string[] =>
   splitText(text, Math.max(80, Math.min(maxChunkChars, Math.round(maxBrowserChars * rate))))
 
-/** Dots and dashes alone are not spoken, and a browser may wait for them for ever. */
+/** Punctuation alone is not spoken, and a browser may never report its end. */
 const isSpoken = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-/** Between clauses where there are any, else between words, else anywhere. Nothing is lost that is spoken. */
+/** Splits between clauses, else words, else anywhere. */
 export function splitText(text: string, longest: number, first = longest): string[] {
   const pieces: string[] = []
   let rest = text.trim()

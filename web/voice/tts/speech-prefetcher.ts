@@ -1,5 +1,5 @@
-// Sounds of a row of texts, fetched a little ahead: while one plays the next two are made, one after the other, so that the
-// first never waits for another.
+// Prefetches audio: while one chunk plays the next two are fetched, one after the other, so that the first never waits for
+// another.
 
 export class SpeechPrefetcher {
   readonly #texts: readonly string[]
@@ -16,18 +16,18 @@ export class SpeechPrefetcher {
     return this.#ask(at)
   }
 
-  /** This one begins to play. */
+  /** Called when chunk `at` starts playing. */
   prefetchAfter(at: number): void {
     if (at + 1 >= this.#texts.length) return
     const next = this.#ask(at + 1)
-    if (at + 2 < this.#texts.length) next.then(() => this.#ask(at + 2)).catch(() => undefined) // told when it is its turn
+    if (at + 2 < this.#texts.length) next.then(() => this.#ask(at + 2)).catch(() => undefined) // reported when it is played
   }
 
   #ask(at: number): Promise<Blob> {
     const before = this.#asked.get(at)
     if (before) return before
     const sound = this.#fetch(this.#texts[at] ?? '')
-    sound.catch(() => undefined) // told to whoever gets it
+    sound.catch(() => undefined) // reported by get()
     this.#asked.set(at, sound)
     return sound
   }

@@ -1,4 +1,4 @@
-// One thing that is said, sentence by sentence: by a voice of the server, and where that fails from there on by the browser's.
+// Speaks one text sentence by sentence: by a server voice, and by the browser's from where that fails.
 import type { TtsInput } from '../../../src/shared/voice.ts'
 import type { AudioPlayer } from './audio-player.ts'
 import { speakInBrowser } from './browser-tts.ts'
@@ -9,12 +9,12 @@ import type { SpeechListener, SpeechOptions } from './synthesizer.ts'
 
 type Outcome = Parameters<SpeechListener['ended']>[0]
 export interface SpeechTaskDeps {
-  /** What can speak just now. */
+  /** Voices available now. */
   availableVoices: () => Promise<AvailableVoices>
-  /** Rejects where the server does not speak. */
+  /** Rejects if the server cannot speak. */
   fetchSound: (input: TtsInput, signal: AbortSignal) => Promise<Blob>
   player: () => AudioPlayer
-  /** Another voice speaks than the one that was wanted. */
+  /** The chosen voice is not available. */
   onVoiceMissing: (what: 'openAiMissing' | 'serverMissing') => void
 }
 
@@ -28,7 +28,7 @@ export class SpeechTask {
   #at: AvailableVoices = { server: undefined, browser: undefined }
   #chosen: ChosenVoice | undefined
   #started = false
-  /** The sentence that was told last: the same one may be tried twice. */
+  /** Index of the sentence reported last: a sentence may be tried twice. */
   #told: number | undefined
   over = false
 
@@ -42,7 +42,7 @@ export class SpeechTask {
   }
 
   async run(): Promise<void> {
-    // Before anything was pressed browsers refuse, some of them without a word: it is only written then.
+    // Without a user gesture browsers refuse, some silently.
     if (navigator.userActivation?.hasBeenActive === false) return this.#finish('not-touched')
     this.#at = await this.#deps.availableVoices()
     const { voice: wanted, language } = this.#manner
@@ -56,7 +56,6 @@ export class SpeechTask {
     this.#finish('ended')
   }
 
-  /** At once. */
   stop(): void {
     this.#finish('stopped')
   }
@@ -82,7 +81,7 @@ export class SpeechTask {
     return played
   }
 
-  /** The same sentence and the rest by the browser, where it can. */
+  /** Continues with the browser's voice, if there is one. */
   #fallBack(n: number, problem: 'server' | 'audio'): Promise<Outcome> {
     const other = browserVoice(this.#manner.language, this.#at)
     if (!other) return Promise.resolve(problem)

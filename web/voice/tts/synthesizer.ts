@@ -1,30 +1,30 @@
-// What speaks: the browser's voice, or one of the server's.
+// The interface of speech synthesis: a browser's voice or one of the server's.
 
 export interface SpeechOptions {
   /** 0.5 to 2. */
   rate: number
-  /** 0 to 2; a server's voice has its own. */
+  /** 0 to 2; ignored by server voices. */
   pitch: number
   /** 0.1 to 1. */
   volume: number
-  /** A browser's voice by name, or a server's by id; null: chosen for the language. */
+  /** A browser voice's name, or a server voice's id; null: chosen for the language. */
   voice: string | null
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text. */
   language: string
 }
-/** What the browser calls an error; `unavailable` where nothing can speak at all, `silent` where nothing was heard in time. */
+/** A browser error code; `unavailable` if nothing can speak, `silent` if nothing was heard in time. */
 export type TtsError = 'unavailable' | 'silent' | 'audio' | 'not-touched' | 'server' | SpeechSynthesisErrorCode
 
 export interface SpeechListener {
-  /** The first sound is there. */
+  /** Audio has started. */
   started(): void
-  /** A sentence begins; by its place. */
+  /** A sentence starts, by index. */
   sentenceStarted(at: number): void
-  /** Called once, however it ended; `stopped` by us. A voice of the server that failed was tried with the browser's first. */
+  /** Called exactly once; `stopped` by us. A server voice that fails falls back to the browser's first. */
   ended(outcome: 'ended' | 'stopped' | TtsError): void
 }
 export interface Synthesizer {
-  /** Speaks sentence by sentence. The answer stops it at once. Whatever was being said before is stopped first. */
+  /** Speaks sentence by sentence, stopping what was spoken before. Returns how to stop. */
   speak(sentences: string[], manner: SpeechOptions, listener: SpeechListener): () => void
   readonly speaking: boolean
 }

@@ -1,4 +1,4 @@
-// What is said to a person where Homing cannot be heard.
+// Messages for synthesis errors.
 import { voiceWords } from '../../words/voice.ts'
 import type { TtsError } from './synthesizer.ts'
 
@@ -14,7 +14,7 @@ export function ttsErrorMessage(problem: TtsError): string {
     case 'not-touched':
       return words.notTouched
     default: {
-      // Browsers know more errors than their standard has.
+      // Browsers report codes that the standard lacks.
       const known: Readonly<Record<string, string>> = words.failed
       return Object.hasOwn(known, problem) ? (known[problem] ?? words.failedElse) : words.failedElse
     }

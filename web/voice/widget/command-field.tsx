@@ -12,7 +12,7 @@ interface CommandFieldProps {
   onText: (text: string) => void
   onSay: (text: string) => void
 }
-/** Everything that can be said can be typed. Enter says it; what is empty cannot be said. */
+/** Text alternative to speech; Enter submits. */
 export function CommandField({ text, onText, onSay }: CommandFieldProps) {
   const empty = text.trim() === ''
   const say = (event: FormEvent) => {

@@ -1,5 +1,4 @@
-// The round button at the lower right. It covers nothing for good: it stands above what else is there, and steps aside while
-// a page is read downwards.
+// The floating voice button at the lower right. Placed above other floating elements, and hidden while scrolling down.
 import clsx from 'clsx'
 import { AudioLines } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -10,7 +9,7 @@ import { voiceWords } from '../../words/voice.ts'
 const lists = ['/dashboard', '/inbox', '/sent', '/drafts']
 
 interface FloatingButtonProps {
-  /** It takes the focus, which was in the panel. */
+  /** Takes the focus back from the closed panel. */
   focus: boolean
   onPress: () => void
 }
@@ -41,7 +40,7 @@ export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
   )
 }
 
-/** Above the button that writes, on phones, and above a bar at the foot of a page. */
+/** Above the compose button on phones, and above bottom bars. */
 function bottomClass(pathname: string): string {
   if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
   if (pathname.startsWith('/assistant')) return 'bottom-24'

@@ -1,4 +1,4 @@
-// The big button, and what the voice is doing: by a name, a picture and a colour of its own.
+// The microphone button and the current state, by text, animation and colour.
 import clsx from 'clsx'
 import { Mic, MicOff, Square } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ const words = voiceWords.panel
 interface MicControlProps {
   voice: Voice
   view: VoiceView
-  /** There never will be a microphone here. */
+  /** No microphone on this page. */
   unavailable: boolean
   onPress: () => void
   onStop: () => void
@@ -47,7 +47,7 @@ export function MicControl({ voice, view, unavailable, onPress, onStop }: MicCon
   )
 }
 
-/** Homing speaks before it listens, whatever else is wanted. */
+/** Speaking and thinking take precedence over listening. */
 function shownPhase({ state: { phase, micWanted }, microphone }: VoiceView): Phase {
   if (phase !== 'idle') return phase
   if (microphone === 'working') return 'thinking'

@@ -1,4 +1,4 @@
-// What can be said, to be taken into the field with a press.
+// Example phrases; a click puts one into the command field.
 import { voiceWords } from '../../words/voice.ts'
 
 const words = voiceWords.panel

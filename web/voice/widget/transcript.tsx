@@ -1,4 +1,4 @@
-// What was said, by whom. What is being said just now stands below it, in softer ink: it may still change.
+// The transcript, with the interim transcript in a lighter colour below it.
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { voiceWords } from '../../words/voice.ts'
@@ -10,7 +10,7 @@ const words = voiceWords.panel
 interface TranscriptProps {
   entries: readonly Entry[]
   interim: string
-  /** Whether what Homing says is heard: a screen reader then does not say it once more. */
+  /** Responses are spoken, so a screen reader does not announce them again. */
   aloud: boolean
   onSay: (phrase: string) => void
 }
@@ -37,7 +37,7 @@ export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) 
   )
 }
 
-/** Its end, and of what is longer than the place for it the beginning: it is read from there. */
+/** Scrolls to the end, but to the start of an entry that is longer than the view. */
 function showNewest(end: HTMLElement | null, listening: boolean): void {
   end?.scrollIntoView({ block: 'nearest' })
   const turn = end?.parentElement?.querySelector<HTMLElement>('[role=log]')?.lastElementChild
@@ -75,7 +75,7 @@ function Turn({ entry: { user, ai, failed } }: { entry: Entry }) {
   )
 }
 
-/** Who has never been here sees what it is like: a press says one of these, and none of them changes anything. */
+/** Empty state with examples that change nothing when pressed. */
 function Beginning({ onSay }: Pick<TranscriptProps, 'onSay'>) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-8 text-center max-sm:py-4">

@@ -1,4 +1,4 @@
-// What the voice does with mails, by the same means as a click.
+// The mail actions of the voice conversation, shared with the rest of the app.
 import { useRef } from 'react'
 import { trpc } from '../../api.ts'
 import { useSentToast } from '../../compose/sending/use-send.ts'
@@ -11,7 +11,7 @@ export function useCallTools(state: () => VoiceState): CallTools {
   const utils = trpc.useUtils()
   const { runOrThrow: carryOut, takeBack } = useMailActions({ showErrors: false })
   const tellSent = useSentToast()
-  /** Takes the toast of a mail that is held away. */
+  /** Dismiss functions of the undo toasts, by outbox id. */
   const toasts = useRef(new Map<string, () => void>())
   const draftsChanged = () => void utils.drafts.list.invalidate()
   return {
@@ -31,7 +31,7 @@ export function useCallTools(state: () => VoiceState): CallTools {
   }
 }
 
-/** The voice knows no account of a mail; none of what it does to one needs it. */
+/** The account is unknown here; none of the actions needs it. */
 function knownMail(id: string, { mails, focus }: VoiceState): ActionMail | undefined {
   const mail = mails.find((one) => one.id === id) ?? (focus?.id === id ? focus : undefined)
   return mail && { id, threadId: mail.threadId, accountId: '' }

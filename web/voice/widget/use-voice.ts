@@ -1,4 +1,4 @@
-// The voice on a page: the one there is, with what React knows handed to it.
+// Connects the tab's voice to React: preferences, navigation and mail actions.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../../src/shared/preferences.ts'
@@ -44,7 +44,7 @@ const unavailableReasons: Partial<Record<SttProvider, string>> = {
   outsideForbidden: problems.notAllowedOutside,
 }
 
-/** The mail that is open is what "this" means. */
+/** Tells the conversation which mail is open: that is what "this" refers to. */
 function useViewedMail(voice: Voice): void {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The place of the voice on every page of a signed-in person. All of it is fetched while nothing else is to do.
+// Mounts the voice widget on every signed-in page; loaded when the browser is idle.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
@@ -13,7 +13,7 @@ function wantNow(): Promise<boolean> {
   openVoice({})
   return load().then(
     () => true,
-    () => false, // as below
+    () => false,
   )
 }
 
@@ -25,13 +25,13 @@ export function VoiceHost() {
       .then(load)
       .then(
         () => gone || setReady(true),
-        () => undefined, // no connection: the page works without, and the next one tries again
+        () => undefined, // no connection: works without voice; the next page tries again
       )
     return () => {
       gone = true
     }
   }, [])
-  // Pressed before it was there: it comes at once, and opens.
+  // The shortcut before it is loaded: loads and opens it.
   useShortcuts(ready ? {} : { [keyOf.voice]: () => void wantNow().then(setReady) })
   return ready ? (
     <Suspense>

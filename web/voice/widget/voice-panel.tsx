@@ -1,5 +1,5 @@
-// The panel of the voice: what was said, what waits for a word, the microphone, and a field for everything that can be said.
-// It is not modal: the page behind it stays in use. On a phone it is a sheet at the foot of the screen.
+// The voice panel: transcript, pending confirmation, microphone, and a field to type commands. Not modal: the page behind it
+// stays usable. A bottom sheet on phones.
 import clsx from 'clsx'
 import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ const words = voiceWords.panel
 
 export interface VoicePanelProps {
   voice: Voice
-  /** This page gets no microphone, and why. */
+  /** Why there is no microphone on this page. */
   unavailable: string | undefined
   handsFree: boolean
   onHandsFree: (on: boolean) => void
@@ -51,7 +51,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
     setPlace('conversation')
     voice.dispatch({ is: 'typed', text })
   }
-  /** An example is not done at once: its names are those of other people. */
+  /** Only fills the field: names in examples are not the user's contacts. */
   const take = (example: string) => {
     setPlace('conversation')
     setText(example)
@@ -129,7 +129,7 @@ function PanelHeader({ place, onHelp, onClose }: { place: PanelView; onHelp: () 
   )
 }
 
-/** It is no mistake of anybody: everything can be typed. */
+/** No error: commands can be typed. */
 function UnavailableNote({ why }: { why: string }) {
   return (
     <p className="flex gap-2.5 rounded-control bg-hover px-3 py-2.5 text-13 text-ink-soft">
@@ -143,7 +143,7 @@ interface PanelFooterProps {
   handsFree: boolean
   onHandsFree: (on: boolean) => void
   canListen: boolean
-  /** Where the screen is low, it makes room. */
+  /** Hidden on low screens. */
   brief: boolean
   onTest: () => void
 }
@@ -183,7 +183,7 @@ function PanelFooter({ handsFree, onHandsFree, canListen, brief, onTest }: Panel
   )
 }
 
-/** Opens the microphone, also over its own speech, which then stops; pressed again it ends listening. */
+/** Opens the microphone, interrupting speech; pressed again it stops listening. */
 function toggleMicrophone(voice: Voice): void {
   const { micWanted, phase } = voice.view().state
   if (micWanted && phase !== 'speaking') {
@@ -199,7 +199,7 @@ const isBusy = (voice: Voice): boolean => {
   return state.micWanted || microphone !== 'closed' || state.phase !== 'idle'
 }
 
-/** The keys of the page behind are not meant by who is in here; those with Ctrl or Cmd are of the whole app. */
+/** Page shortcuts must not fire from within the panel; those with Ctrl or Cmd belong to the app. */
 function onKey(event: KeyboardEvent, onEscape: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   event.stopPropagation()

@@ -1,4 +1,4 @@
-// A test of voice and microphone: it speaks, listens for one sentence, and shows what it heard. Nothing is done with that.
+// Microphone test: speaks, listens for one sentence and shows what was heard, without acting on it.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

@@ -1,4 +1,4 @@
-// The voice on a page: its round button, and the panel when it was pressed. Nothing at all where the person wants no voice.
+// Floating button and voice panel; nothing if voice is switched off.
 import { useEffect, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
@@ -19,7 +19,7 @@ export function VoiceWidget() {
   const { preferences, change } = usePreferences()
   const off = session.state !== 'in' || !preferences?.voiceEnabled
   useEffect(() => {
-    // Nobody is surprised later by a key that was pressed while it was off.
+    // Drops a request made while voice was off.
     if (preferences && off) takeVoiceRequest()
   }, [preferences, off])
   if (off) return null

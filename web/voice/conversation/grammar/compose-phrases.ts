@@ -1,5 +1,5 @@
-// Phrases for writing: answers, new mails, another wording. What is to be written stays in the person's own words: of "asking
-// whether" and "about" the word stays, because it is part of what is meant.
+// Phrases to reply, write and revise. Dictated text is kept verbatim; of "asking whether" and "about" the word is kept because
+// it is part of the text.
 import type { Command, Which } from '../command.ts'
 import { compileRows, type PhraseRow, type Slots } from './phrase-pattern.ts'
 import { bodyText, isPronoun, mailReference, personText } from './slots.ts'
@@ -33,7 +33,7 @@ const eineMail = '[eine|noch eine|ne] [neue] [kurze] {mail}'
 const moment = '[no|nein|nope] [wait|actually|sorry|warte|moment|doch|lieber]'
 const saying = '(saying|to say|that says|and say|telling (her|him|them)|and tell (her|him|them)) [that|:]'
 
-/** The word before what is said is part of it. */
+/** Puts the kept words back in front of the dictated text. */
 const withKeptWords = ({ verb = [], start = [], says = [], ...rest }: Slots): Slots => ({
   ...rest,
   says: [...verb, ...start, ...says],
@@ -145,7 +145,7 @@ const composing: PhraseRow[] = [
   },
 ]
 
-/** To nobody yet: the name is asked for. */
+/** Without a recipient: the name is asked for. */
 const withoutRecipient: PhraseRow[] = [
   {
     phrases: [
@@ -160,7 +160,7 @@ const withoutRecipient: PhraseRow[] = [
   },
 ]
 
-/** Whatever else comes after the word. */
+/** Fallback: anything after "reply". */
 const fallbackReply: PhraseRow[] = [
   { free: true, phrases: ['reply <says>', `${antworte} [ihr|ihm|ihnen] <says>`], make: replyCommand(false) },
 ]

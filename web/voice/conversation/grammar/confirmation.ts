@@ -1,5 +1,5 @@
-// A yes or a no to what waits. A yes is one of these phrases and nothing beside them: not a part of what was said, not what
-// sounds like it, and never a mere "yes" or "ok". A no is any no in it.
+// Confirmations. A yes must be one of these phrases in full; a bare "yes" or "ok" is never enough. A no is any negation
+// anywhere in the utterance.
 import type { Awaiting, Confirmation } from '../command.ts'
 import { hasNegation } from './negation.ts'
 import { compilePhrase, matchPhrase } from './phrase-pattern.ts'
@@ -59,7 +59,7 @@ const matchesAny = (patterns: RegExp[], said: string) => {
   return tokens.length > 0 && tokens.length <= maxTokens && patterns.some((pattern) => matchPhrase(pattern, tokens) !== undefined)
 }
 
-/** What the utterance means while `awaiting` waits; undefined where it is something else. */
+/** The confirmation an utterance gives while `awaiting` is pending; undefined if it is none. */
 export function parseConfirmation(said: string, awaiting: Awaiting): Confirmation | undefined {
   if (hasNegation(tokensOf(said)) || matchesAny(refuse, said)) return 'no'
   if (awaiting === 'send') return matchesAny(send, said) ? 'send' : matchesAny(discard, said) ? 'no' : undefined
@@ -68,7 +68,7 @@ export function parseConfirmation(said: string, awaiting: Awaiting): Confirmatio
   return matchesAny(remove, said) ? 'delete' : undefined
 }
 
-/** Which yes or no the phrase itself is, whether or not anything waits for it. */
+/** The confirmation a phrase stands for, whether or not anything is pending. */
 export function confirmationPhrase(said: string): Confirmation | undefined {
   if (matchesAny(refuse, said)) return 'no'
   if (hasNegation(tokensOf(said))) return undefined
@@ -77,5 +77,5 @@ export function confirmationPhrase(said: string): Confirmation | undefined {
   return matchesAny(remove, said) ? 'delete' : undefined
 }
 
-/** A no that throws the draft away, too. */
+/** A no that also discards the draft. */
 export const isDiscard = (said: string): boolean => matchesAny(discard, said)

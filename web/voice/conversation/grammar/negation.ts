@@ -1,4 +1,4 @@
-// A no, in whatever else was said. It wins.
+// Negations. One anywhere in an utterance overrides everything else.
 import type { Token } from './tokenize.ts'
 
 const no = new Set(

@@ -1,4 +1,5 @@
-// Phrases for delete, archive, snooze, star and mark. Always one mail: a no in what names it, and it names none (own-words.ts).
+// Phrases to delete, archive, snooze, star and mark a single mail. A mail reference that contains a negation is rejected
+// (slots.ts).
 import type { Command, SnoozeFor, Which } from '../command.ts'
 import { compileRows, type PhraseRow, type Slots } from './phrase-pattern.ts'
 import { mailReference } from './slots.ts'
@@ -44,7 +45,7 @@ const deleting: PhraseRow[] = [
   },
 ]
 
-/** One mail at a time: what is not named cannot be read back. */
+/** Only one mail at a time: several cannot be read back. */
 const everything =
   '(all|everything|them all|all of them|all [the|my|these|those] {mails}|every {mail}|alles|alle|alle [meine|die|diese] {mails})'
 const several: PhraseRow[] = [

@@ -1,7 +1,6 @@
-// Phrases as they are written in the tables, made into something that reads a whole utterance:
-//   read [me] [my] (newest|latest) {mail}     words, [perhaps], (one|of these), {a word that has many forms}
-//   email <who> saying <says>                 words of the person's own
-// `ö` may be written `oe`, and so on. A phrase never fits a part of what was said.
+// Compiles phrases of the tables into regular expressions that match a whole utterance: `read [me] [my] (newest|latest) {mail}`
+// – words, [optional], (alternatives), {macro}; `email <who> saying <says>` – <slots> of free text. `ö` also matches `oe`, and
+// so on.
 import type { Command } from '../command.ts'
 import type { Token } from './tokenize.ts'
 
@@ -10,7 +9,7 @@ const macros: Record<string, string> = {
   mails: '(email|emails|mail|mails|message|messages|e mail|e mails|nachricht|nachrichten)',
 }
 
-/** The word before what is said that is part of it: "asking whether", "about the ferry"; and how what is told may begin. */
+/** Words before dictated text that are part of it ("asking whether", "about the ferry"), and how it may begin. */
 const keptWords: Record<string, string[]> = {
   verb: 'asking|ask|about|regarding|inviting|thanking|reminding|if|whether|dass|ob|wann|wie|wo|was|warum|ich|wir|wegen|über|mit|frag|frage|sag|sage'.split(
     '|',
@@ -18,11 +17,11 @@ const keptWords: Record<string, string[]> = {
   start: "to|i|i'm|i'll|i've|we|we're|we'll|he|she|they|the|it|it's|my|our".split('|'),
 }
 
-/** What stands in the places of a phrase. */
+/** Slot tokens by name. */
 export type Slots = Record<string, Token[]>
 export interface PhraseRow {
   phrases: string[]
-  /** It ends in the person's own words, which are kept as they are. */
+  /** Ends in dictated text, which is kept verbatim. */
   free?: true
   make: (got: Slots) => Command | undefined
 }
@@ -52,7 +51,7 @@ function regexSource(piece: string): string {
   return `${piece.replace(/[\\^$.*+?{}]/g, '\\$&').replace(/[äöüß]/g, (sign) => either[sign] ?? sign)} `
 }
 
-/** Undefined unless the phrase is all that was said. */
+/** Undefined unless the whole utterance matches. */
 export function matchPhrase(pattern: RegExp, tokens: Token[]): Slots | undefined {
   const text = tokens.map(({ norm }) => `${norm} `).join('')
   const groups = pattern.exec(text)

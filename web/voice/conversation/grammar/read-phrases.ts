@@ -8,7 +8,7 @@ const readAloud = (what: What, phrases: string[]): PhraseRow => ({ phrases, make
 
 const readGerman = '(lies|lese|lesen sie) [mir]'
 
-/** Its head and its summary say so. */
+/** Answered by reading sender, date and summary again. */
 const aboutThis = [
   'who (is it|is this|is that|was it|was that) from',
   'who (sent|wrote) (it|this|that|this {mail}|that {mail})',

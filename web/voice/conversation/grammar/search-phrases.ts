@@ -1,4 +1,4 @@
-// Phrases for finding, opening and asking about the mailbox, and the small words: which one, undo, stop, help.
+// Phrases to search, open pages and ask about the mailbox, plus picking, undo, stop and help.
 import type { Command } from '../command.ts'
 import { compileRows, type PhraseRow } from './phrase-pattern.ts'
 import { personText, queryText } from './slots.ts'

@@ -1,4 +1,4 @@
-// What stands in a place of a phrase: who is meant, what is to be written, which mail.
+// Reads the slots of a phrase: a person, dictated text, a mail.
 import { spokenAddress } from '../../../../src/shared/spoken-address.ts'
 import type { Which } from '../command.ts'
 import { isNegation } from './negation.ts'
@@ -11,7 +11,7 @@ const notAName = new Set(
     ' ',
   ),
 )
-/** Where they stand, a name has ended. */
+/** A name ends before these words. */
 const endsName = new Set(
   ': saying asking telling about regarding that whether dass ob wegen reply answer abschicken absenden senden schicken'.split(
     ' ',
@@ -19,7 +19,7 @@ const endsName = new Set(
 )
 const pronouns = new Set(['her', 'him', 'them', 'ihr', 'ihm', 'ihnen'])
 
-/** In the person's own words. */
+/** Dictated text as spoken. */
 export function bodyText(tokens: Token[] = []): string {
   return tokens
     .flatMap(({ raw }) => raw || [])
@@ -28,12 +28,12 @@ export function bodyText(tokens: Token[] = []): string {
     .trim()
 }
 
-/** Like the words of a search: without the politeness at their end. */
+/** Search words, without trailing politeness. */
 export const queryText = (tokens: Token[] = []): string => trimPunctuation(bodyText(withoutFillers(tokens)))
 
 const trimPunctuation = (text: string) => text.replace(/^[\s,.:;!?"“”„]+|[\s,.:;!?"“”„]+$/g, '')
 
-/** A name, or an address, also a dictated one. Undefined where it cannot be either. */
+/** A name or an address (also a dictated one); undefined if it can be neither. */
 export function personText(tokens: Token[] = []): string | undefined {
   const words = withoutFillers(tokens)
   const address = spokenAddress(words.map(({ raw }) => trimPunctuation(raw)).join(' '))
@@ -44,7 +44,7 @@ export function personText(tokens: Token[] = []): string | undefined {
   return trimPunctuation(bodyText(words)) || undefined
 }
 
-/** "her": whoever wrote the mail that was read last. */
+/** "her": the sender of the mail read last. */
 export const isPronoun = (tokens: Token[] = []): boolean => {
   const [word, ...rest] = withoutFillers(tokens)
   return rest.length === 0 && word !== undefined && pronouns.has(word.norm)
@@ -62,7 +62,7 @@ const from = compilePhrase(
 const fromGerman = compilePhrase('(die|diese|das) [neueste|neuste|letzte] von <who>')
 const possessive = /^(.+)['’]s$/iu
 
-/** Which mail; nothing named is `this`. Never several at once. */
+/** The mail that is meant; `this` if none is named. Never several. */
 export function mailReference(tokens: Token[] = []): Which | undefined {
   const words = withoutFillers(tokens)
   if (words.length === 0 || matchPhrase(thisMail, words)) return { is: 'this' }

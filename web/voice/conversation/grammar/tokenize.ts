@@ -1,15 +1,16 @@
-// What was said, word by word: as it was said, and as it is compared. Case, punctuation and signs nobody sees do not count.
+// Splits an utterance into tokens: the raw word, and a normalized form (case, punctuation and invisible characters removed) for
+// comparison.
 
 export interface Token {
   raw: string
-  /** In small letters, without the punctuation around it; `:` where the words after it are what is to be written. */
+  /** Lower case, without surrounding punctuation; `:` introduces dictated text. */
   norm: string
 }
 
 const maxChars = 4000
 const invisible = /[\p{Cf}\p{Mn}\p{Me}]/gu
 
-/** `colons`: the first colon stands as a word of its own. */
+/** With `colons` the first colon becomes a token of its own. */
 export function tokensOf(said: string, colons = false): Token[] {
   const tokens: Token[] = []
   let colon = colons
@@ -34,7 +35,7 @@ function normalizeToken(raw: string): string {
 }
 
 const wordSet = (words: string) => new Set(words.split(' '))
-/** Hesitation and politeness: they mean nothing wherever they stand. */
+/** Filler words; ignored wherever they occur. */
 const fillers = wordSet('please um umm uh uhm er erm hmm bitte äh ähm hm')
 
 const wakeWords = ['hey assistant', 'hey homing', 'hallo assistent', 'assistant', 'assistent', 'homing']
@@ -71,7 +72,7 @@ const trailingWords = [
 
 export const withoutFillers = (tokens: Token[]): Token[] => tokens.filter(({ norm }) => !fillers.has(norm) && norm !== 'mal')
 
-/** For a yes: politeness and hesitation only, and nothing that could mean another thing. */
+/** For confirmations: only politeness and fillers are stripped, nothing that could change the meaning. */
 export function withoutPoliteness(tokens: Token[]): Token[] {
   return withoutStart(
     tokens.filter(({ norm }) => !fillers.has(norm)),
@@ -79,7 +80,7 @@ export function withoutPoliteness(tokens: Token[]): Token[] {
   )
 }
 
-/** For a command whose end is in the person's own words. */
+/** For commands that end in dictated text. */
 export function stripLeading(tokens: Token[]): Token[] {
   const first = tokens.findIndex(({ norm }) => !fillers.has(norm))
   if (first < 0) return []
@@ -87,7 +88,7 @@ export function stripLeading(tokens: Token[]): Token[] {
   return fillers.has(rest[0]?.norm ?? '') ? stripLeading(rest) : rest
 }
 
-/** For any other command. */
+/** For all other commands. */
 export function stripBoth(tokens: Token[]): Token[] {
   return withoutEnd(withoutStart(withoutFillers(tokens), leadingWords), trailingWords)
 }

@@ -1,4 +1,4 @@
-// What was asked for has come, or has failed. What comes under another id is too late.
+// Results and errors of server calls. Those with a stale id are ignored.
 import type { Answer, VoiceEvent } from '../state.ts'
 import { onMailChanged, onUndone } from './change-mail.ts'
 import { runCommand } from './commands.ts'
@@ -20,7 +20,7 @@ export function onCallResult(ctx: StepContext, id: number, answer: Answer): void
   }
 }
 
-/** False where that is no answer to what was asked. */
+/** False if the answer does not match the continuation. */
 function continueWith(ctx: StepContext, plan: Continuation, answer: Answer): boolean {
   switch (answer.call) {
     case 'mails':
@@ -73,7 +73,7 @@ function continueWithSimple(ctx: StepContext, plan: Continuation, answer: Simple
   }
 }
 
-/** A model can wish what a phrase could have said; a confirmation is not among it. */
+/** The model may choose any command of the grammar, but never a confirmation. */
 function onUnderstood(ctx: StepContext, { understood }: Extract<Answer, { call: 'understand' }>, said: string) {
   if (understood.is === 'answer') return answerAloud(ctx, understood)
   const command = commandFromModel(understood.wish, said)
@@ -86,14 +86,14 @@ export function failed(ctx: StepContext, { id, status, sentence }: Extract<Voice
   if (id !== waiting.call || plan === null) return
   cancelRequests(ctx)
   if (plan.is === 'script' && isUnavailable(status) && readFromCache(ctx, plan.mail, plan.all)) return
-  // What the server says of a fault of its own is the same everywhere.
+  // Error 500 has one generic sentence, which says nothing here.
   const sentences = errorSentences(ctx, plan, status, status === 500 ? '' : sentence)
   if (sentences.length === 0) return
   respond(ctx, ...sentences)
   markFailed(ctx)
 }
 
-/** Nobody answered, or the server has a fault: what it says of a mail may be had another way. */
+/** No response or a server fault: a cached mail body may still be read. */
 const isUnavailable = (status: number | null) => status === null || status >= 500
 
 function errorSentences(ctx: StepContext, plan: Continuation, status: number | null, sentence: string): string[] {
@@ -104,7 +104,7 @@ function errorSentences(ctx: StepContext, plan: Continuation, status: number | n
     case 'remove':
       return removeErrorSentences(ctx, status)
     case 'review':
-      // Sent or gone meanwhile: there is nothing left to say yes to.
+      // Sent or deleted meanwhile: nothing is left to confirm.
       if (status === 409 || status === 404) ctx.state.pending = null
       return [sentence || words.onCallError]
     case 'people':
@@ -121,7 +121,7 @@ function errorSentences(ctx: StepContext, plan: Continuation, status: number | n
   }
 }
 
-/** No mailbox is connected (400), no model may be asked or is there: the server says what helps. */
+/** No mailbox is connected (400), or no model is allowed or available: the server's sentence says what helps. */
 function draftErrorSentences({ words }: StepContext, status: number | null, sentence: string): string[] {
   if (sentence === '' || status === null) return [words.draftFailed]
   return status === 400 ? [sentence] : [words.sentenceOf(words.draftFailed), sentence]

@@ -1,4 +1,4 @@
-// Archive, snooze, star, mark: done at once, because each can be taken back.
+// Archive, snooze, star, mark: done without confirmation, because each can be undone.
 import type { VoiceMail } from '../../../../src/shared/voice.ts'
 import type { Call } from '../state.ts'
 import type { MailChange } from './continuation.ts'

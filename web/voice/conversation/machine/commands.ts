@@ -1,4 +1,4 @@
-// What a command starts.
+// Dispatches a command.
 import type { Command, Which } from '../command.ts'
 import { undoLast } from './change-mail.ts'
 import { askDeleteConfirmation } from './delete-mail.ts'
@@ -10,7 +10,7 @@ import { cancelRequests, request, respond, type StepContext } from './step-conte
 
 const thisMail: Which = { is: 'this' }
 
-/** `given`: in the person's own words, and not a model's. */
+/** `fromUser`: parsed from the user's words, not suggested by a model. */
 export function runCommand(ctx: StepContext, command: Command, fromUser: boolean) {
   switch (command.is) {
     case 'read':
@@ -71,7 +71,7 @@ function runSimpleCommand(ctx: StepContext, command: SimpleCommand) {
   }
 }
 
-/** While something waits for a yes, that is what is meant by "again". */
+/** While a confirmation is pending, "again" repeats its prompt. */
 function repeatPrompt(ctx: StepContext): boolean {
   const { pending } = ctx.state
   if (pending?.is === 'send') readDraftBack(ctx, pending)

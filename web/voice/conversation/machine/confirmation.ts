@@ -1,5 +1,5 @@
-// Yes and no to what waits. A spoken yes counts only within 30 seconds of the read-back, on a page that is in front; no always
-// does.
+// Handles confirmations. A spoken yes is valid only within 30 seconds of the read-back and while the page has focus; a no
+// always is.
 import type { Confirmation } from '../command.ts'
 import { isDiscard } from '../grammar.ts'
 import { type PendingDelete, type PendingSend, timing } from '../state.ts'
@@ -28,7 +28,7 @@ export function confirm(ctx: StepContext, what: Confirmation, said: string, sour
   }
 }
 
-/** Otherwise the reason is noted, to be said before it is read back again. */
+/** If not, the reason is noted and spoken before the next read-back. */
 function isConfirmationValid(
   ctx: StepContext,
   { readBackAt }: PendingSend | PendingDelete,
@@ -44,7 +44,7 @@ function isConfirmationValid(
   return focused && age !== null && !late
 }
 
-/** A draft is kept, unless it is to be thrown away. */
+/** Keeps the draft unless the user discards it. */
 export function refuse(ctx: StepContext, said: string) {
   const { words, state } = ctx
   const { pending } = state

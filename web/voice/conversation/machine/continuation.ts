@@ -1,36 +1,36 @@
-// What the machine keeps in mind between two events: what goes on when a call is answered, and what is being spoken.
+// What the machine remembers between events: what follows a call, and what is being spoken.
 import type { VoiceMail } from '../../../../src/shared/voice.ts'
 import type { SnoozeFor } from '../command.ts'
 import type { Call } from '../state.ts'
 
-/** A change of one mail that can be taken back, so that nobody is asked first. */
+/** An undoable change of one mail; no confirmation needed. */
 export type MailChange =
   | { is: 'archive' }
   | { is: 'snooze'; until: SnoozeFor }
   | { is: 'star'; on: boolean }
   | { is: 'markRead'; read: boolean }
 
-/** What is wanted of a mail, once it is known which one. */
+/** What to do with a mail once it is resolved. */
 export type MailIntent =
   | { is: 'read' }
   | { is: 'reply'; says: string; all: boolean }
   | { is: 'delete'; permanently: boolean }
   | { is: 'act'; act: MailChange }
 
-/** What goes on when the call under way is answered. */
+/** What follows when the call in progress returns. */
 export type Continuation =
   /** The newest mail, or the newest unread one. */
   | { is: 'newest'; unread: boolean; goal: MailIntent }
-  /** `exactly`: of this address; several senders were listed before. */
+  /** `exactly`: only this address, after several senders were listed. */
   | { is: 'from'; who: string; exactly: string | null; goal: MailIntent }
-  /** The mail that is open on the page: only its id was known. */
+  /** The mail open on the page; only its id was known. */
   | { is: 'opened'; goal: MailIntent }
   | { is: 'script'; mail: VoiceMail; all: boolean }
   | { is: 'people'; who: string; says: string }
   | { is: 'draft'; answers: boolean; who: string | null }
-  /** A draft that changed after it was read back. */
+  /** The draft changed after it was read back. */
   | { is: 'review'; answers: boolean }
-  /** `takeBack`: somebody said no while it was being sent. */
+  /** `takeBack`: the user said no while it was being sent. */
   | { is: 'send'; to: string; takeBack: boolean }
   | { is: 'remove'; mail: VoiceMail; permanent: boolean }
   | { is: 'act'; mail: VoiceMail; act: MailChange }
@@ -39,32 +39,32 @@ export type Continuation =
   | { is: 'stats' }
   | { is: 'understand'; said: string }
 
-/** A call that is made a moment after it was asked for. */
+/** A call that is delayed so that it can be cancelled. */
 export interface DelayedCall {
-  /** Of the timer. */
+  /** Timer id. */
   id: number
   call: Call
   plan: Continuation
 }
 
-/** Sentences in one language. `mail`: words of a stranger, or of a model that read them. */
+/** Sentences in one language. `mail`: untrusted text, or a model's that read some. */
 export interface SpeechPart {
   sentences: string[]
   of: 'own' | 'mail'
   language: string | null
 }
 
-/** What is being spoken, part by part. `waiting.saying` is the id of the part that is. */
+/** Speech in progress; `waiting.saying` is the id of the current part. */
 export interface Speech {
   part: SpeechPart
   rest: SpeechPart[]
-  /** Sentences of the parts before this one. */
+  /** Number of sentences in the parts before this one. */
   before: number
-  /** Sentences that were spoken to their end, of all parts. */
+  /** Number of sentences spoken in full, over all parts. */
   trimmedPart: number
   about: SpeechSubject | null
 }
-/** When `enough` sentences of it were spoken, a read-back counts, and a mail has been read. */
+/** Once `enough` sentences were spoken, a read-back is valid, or a mail counts as read. */
 export type SpeechSubject = { is: 'readBack'; key: string; enough: number } | { is: 'mail'; id: string; enough: number }
 
 export type ChoiceIntent = { is: 'compose'; says: string } | MailIntent

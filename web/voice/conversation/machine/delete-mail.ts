@@ -1,5 +1,4 @@
-// Deleting one mail: it is named, and asked about. By voice it goes into the trash at most; for good only ever by a press on the
-// button, whatever was said.
+// Deleting one mail: it is named and confirmed. By voice it only goes to the trash; permanent deletion needs the button.
 import type { VoiceMail } from '../../../../src/shared/voice.ts'
 import type { PendingDelete } from '../state.ts'
 import { dismissPending } from './dismiss-pending.ts'
@@ -22,7 +21,7 @@ export function askDeleteConfirmation(ctx: StepContext, pending: PendingDelete):
   speakParts(ctx, [ownPart(question, hint)], { is: 'readBack', key: mail.id, enough: 1 })
 }
 
-/** "permanently": remembered, and not done. */
+/** Permanent deletion was requested: noted, not done. */
 export function requestPermanentDelete(ctx: StepContext, pending: PendingDelete): void {
   ctx.state.pending = { ...pending, permanently: true }
   respond(ctx, ctx.words.needsPress)
@@ -39,7 +38,7 @@ export function onRemoved(ctx: StepContext, mail: VoiceMail, permanent: boolean,
   respond(ctx, permanent ? ctx.words.deletedForGood : ctx.words.toTrash)
 }
 
-/** It is in the list no more; "next" means the one that came after it. */
+/** Removes it from the list so that "next" is the mail after it. */
 export function dropFromList({ state }: StepContext, id: string): void {
   const gone = state.mails.findIndex((mail) => mail.id === id)
   if (gone >= 0 && state.currentIndex !== null && gone <= state.currentIndex)

@@ -1,4 +1,4 @@
-// Several people could be meant: they are listed, and nobody is taken by default.
+// Several people match a name: they are listed, and none is chosen by default.
 import { wordsOf } from '../../../../src/shared/fold.ts'
 import type { Person } from '../../../../src/shared/mail.ts'
 import type { PendingChoice } from '../state.ts'
@@ -21,7 +21,7 @@ export function listPeople(ctx: StepContext, people: Person[], why: string): voi
   respond(ctx, why, ...named, words.sayWhich)
 }
 
-/** Whom it means: nobody, one, or still several. */
+/** The matching people: none, one, or still several. */
 export function matchPeople({ people }: PendingChoice, which: number | string): Person[] {
   if (typeof which === 'number') return people.slice(which - 1, which)
   const wanted = wordsOf(which)

@@ -1,4 +1,4 @@
-// Something was said, typed or pressed.
+// User input: spoken, typed or clicked.
 import type { Command } from '../command.ts'
 import { confirmationNamed, parseCommand, readConfirmation } from '../grammar.ts'
 import { type PendingChoice, timing, type VoiceEvent } from '../state.ts'
@@ -12,8 +12,8 @@ import { cancelSendWhenDone, reviseDraft, sendDraft } from './send-mail.ts'
 import { addEntry, cancelRequests, isMutating, respond, type StepContext, stopSpeaking } from './step-context.ts'
 
 /**
- * Only what passed the gate comes here, which is closed while it speaks. Should something be heard then all the same, it could
- * be itself: it counts only where it calms.
+ * The gate is closed while Homing speaks. Should a transcript arrive then all the same, it may be an echo: only stop and no are
+ * accepted.
  */
 export function onTranscript(ctx: StepContext, given: string, focused: boolean): void {
   const text = given.trim()
@@ -37,7 +37,7 @@ function handleInput(ctx: StepContext, text: string, source: InputSource) {
   cancelRequests(ctx)
   const command = parseCommand(text)
   const { pending } = ctx.state
-  // Another wording makes the old one worth nothing: it may contain a no.
+  // A revision invalidates the pending draft; its text may contain a no.
   if (pending?.is === 'send' && command?.is === 'revise') return runCommand(ctx, command, true)
   const confirmation = pending && readConfirmation(text, pending.is)
   if (confirmation) return confirm(ctx, confirmation, text, source)
@@ -47,7 +47,7 @@ function handleInput(ctx: StepContext, text: string, source: InputSource) {
   handleUnrecognized(ctx, text)
 }
 
-/** What it says ends, and a request made meanwhile waits a little longer. */
+/** Stops speech; a request made while speaking is delayed a little longer. */
 function startInput(ctx: StepContext): void {
   ctx.delay = ctx.state.waiting.saying === null ? timing.requestDelay : timing.whileSpeaking
   ctx.state.problem = null
@@ -72,7 +72,7 @@ function pickPerson(ctx: StepContext, pending: PendingChoice, text: string, comm
   listPeople(ctx, people, ctx.words.several)
 }
 
-/** A yes or no to nothing is said to be that, and never guessed at. */
+/** A confirmation with nothing pending is answered as such and never guessed at. */
 function handleUnrecognized(ctx: StepContext, text: string) {
   const { words } = ctx
   switch (confirmationNamed(text)) {
@@ -90,7 +90,7 @@ function handleUnrecognized(ctx: StepContext, text: string) {
 
 type Click = Extract<VoiceEvent, { is: 'click' }>['what']
 
-/** A press on a button of a card. One that came too late, on a card that is gone, does nothing. */
+/** A button of a card. A late click on a card that is gone does nothing. */
 export function onClick(ctx: StepContext, what: Click) {
   const { pending } = ctx.state
   if (typeof what === 'object' && 'say' in what) return onTyped(ctx, what.say)

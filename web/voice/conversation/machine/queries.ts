@@ -1,4 +1,4 @@
-// Questions about the mailbox, pages to open, and what no phrase says.
+// Questions about the mailbox, navigation, help, and the fallback to a model.
 import { wordsOf } from '../../../../src/shared/fold.ts'
 import type { Understood, Wish } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
@@ -52,7 +52,7 @@ export function speakHelp(ctx: StepContext): void {
   respond(ctx, words.help, ...words.canSay.map((phrase) => words.sentenceOf(phrase)))
 }
 
-/** No phrase says it: a model may know which command is meant, or answers. */
+/** No phrase matched: asks a model for a command or an answer. */
 export function understand(ctx: StepContext, said: string): void {
   const { focus, opened, entries } = ctx.state
   const turns = entries
@@ -64,7 +64,7 @@ export function understand(ctx: StepContext, said: string): void {
   request(ctx, call, { is: 'understand', said })
 }
 
-/** What a model wrote is read out as a stranger's words: it has read mails. */
+/** Model output is spoken as untrusted text: the model has read mails. */
 export function speakAnswer(ctx: StepContext, { text }: Extract<Understood, { is: 'answer' }>): void {
   const sentences = text.trim() === '' ? [ctx.words.onCallError] : sentencesOf(text)
   speakParts(ctx, [untrustedPart(sentences, null)], null, text.slice(0, turnChars))
@@ -73,8 +73,8 @@ export function speakAnswer(ctx: StepContext, { text }: Extract<Understood, { is
 const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+|\n+/)
 
 /**
- * A wish goes the way of a command. Whom to write to has to be in the person's own words: a mail may have told the model of
- * somebody else.
+ * Turns a model's wish into a command. A recipient must occur in the user's own words: a mail may have suggested another one to
+ * the model.
  */
 export function commandFromModel(wish: Wish, said: string): Command | undefined {
   switch (wish.is) {

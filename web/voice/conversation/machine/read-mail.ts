@@ -1,5 +1,5 @@
-// Reading mails aloud: who, when and the subject, then the summary, and on "more" the text. What a mail says goes into the
-// mouth as a stranger's words and nowhere else.
+// Reads mails aloud: sender, date and subject, then the summary, and on "more" the full text. Mail text is only ever spoken, as
+// untrusted text.
 import { speakable } from '../../../../src/shared/speakable.ts'
 import type { Script, VoiceMail } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
@@ -10,7 +10,7 @@ import { spokenPerson, spokenSubject } from './spoken-names.ts'
 import { ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
 
 const summarySentences = 3
-/** Characters; as src/shared/speakable.ts has it. */
+/** Characters; same as src/shared/speakable.ts. */
 const maxSentenceChars = 300
 
 type What = Extract<Command, { is: 'read' }>['what']
@@ -49,12 +49,12 @@ function readAgain(ctx: StepContext) {
   speakMail(ctx, focus, script)
 }
 
-/** Of the mail that is open on the page only the id is known: its script tells the rest. */
+/** Only its id is known: the script has the rest. */
 export function fetchOpenedMail(ctx: StepContext, id: string, goal: MailIntent): void {
   request(ctx, { call: 'script', id }, { is: 'opened', goal })
 }
 
-/** Whatever was to be confirmed is not, after a mail was read. */
+/** Reading a mail dismisses a pending confirmation. */
 export function fetchScript(ctx: StepContext, mail: VoiceMail): void {
   dismissPending(ctx)
   focusMail(ctx, mail)
@@ -76,10 +76,10 @@ export function onScript(ctx: StepContext, mail: VoiceMail, script: Script, all:
   else speakMail(ctx, mail, script)
 }
 
-/** Where nobody knows it, it is spoken as the person speaks. */
+/** Unknown language: spoken in the user's. */
 const languageOf = ({ language }: Script) => language || null
 
-/** The server is away: what came with the list is read. False where nothing did. */
+/** The server is unreachable: reads the body that came with the list. False if there is none. */
 export function readFromCache(ctx: StepContext, mail: VoiceMail, all: boolean): boolean {
   const { id, from, subject, date } = mail
   const body = mail.body ?? ''
@@ -87,7 +87,7 @@ export function readFromCache(ctx: StepContext, mail: VoiceMail, all: boolean): 
   if (sentences.length === 0) return false
   const first = sentences.slice(0, summarySentences)
   const rest = sentences.length > first.length ? sentences : []
-  // Whole sentences were taken: one that is shorter by more than a sentence is all there is.
+  // Bodies are cut after whole sentences: one shorter than the limit by more than a sentence is complete.
   const cut = body.length > voiceLimits.bodyChars - maxSentenceChars
   const known = { summary: first, sentences: rest, language: language ?? '', attachments: 0, cut, model_used: 'built-in' }
   onScript(ctx, mail, { id, from, subject, date, ...known }, all && rest.length > 0)
@@ -106,7 +106,7 @@ function speakMail(ctx: StepContext, mail: VoiceMail, script: Script): void {
     ...(script.attachments === 0 ? [] : [words.attachments(script.attachments)]),
     script.sentences.length === 0 ? words.afterText : words.afterSummary,
   ]
-  // It has been read once the first sentence of the summary was spoken.
+  // Counts as read after the first sentence of the summary.
   const enough = head.length + Math.min(text.length, 2)
   speakParts(ctx, [ownPart(...head), untrustedPart(text, languageOf(script)), ownPart(...tail)], {
     is: 'mail',

@@ -1,4 +1,4 @@
-// Which mail is meant, and what is wanted of it.
+// Resolves which mail a command refers to, then applies the intent.
 import type { Person } from '../../../../src/shared/mail.ts'
 import type { Script, VoiceMail } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
@@ -38,7 +38,7 @@ export function onNewestMails(ctx: StepContext, unread: boolean, goal: MailInten
   applyIntent(ctx, newest, goal)
 }
 
-/** Several people have written under that name: nobody is taken by default. Otherwise the newest of theirs. */
+/** Asks which sender if several match; otherwise takes the newest mail. */
 export function onMailsFrom(
   ctx: StepContext,
   who: string,
@@ -54,7 +54,7 @@ export function onMailsFrom(
   applyIntent(ctx, newest, goal)
 }
 
-/** "next" goes on in what was found. */
+/** "next" continues in this list. */
 function setMailList({ state }: StepContext, mails: VoiceMail[]): void {
   state.mails = mails
   state.currentIndex = null
@@ -83,7 +83,7 @@ function applyIntent(ctx: StepContext, mail: VoiceMail, goal: MailIntent) {
   }
 }
 
-/** Somebody of the list was chosen. */
+/** A person was chosen from the list. */
 export function onPersonChosen(ctx: StepContext, person: Person, then: ChoiceIntent): void {
   ctx.state.pending = null
   if (then.is === 'compose') draftMail(ctx, person, then.says)

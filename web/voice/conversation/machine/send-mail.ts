@@ -17,7 +17,7 @@ import { offerUndo, ownPart, request, requestNow, respond, type StepContext, spe
 
 const { nameChars, previewChars } = voiceLimits
 
-/** `given`: in the person's own words. An address is taken as it stands only where the person gave it; what a model names has to be found. */
+/** `fromUser`: an address is used as it is only if the user said it; a name from a model has to be looked up. */
 export function startCompose(ctx: StepContext, who: string, says: string, given: boolean): void {
   dismissPending(ctx)
   const address = readAddress(who)
@@ -55,7 +55,7 @@ export function draftReply(ctx: StepContext, mail: VoiceMail, says: string, all:
   )
 }
 
-/** The old hash is worth nothing from now on. */
+/** Invalidates the old hash. */
 export function reviseDraft(ctx: StepContext, says: string): void {
   const { pending } = ctx.state
   if (pending?.is !== 'send') {
@@ -84,7 +84,7 @@ export function onReview(ctx: StepContext, revision: number, review: DraftReview
   readDraftBack(ctx, { ...pending, revision, hash: review.hash, review, preview, gap: false, readBackAt: null })
 }
 
-/** Who gets it, what it is about, how it begins. */
+/** Reads back recipients, subject and the beginning of the text. */
 export function readDraftBack(ctx: StepContext, pending: PendingSend): void {
   const { words } = ctx
   const { review } = pending
@@ -129,7 +129,7 @@ export function onSent(ctx: StepContext, to: string, takeBack: boolean, outboxId
   respond(ctx, ctx.words.sent(to))
 }
 
-/** Somebody said no while it was on its way to the outbox, where it is held: it is taken out again. */
+/** The user said no while the draft was on its way to the outbox, where it is held: it is cancelled there. */
 export function cancelSendWhenDone(ctx: StepContext): void {
   const { plan } = ctx.state
   if (plan?.is === 'send') ctx.state.plan = { ...plan, takeBack: true }
@@ -142,7 +142,7 @@ export function sendErrorSentences(ctx: StepContext, status: number | null, sent
     return []
   }
   if (status === 404) {
-    // Thrown away meanwhile: there is nothing left to say yes to.
+    // Discarded meanwhile: nothing is left to confirm.
     ctx.state.pending = null
     return sentence === '' ? [ctx.words.sendFailed] : [ctx.words.sentenceOf(ctx.words.sendFailed), sentence]
   }

@@ -1,10 +1,10 @@
-// How people and mails are named aloud: by name and domain, spelled only where an address is new.
+// How people and mails are named aloud: name and domain; a new address is spelled out.
 import type { Person } from '../../../../src/shared/mail.ts'
 import { shownName } from '../../../../src/shared/shown-name.ts'
 import type { SpokenTexts } from './spoken-texts.ts'
 
 const maxSpoken = 5
-/** Names and subjects are a stranger's: no more of them is said than names somebody. */
+/** Names and subjects are untrusted: no more is spoken than is needed to identify them. */
 const nameChars = 60
 const subjectChars = 150
 
@@ -20,10 +20,10 @@ export function spokenPerson(words: SpokenTexts, person: Person): string {
   return domain === '' ? name : words.at(name, domain)
 }
 
-/** The name alone, for what was just named in full or can be taken back. */
+/** The name alone, for somebody who was just named in full. */
 export const shortName = (person: Person): string => truncate(shownName(person.name), nameChars) || splitAddress(person).local
 
-/** The first of them, and how many more. */
+/** The first few, and how many more. */
 export function spokenPeople(words: SpokenTexts, people: Person[]): string {
   const named = people.slice(0, maxSpoken).map((person) => spokenPerson(words, person))
   if (people.length > maxSpoken) named.push(words.others(people.length - maxSpoken))
@@ -31,7 +31,7 @@ export function spokenPeople(words: SpokenTexts, people: Person[]): string {
   return named.length === 0 ? last : `${named.join(', ')} ${words.and(last)}`
 }
 
-/** Nothing was ever written there. The part before the @ letter by letter, unless the mail that is answered gave it. */
+/** A new recipient: the local part is spelled out unless it comes from the mail being answered. */
 export function newRecipientSentence(words: SpokenTexts, person: Person, answers: boolean): string {
   const { local, domain } = splitAddress(person)
   if (answers) return words.neverWritten(shortName(person))

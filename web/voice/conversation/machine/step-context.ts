@@ -1,5 +1,5 @@
-// One step of the machine while it is taken: a state of its own to write to, and what is to be done in the end. What is inside
-// the state is replaced, never changed, so that the state before stays as it was.
+// The context of one step: a copy of the state to write to, and the effects collected. Nested objects are replaced, never
+// mutated, so that the previous state stays intact.
 import type { By, Call, Effect, Entry, VoiceState } from '../state.ts'
 import { maxEntries, timing } from '../state.ts'
 import type { Continuation, SpeechPart, SpeechSubject } from './continuation.ts'
@@ -10,7 +10,7 @@ export interface StepContext {
   effects: Effect[]
   readonly now: number
   readonly words: SpokenTexts
-  /** Before a call; null where it goes out at once: what follows an answer. */
+  /** Delay before the next call; null for calls that follow a result. */
   delay: number | null
 }
 
@@ -31,7 +31,7 @@ export const ownPart = (...sentences: string[]): SpeechPart => ({ sentences, of:
 export const untrustedPart = (sentences: string[], language: string | null): SpeechPart => ({ sentences, of: 'mail', language })
 export const respond = (ctx: StepContext, ...sentences: string[]): void => speakParts(ctx, [ownPart(...sentences)])
 
-/** Says it and writes it down. What was being said before ends. `remembered`: what a model is told of it later. */
+/** Speaks and records a response; ends what was being spoken. `remembered`: what a model is told of it later. */
 export function speakParts(ctx: StepContext, given: SpeechPart[], about: SpeechSubject | null = null, remembered?: string): void {
   const noted = ctx.state.note === null ? given : [ownPart(ctx.state.note), ...given]
   ctx.state.note = null
@@ -40,7 +40,7 @@ export function speakParts(ctx: StepContext, given: SpeechPart[], about: SpeechS
   if (!part) return
   stopSpeaking(ctx)
   appendReply(ctx, textOf(parts), remembered ?? textOf(parts.filter(({ of }) => of === 'own')))
-  // A note comes first, and is not part of what has to be heard.
+  // The note comes first and does not count towards `enough`.
   const enough = about && { ...about, enough: about.enough + (noted.length - given.length) }
   ctx.state.speech = { part, rest, before: 0, trimmedPart: 0, about: enough }
   startSpeaking(ctx, part)
@@ -58,14 +58,14 @@ const spoken = (part: SpeechPart): SpeechPart => ({
 })
 const textOf = (parts: SpeechPart[]) => parts.flatMap(({ sentences }) => sentences).join(' ')
 
-/** Silence at once. What was spoken until now counts. */
+/** Stops speech; what was spoken so far counts. */
 export function stopSpeaking(ctx: StepContext): void {
   if (ctx.state.waiting.saying === null) return
   ctx.effects.push({ do: 'hush' })
   onSpeechEnd(ctx, false)
 }
 
-/** A read-back that was heard far enough counts from now on; a mail that was, has been read. */
+/** A read-back that was spoken far enough is valid from now on; a mail that was, is read. */
 export function onSpeechEnd(ctx: StepContext, whole: boolean): void {
   const { speech } = ctx.state
   ctx.state.speech = null
@@ -83,7 +83,7 @@ function markReadBack(ctx: StepContext, key: string): void {
   if (waits === key) ctx.state.pending = { ...pending, readBackAt: ctx.now }
 }
 
-/** As when it is opened on the page. Nobody waits for the answer. */
+/** Marks it read as opening the page would; the result is ignored. */
 function markMailRead(ctx: StepContext, id: string): void {
   const { mails, focus } = ctx.state
   const mail = mails.find((one) => one.id === id) ?? (focus?.id === id ? focus : undefined)
@@ -98,7 +98,7 @@ export function setReadLocally(ctx: StepContext, id: string, read: boolean): voi
   if (focus?.id === id) ctx.state.focus = { ...focus, read }
 }
 
-/** Asks for it, after the delay of what a person has just said. */
+/** Requests a call, delayed if it follows user input. */
 export function request(ctx: StepContext, call: Call, plan: Continuation): void {
   if (ctx.delay === null) {
     requestNow(ctx, call, plan)
@@ -119,12 +119,12 @@ export function requestNow(ctx: StepContext, call: Call, plan: Continuation): vo
   ctx.effects.push({ do: 'call', id, call })
 }
 
-/** Its answer changes nothing. */
+/** A call whose result is ignored. */
 export function requestUntracked(ctx: StepContext, call: Call): void {
   ctx.effects.push({ do: 'call', id: newId(ctx), call })
 }
 
-/** What answers later counts for nothing. */
+/** Later results are ignored. */
 export function cancelRequests(ctx: StepContext): void {
   ctx.state.next = null
   ctx.state.plan = null
@@ -132,7 +132,7 @@ export function cancelRequests(ctx: StepContext): void {
   ctx.state.status = ''
 }
 
-/** Something is being changed: it is carried to its end, whatever is said meanwhile. */
+/** A change is in progress; it is completed whatever the user says. */
 export function isMutating({ plan, waiting }: VoiceState): boolean {
   return waiting.call !== null && plan !== null && ['send', 'remove', 'act', 'undo'].includes(plan.is)
 }
@@ -150,7 +150,7 @@ export function addEntry(ctx: StepContext, user: string, by: By): void {
   ctx.state.entries = [...ctx.state.entries, entry].slice(-maxEntries)
 }
 
-/** Beside what the person said last, or by itself where that has its answer. */
+/** Completes the user's last entry, or adds one if that has a response already. */
 function appendReply(ctx: StepContext, ai: string, ours: string): void {
   const last = ctx.state.entries.at(-1)
   if (last?.ai !== '') addEntry(ctx, '', last?.by ?? 'click')

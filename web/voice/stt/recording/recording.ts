@@ -1,11 +1,11 @@
-// One recording of the microphone, from when it is begun until it is ended.
+// One recording of the microphone.
 import { encodeWav, mixToMono, sampleRate } from './wav.ts'
 
-/** Safari says that it records WebM, but only its MP4 is any good. */
+/** Safari claims WebM support, but only its MP4 is usable. */
 const types = { safari: ['audio/mp4'], others: ['audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus', 'audio/mp4'] }
-/** Seconds of silence before what was said. */
+/** Seconds kept before the start of speech. */
 const leadSeconds = 0.4
-/** A recorder that was told to stop has to hand over what it has. */
+/** Time for a stopped recorder to deliver its data. */
 const stopTimeoutMs = 2000
 
 export function canRecord(): boolean {
@@ -24,7 +24,7 @@ export class Recording {
   readonly #recorder: MediaRecorder
   readonly #parts: Blob[] = []
 
-  /** Throws where this browser cannot. */
+  /** Throws if the browser cannot record. */
   constructor(stream: MediaStream, onError: () => void) {
     const mimeType = typeOf()
     this.#recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
@@ -33,7 +33,7 @@ export class Recording {
     this.#recorder.start()
   }
 
-  /** All of it. */
+  /** The whole recording. */
   async end(): Promise<Blob> {
     if (this.#recorder.state !== 'inactive') {
       await new Promise<void>((done) => {
@@ -55,12 +55,12 @@ export class Recording {
 }
 
 /**
- * As the server's ear likes it best: WAV, 16 kHz, one channel, without the silence before `from` (seconds). As it was recorded
- * where this browser cannot read that again.
+ * Converts to what transcription expects: WAV, 16 kHz mono, without the silence before `from` (seconds). Unchanged if the
+ * browser cannot decode it.
  */
 export async function toWav(recording: Blob, from: number): Promise<Blob> {
   try {
-    // A context decodes to its own rate, whatever the file has.
+    // decodeAudioData resamples to the rate of its context.
     const buffer = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await recording.arrayBuffer())
     const samples = mixToMono(Array.from({ length: buffer.numberOfChannels }, (_, at) => buffer.getChannelData(at)))
     const start = Math.min(samples.length, Math.max(0, Math.floor((from - leadSeconds) * sampleRate)))

@@ -1,5 +1,5 @@
-// Listening by recording: what was said ends with a second of silence, is turned into text by the server, and comes back as one
-// final transcript. There are no interim ones.
+// Speech recognition by recording: an utterance ends with a second of silence, is transcribed by the server, and arrives as one
+// final transcript. No interim results.
 
 import { levelOf, measureLevel } from '../audio-level.ts'
 import { closeMicrophone, isInsecureContext, microphoneError, openMicrophone } from '../microphone.ts'
@@ -8,13 +8,13 @@ import { canRecord, Recording } from './recording.ts'
 import { transcribeRecording } from './transcribe.ts'
 import { VoiceActivityDetector } from './voice-activity-detector.ts'
 
-/** One utterance lasts no longer, and nobody is waited for longer. */
+/** Maximum length of an utterance, and of silence. */
 const maxRecordingMs = 60_000
 
 interface OpenMicrophone {
   stream: MediaStream
   watch: VoiceActivityDetector
-  /** Without it nobody knows whether something is said; then `finish` ends it, or its time. */
+  /** Whether the level can be measured; if not, `finish` or the time limit ends the utterance. */
   measured: boolean
   endMeter: (() => void) | undefined
   take: Recording
@@ -25,10 +25,10 @@ export class ServerRecognizer implements Recognizer {
   readonly kind = 'server'
   readonly #options: RecognizerOptions
   readonly #listener: RecognizerListener
-  /** From start to end; aborts with the end. */
+  /** Lives from start to end; aborted at the end. */
   #run: AbortController | undefined
   #microphone: OpenMicrophone | undefined
-  /** Transcripts come in the order in which they were said. */
+  /** Keeps transcripts in the order of speech. */
   #queue = Promise.resolve()
   #working = 0
 
@@ -52,7 +52,7 @@ export class ServerRecognizer implements Recognizer {
 
   finish(): void {
     const microphone = this.#microphone
-    // Who presses the button has said something, however quietly; but a machine that hears silence makes words of it.
+    // Pressing the button submits even quiet speech; complete silence is dropped, since models invent words for it.
     if (microphone && !(microphone.measured && microphone.watch.wasSilent)) this.#over(microphone, false)
     else if (this.#working === 0) this.#close()
   }
@@ -75,7 +75,7 @@ export class ServerRecognizer implements Recognizer {
       closeMicrophone(stream)
       return
     }
-    for (const track of stream.getTracks()) track.onended = () => this.#fail('no-device') // pulled out
+    for (const track of stream.getTracks()) track.onended = () => this.#fail('no-device') // unplugged
     const microphone: OpenMicrophone = {
       stream,
       watch: new VoiceActivityDetector(),
@@ -90,12 +90,12 @@ export class ServerRecognizer implements Recognizer {
     this.#listener.started()
   }
 
-  /** Undefined where this browser cannot, which has been told. */
+  /** Undefined if the browser cannot record; the error was reported. */
   #take(stream: MediaStream): Recording | undefined {
     try {
       return new Recording(stream, () => this.#fail('failed'))
     } catch {
-      this.#fail('no-codec') // of what it said it could
+      this.#fail('no-codec') // despite isTypeSupported
       return undefined
     }
   }
@@ -119,7 +119,7 @@ export class ServerRecognizer implements Recognizer {
     }, maxRecordingMs)
   }
 
-  /** An utterance is over; `goOn`: the microphone stays open for the next. */
+  /** Ends an utterance; `goOn`: keeps the microphone open for the next. */
   #over(microphone: OpenMicrophone, goOn: boolean): void {
     const signal = this.#run?.signal
     if (!signal) return

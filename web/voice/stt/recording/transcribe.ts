@@ -1,4 +1,4 @@
-// What was recorded becomes text on the server. Its answer is data: a text, or why there is none.
+// Transcribes a recording on the server.
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import { authorization } from '../../../api.ts'
 import { trackedFetch } from '../../../connectivity.ts'
@@ -8,7 +8,7 @@ import { toWav } from './recording.ts'
 
 type Transcription = { text: string } | { problem: SttError; sentence: string }
 
-/** `from`: where in the recording it begins, in seconds. Undefined where nothing was recorded, or `signal` aborts. */
+/** `from`: start of speech in seconds. Undefined if nothing was recorded or `signal` aborted. */
 export async function transcribeRecording(recording: Promise<Blob>, from: number, language: string, signal: AbortSignal) {
   const sound = await toWav(await recording, from)
   if (signal.aborted || sound.size === 0) return undefined

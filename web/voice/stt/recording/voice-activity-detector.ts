@@ -1,23 +1,22 @@
-// When somebody begins to speak and when they are done, by loudness alone. What counts as loud follows the room: its noise is
-// what the quietest moments have in common.
+// Voice activity detection by level alone. The threshold adapts to the noise floor, tracked from the quietest moments.
 import { timing } from '../../conversation/state.ts'
 
-/** Root mean squares. Speech is so many times as loud as the room, and no quieter than `least`; `surely` is always speech. */
+/** RMS values: speech is `times` the noise floor, at least `least`; above `surely` it is always speech. */
 const threshold = { times: 3, least: 0.01, surely: 0.12 }
-/** How much of the way to a new level the noise goes: quickly down, slowly up. */
+/** Smoothing of the noise floor: fast down, slow up. */
 const noiseTracking = { down: 0.3, up: 0.01 }
-/** A click is no speech. */
+/** Shorter sounds are clicks. */
 const minSpeechMs = 100
 
 export class VoiceActivityDetector {
-  /** By the clock of `hears`; undefined until somebody spoke. */
+  /** Undefined until speech starts. */
   from: number | undefined
   to = 0
   #loudest = 0
   #noise = 0.003
   #loudSince: number | undefined
 
-  /** How loud it is now. True once, when what was said is over. */
+  /** Returns true once, when an utterance has ended. */
   addSample(rms: number, now: number): boolean {
     this.#loudest = Math.max(this.#loudest, rms)
     const isLoud = rms > Math.min(threshold.surely, Math.max(threshold.least, threshold.times * this.#noise))
@@ -33,12 +32,12 @@ export class VoiceActivityDetector {
     return false
   }
 
-  /** Nothing at all could be heard, not even somebody far away. */
+  /** Complete silence, not even distant speech. */
   get wasSilent(): boolean {
     return this.from === undefined && this.#loudest < threshold.least / 2
   }
 
-  /** For what is said next, in the same room. */
+  /** For the next utterance; keeps the noise floor. */
   reset(): void {
     this.from = undefined
     this.#loudSince = undefined

@@ -1,18 +1,18 @@
-// From samples to the bytes of a WAV file: 16 bit, one channel, as every machine that listens understands it.
+// Encodes samples as a WAV file: 16-bit PCM, mono.
 
-/** What such machines are made for. */
+/** The rate speech recognition models expect. */
 export const sampleRate = 16_000
 const head = 44
 const bytesPerSample = 2
 
-/** Several channels as one. */
+/** Averages the channels. */
 export function mixToMono(channels: Float32Array[]): Float32Array {
   const [first = new Float32Array()] = channels
   if (channels.length < 2) return first
   return first.map((_, at) => channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length)
 }
 
-/** RIFF, `fmt ` and `data`, little endian. What is louder than loud is cut off. */
+/** RIFF, `fmt ` and `data` chunks, little endian; samples are clipped. */
 export function encodeWav(samples: Float32Array, rate = sampleRate): Uint8Array<ArrayBuffer> {
   const size = samples.length * bytesPerSample
   const bytes = new Uint8Array(head + size)

@@ -1,4 +1,4 @@
-// Several people could be meant. Nobody is taken by default, and nobody has the focus.
+// Lists matching people. None is preselected or focused.
 import type { Person } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

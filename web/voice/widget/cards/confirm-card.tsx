@@ -1,4 +1,4 @@
-// What a card that waits for a word looks like: what it is, the facts of it, and the buttons that do the same as the words.
+// Base of the confirmation cards: title, facts, and buttons equivalent to the spoken commands.
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { voiceWords } from '../../../words/voice.ts'
 import { timing } from '../../conversation/state.ts'
@@ -8,9 +8,9 @@ const words = voiceWords.panel.cards
 interface ConfirmCardProps {
   title: string
   children: ReactNode
-  /** Nothing in it takes the focus: it does itself, so that a keyboard can scroll it. */
+  /** Contains nothing focusable, so the card itself is, for keyboard scrolling. */
   scrollable?: boolean
-  /** Always in sight, however long the rest is. */
+  /** Always visible below the scrolling content. */
   foot: ReactNode
 }
 export function ConfirmCard({ title, children, scrollable: still = false, foot }: ConfirmCardProps) {
@@ -47,7 +47,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** Seconds in which a word said now would count; null while it is still being read back. */
+/** Seconds a spoken confirmation remains valid; null while it is being read back. */
 export function useSecondsLeft(readBackAt: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -60,12 +60,12 @@ export function useSecondsLeft(readBackAt: number | null): number | null {
   return Math.max(0, Math.ceil((readBackAt + timing.confirmation - now) / 1000))
 }
 
-/** Too late for a word; the buttons count all the same. */
+/** Spoken confirmation expired; buttons still work. */
 export function ExpiredNote() {
   return <p className="rounded-control bg-warn/10 px-3 py-2 text-13">{words.over}</p>
 }
 
-/** A line that gets shorter, and how long in words. It is no live region: nobody wants every second read. */
+/** Countdown bar with the remaining time in words. Not a live region: reading every second would be noise. */
 export function Countdown({ left }: { left: number | null }) {
   if (left === 0) return null
   return (

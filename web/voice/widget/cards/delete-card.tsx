@@ -1,4 +1,4 @@
-// A mail that goes at a word into the trash. For good it goes by a press alone.
+// Confirms deletion: a spoken yes moves to trash; permanent deletion needs the button.
 import { Trash2 } from 'lucide-react'
 import { fullDate } from '../../../format/dates-and-sizes.ts'
 import { displayText } from '../../../format/display-text.ts'

@@ -5,7 +5,7 @@ import { ChoiceCard } from './choice-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { SendCard } from './send-card.tsx'
 
-/** What was understood and waits for a word or a press. */
+/** The card for what awaits confirmation. */
 export function PendingCard({ voice, state: { pending, phase } }: { voice: Voice; state: VoiceState }) {
   const click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => () => voice.dispatch({ is: 'click', what })
   const again = click({ say: voiceWords.panel.cards.again })

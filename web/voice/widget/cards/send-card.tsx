@@ -1,4 +1,4 @@
-// A mail that leaves at a word: facts as the server read them from the draft, never as a model put them.
+// Confirms sending: facts as the server parsed them from the draft, never as a model stated them.
 import { Send, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
@@ -14,7 +14,7 @@ const words = voiceWords.panel.cards
 
 interface SendCardProps {
   pending: PendingSend
-  /** One is under way. */
+  /** Sending is in progress. */
   busy: boolean
   onSend: () => void
   onCancel: () => void
