@@ -9,7 +9,7 @@
 // hidden one closes its stream after a while unless it is the last, so that the count in its title stays current.
 import type { TabChannel } from '../tab-channel.ts'
 
-/** `isFirst` is false where another tab held it before: what happened in between nobody heard. */
+/** `isFirst` is false if another tab was the leader before: events in between may have been missed. */
 export type OnLeadership = (held: { isFirst: boolean } | undefined) => void
 
 const answerTimeoutMs = 3000
