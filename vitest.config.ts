@@ -9,6 +9,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const without = (process.env.HOMING_TEST_WITHOUT ?? '').split(',').filter((file) => file !== '')
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
 const slow = 'tests/**/*.slow.test.ts'
+/** What they leave in the modules of the app (who has the microphone, whether the server is away) is not to be undone from outside. */
+const alone = 'tests/web/{assistant-voice,compose-origin,palette,read-aloud,settings-voice,voice-host,voice-panel}.test.tsx'
 
 export default defineConfig({
   test: {
@@ -47,6 +49,18 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/web/setup.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
+          exclude: [...elsewhere, slow, alone],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web-alone',
+          environment: 'jsdom',
+          pool: 'forks',
+          setupFiles: ['tests/web/setup.ts'],
+          include: [alone],
           exclude: elsewhere,
         },
       },

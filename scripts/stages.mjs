@@ -21,7 +21,7 @@ export const build = () =>
 const slowFile = '\\.slow\\.(test|spec)\\.ts'
 
 /** Vitest over `files`, or over the whole of `projects` (vitest.config.ts), but for those in `without`. */
-export async function unitTests(name, { projects = ['node', 'web'], files = [], without = [] } = {}) {
+export async function unitTests(name, { projects = ['node', 'web', 'web-alone'], files = [], without = [] } = {}) {
   const report = reportFile('vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...chosen, ...files]

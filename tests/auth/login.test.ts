@@ -193,6 +193,8 @@ test('a login under way when the password is reset starts no session', async () 
   await house.register('ada')
   const { db } = house.app
   const other = await hash('another password', { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
+  const slow = await hash(passwordOf('ada'), { memoryCost: 65_536, timeCost: 20, parallelism: 1 })
+  await db.updateTable('user').set({ password_hash: slow }).where('email', '=', emailOf('ada')).execute()
   const late = house.signIn('ada')
   // The try is counted just before the password is worked on, which takes long enough for the next line.
   await vi.waitFor(async () => expect(await db.selectFrom('login_delay').selectAll().execute()).toHaveLength(2), {

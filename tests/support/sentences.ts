@@ -14,7 +14,7 @@ const notShown = [
   /^src\/(jobs|store|rest)\//,
   /^src\/core\/(secrets|key-file|worker|log)\.ts$/,
   /^src\/core\/net\/hosts\.ts$/,
-  /^src\/auth\/(beside\.ts|own-mail\/(reset|moved)-mail\.ts)$/,
+  /^src\/auth\/(open-beside\.ts|system-mail\/(reset|address-changed)-mail\.ts)$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(addresses|headers|web-files)\.ts$/,
   /^src\/speech\/piper\/(child|folder)\.ts$/,
@@ -25,7 +25,7 @@ const notShown = [
   // What a model reads.
   /^src\/(models\/(quote|bench)|privacy\/ask)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.
-  /^src\/doctor\/(standing|text|bundle\/bundle)\.ts$/,
+  /^src\/doctor\/(offline-checks|text|bundle\/bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
   /^src\/(assistant|voice)\/prompts\//,

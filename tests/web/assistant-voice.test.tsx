@@ -41,7 +41,7 @@ test('what is said stands in the field while it is said, and is asked by itself 
   await hear('what waits for me')
   await waitFor(() => expect(field().value).toBe('what waits for me'))
   expect(asked(page)).toEqual([])
-  await waitFor(() => expect(asked(page)).toEqual(['what waits for me']), { timeout: 3000 })
+  await waitFor(() => expect(asked(page)).toEqual(['what waits for me']))
   expect(field().value).toBe('')
 })
 
@@ -154,5 +154,5 @@ test('it does not hear itself: dictating ends its speech, and opens the micropho
   expect(window.__voice.spoken.at(-1)?.state).toBe('interrupted')
   await moment(400)
   expect(window.__voice.listening).toBeNull()
-  await waitFor(() => expect(window.__voice.listening).not.toBeNull(), { timeout: 2000 })
+  await waitFor(() => expect(window.__voice.listening).not.toBeNull())
 })

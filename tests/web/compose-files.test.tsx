@@ -110,7 +110,7 @@ test('an image stands in the text, and is stored by its content id', async () =>
     expect(screen.getByLabelText('Body').querySelector('img[alt="shed.png"]')?.getAttribute('src')).toBe('blob:here'),
   )
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
-  await waitFor(() => expect(desk.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">'), { timeout: 3000 })
+  await waitFor(() => expect(desk.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">'))
 })
 
 test('the signature follows the identity, and leaves what was written', async () => {

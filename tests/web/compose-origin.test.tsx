@@ -61,7 +61,7 @@ test.each(['ai', 'voice'] as const)(
     await screen.findByRole('toolbar', { name: 'Formatting' })
     menu()
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Gladly' }))
-    await waitFor(() => expect(saved(page)).toMatchObject({ origin: 'ai' }), { timeout: 3000 })
+    await waitFor(() => expect(saved(page)).toMatchObject({ origin: 'ai' }))
     expect(saved(page)?.fields.body).toContain('gladly')
     expect(screen.getByText('With words of the assistant')).toBeTruthy()
   },
@@ -74,7 +74,7 @@ test('a template of the person marks nothing', async () => {
   await screen.findByRole('toolbar', { name: 'Formatting' })
   menu()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Thanks' }))
-  await waitFor(() => expect(saved(page)?.fields.body).toContain('Thanks'), { timeout: 3000 })
+  await waitFor(() => expect(saved(page)?.fields.body).toContain('Thanks'))
   expect(saved(page)?.origin).toBeUndefined()
 })
 
@@ -84,7 +84,7 @@ test('begun anew because it is gone elsewhere, and left while the server is away
   const page = open('/compose?draft=d1', procedures, token())
   await write('More. ')
   drafts.delete('d1')
-  await waitFor(() => expect([...drafts.values()]).toMatchObject([{ id: 'd1', origin: 'ai' }]), { timeout: 3000 })
+  await waitFor(() => expect([...drafts.values()]).toMatchObject([{ id: 'd1', origin: 'ai' }]))
   page.view.unmount()
 
   const away = () => {
@@ -95,7 +95,7 @@ test('begun anew because it is gone elsewhere, and left while the server is away
   await screen.findByText('Not saved yet — will be tried again')
   second.view.unmount()
   const third = open('/compose?draft=d1', procedures, token())
-  await waitFor(() => expect(saved(third)).toMatchObject({ origin: 'ai' }), { timeout: 3000 })
+  await waitFor(() => expect(saved(third)).toMatchObject({ origin: 'ai' }))
 })
 
 test('words of a model that are handed over to a forwarded mail are marked there', async () => {
@@ -106,5 +106,5 @@ test('words of a model that are handed over to a forwarded mail are marked there
   const state = { body: 'See below.', aiSuggestion: true }
   const page = open({ pathname: '/reply/m1?kind=forward', state }, procedures, token())
   await write('Hello. ')
-  await waitFor(() => expect(saved(page)).toMatchObject({ origin: 'ai' }), { timeout: 3000 })
+  await waitFor(() => expect(saved(page)).toMatchObject({ origin: 'ai' }))
 })

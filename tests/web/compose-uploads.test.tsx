@@ -248,7 +248,7 @@ test('discarded elsewhere while it is written here, a draft comes back with its 
   await listed()
   discarded = true
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Dinner' } })
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Dinner'), { timeout: 3000 })
+  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Dinner'))
   press('Send')
   await screen.findByText('Email on its way')
   expect(page.server.inputsOf('drafts.send')).toMatchObject([{ id: 'd1' }])
@@ -262,7 +262,7 @@ test('gone for good elsewhere, a draft begins anew, and says which of its files 
   await listed()
   desk.drafts.delete('d1')
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Dinner' } })
-  await waitFor(async () => expect(await listed()).toEqual([expect.stringContaining('Not uploaded')]), { timeout: 3000 })
+  await waitFor(async () => expect(await listed()).toEqual([expect.stringContaining('Not uploaded')]))
   press('Send')
   await notSent('plan.pdf')
   expect(page.server.inputsOf('drafts.send')).toEqual([])

@@ -122,7 +122,7 @@ test('what is written is saved by itself, once, and found again under its own ad
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
   await waitFor(() => expect(first.address()).toBe('/compose?draft=d1'))
   fill('Subject', 'Lunch')
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Lunch'), { timeout: 3000 })
+  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Lunch'))
   expect(desk.drafts.size).toBe(1)
   first.view.unmount()
   open('/compose?draft=d1', desk.procedures, token())
@@ -148,7 +148,7 @@ test('while the server is away, what is written stays in this tab and is saved l
   const desk = draftDesk()
   open('/compose', desk.procedures, token())
   expect(await body()).toBe('Half a thought')
-  await waitFor(() => expect(desk.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'), { timeout: 3000 })
+  await waitFor(() => expect(desk.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
 })
 
 test('a draft changed in two places asks which to keep', async () => {
@@ -248,7 +248,7 @@ test('the quoted mail can be taken into the text, or left out', async () => {
   press('Show the quoted text')
   press('Edit it')
   expect(await body()).toContain('Lunch? See the attached menu.')
-  await waitFor(() => expect(lastSaved(page)?.body).toContain('<blockquote>'), { timeout: 3000 })
+  await waitFor(() => expect(lastSaved(page)?.body).toContain('<blockquote>'))
   expect(lastSaved(page)?.body).not.toContain('<section>')
 })
 

@@ -1,232 +1,26 @@
-// What a page says where a call fails and the server has no sentence for the person: the text of the specification (section 8),
-// however the call failed.
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+// What a page says where a call fails and the server has no sentence for the person, however the call failed. Here each place
+// fails once and each way of failing has its turn; failure-texts.slow.test.ts has every place after every failure.
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from './app.tsx'
-import { assistantDesk } from './assistant-server.ts'
-import { failing, failures, general } from './broken-server.ts'
-import { draftDesk } from './draft-desk.ts'
-import { type Procedures, Refusal } from './fake-server.ts'
-import { settingsServer } from './settings-things.ts'
-import { category } from './sorting-things.ts'
-import { suggestion } from './suggestion-things.ts'
-import { account, email, mail, oauthSetup, token } from './things.ts'
+import { failures, general } from './broken-server.ts'
+import { expectText, places, prepare, press, reading } from './failure-places.ts'
+import { Refusal } from './fake-server.ts'
+import { email, token } from './things.ts'
 
-beforeEach(() => {
-  localStorage.setItem('compose:assistant', 'open')
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-})
+beforeEach(prepare)
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const fill = async (label: string, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const confirm = async (name: string) => fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-
-interface Place {
-  at: string
-  /** The call that fails. */
-  call: string
-  says: string
-  procedures?: Procedures
-  does?: () => Promise<unknown>
-  visitor?: boolean
-}
-const gmail = account({ provider: 'gmail', email: 'ada@gmail.example', signIn: 'oauth', hasRefreshToken: true })
-const suggested: Procedures = { 'suggestions.list': () => ({ suggestions: [suggestion()] }) }
-const reading: Procedures = {
-  'mail.get': () => ({ email: email(1) }),
-  'mail.thread': () => ({ emails: [mail(1)] }),
-  'mail.bodyTicket': () => ({ url: '/api/emails/m1/body?ticket=t' }),
-  'mail.batch': () => ({ updated: 1, failed: [], undoId: 'u' }),
-}
-const writing = draftDesk(assistantDesk()).procedures
-
-const places: Place[] = [
-  {
-    at: '/register',
-    call: 'auth.register',
-    says: 'Registration failed',
-    visitor: true,
-    does: async () => {
-      const button = await screen.findByRole('button', { name: 'Create account' })
-      await fill('Full name', 'Ada Lovelace')
-      await fill('Email address', 'ada@home.example')
-      await fill('Password', 'correct horse')
-      await fill('Confirm password', 'correct horse')
-      fireEvent.click(screen.getByRole('checkbox'))
-      fireEvent.click(button)
-    },
-  },
-  { at: '/dashboard', call: 'suggestions.list', says: 'Failed to load proactive suggestions' },
-  {
-    at: '/dashboard',
-    call: 'suggestions.analyze',
-    says: 'Failed to analyze emails. Please try again.',
-    does: () => press('Analyze Recent Emails'),
-  },
-  {
-    at: '/dashboard',
-    call: 'suggestions.act',
-    says: 'Failed to snooze suggestion',
-    procedures: suggested,
-    does: () => press('Snooze'),
-  },
-  {
-    at: '/dashboard',
-    call: 'suggestions.act',
-    says: 'Failed to dismiss suggestion',
-    procedures: suggested,
-    does: () => press('Dismiss'),
-  },
-  {
-    at: '/dashboard',
-    call: 'suggestions.act',
-    says: 'Failed to complete suggestion',
-    procedures: {
-      ...suggested,
-      ...writing,
-      ...reading,
-      'suggestions.draft': () => ({ subject: 's', body: 'b', to: 'g@x.example', reasoning: '', modelUsed: '' }),
-    },
-    does: () => press('Take Action'),
-  },
-  {
-    at: '/dashboard',
-    call: 'suggestions.draft',
-    says: 'Failed to generate AI response. Opening compose window...',
-    procedures: { ...suggested, ...writing, ...reading, 'suggestions.act': () => ({ suggestion: suggestion() }) },
-    does: () => press('Take Action'),
-  },
-  { at: '/inbox', call: 'categories.list', says: 'Failed to load categories' },
-  {
-    at: '/inbox',
-    call: 'categories.list',
-    says: 'Failed to refresh categories',
-    does: () => press('Reload Smart Folders'),
-  },
-  {
-    at: '/inbox',
-    call: 'categories.create',
-    says: 'Failed to create category',
-    does: async () => {
-      const field = await screen.findByRole('textbox', { name: 'New Smart Folder' })
-      fireEvent.change(field, { target: { value: 'Bills' } })
-      fireEvent.submit(field)
-    },
-  },
-  { at: '/dashboard', call: 'mail.stats', says: 'Failed to load dashboard data' },
-  { at: '/dashboard', call: 'accounts.list', says: 'Failed to load dashboard data' },
-  { at: '/connect-accounts', call: 'accounts.list', says: 'Failed to load connected accounts' },
-  { at: '/inbox', call: 'mail.list', says: 'Failed to load emails. Please make sure you have connected an email account.' },
-  {
-    at: '/inbox?category=work',
-    call: 'mail.list',
-    says: 'Failed to load categorized emails.',
-    procedures: { 'categories.list': () => ({ categories: [category('work')] }) },
-  },
-  { at: '/sent', call: 'mail.list', says: 'Failed to load sent emails' },
-  {
-    at: '/email/m1',
-    call: 'mail.get',
-    says: 'Failed to load email',
-    procedures: { 'mail.thread': reading['mail.thread'] as () => unknown },
-  },
-  { at: '/reply/m1', call: 'mail.prefill', says: 'Failed to load original email', procedures: { ...writing, ...reading } },
-  { at: '/inbox', call: 'suggestions.analyze', says: 'Failed to analyze emails', does: () => press('Analyze emails') },
-  {
-    at: '/inbox',
-    call: 'categories.force',
-    says: 'Failed to force categorize emails',
-    does: () => press('Debug force-categorize'),
-  },
-  ...['drafts.save', 'drafts.send'].map((call) => ({
-    at: '/compose',
-    call,
-    says: 'Failed to send email. Please try again.',
-    procedures: writing,
-    does: async () => {
-      await screen.findByLabelText('To')
-      await fill('To', 'grace@navy.example')
-      await fill('Subject', 'Lunch')
-      await press('Send')
-    },
-  })),
-  {
-    at: '/compose',
-    call: 'drafts.addFile',
-    says: 'Failed to process attachment: plan.pdf',
-    procedures: writing,
-    does: async () => {
-      await screen.findByLabelText('To')
-      const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
-      fireEvent.change(input as HTMLElement, { target: { files: [new File(['x'], 'plan.pdf')] } })
-    },
-  },
-  {
-    at: '/compose',
-    call: 'assistant.writeInPieces',
-    says: 'Failed to get AI suggestion. Please try again.',
-    procedures: writing,
-    does: async () => {
-      await fill('What should it say?', 'Say yes')
-      await press('Write')
-    },
-  },
-  {
-    at: '/connect-accounts',
-    call: 'oauth.revoke',
-    says: 'Failed to revoke access',
-    procedures: {
-      'accounts.list': () => ({ accounts: [gmail] }),
-      'oauth.setup': () => oauthSetup({ google: { configured: true } }),
-    },
-    does: async () => {
-      await press('Revoke & Reset')
-      await confirm('Revoke & Reset')
-    },
-  },
-  ...[
-    'Failed to get AI response',
-    "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
-  ].map((says) => ({
-    at: '/assistant',
-    call: 'assistant.askInPieces',
-    says,
-    procedures: assistantDesk(),
-    does: async () => {
-      const field = await screen.findByRole('textbox', { name: 'Ask the assistant' })
-      fireEvent.change(field, { target: { value: 'Hello' } })
-      fireEvent.keyDown(field, { key: 'Enter' })
-    },
-  })),
-  {
-    at: '/assistant',
-    call: 'preferences.save',
-    says: 'Failed to update preferences',
-    procedures: assistantDesk(),
-    does: async () => fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'calm' } }),
-  },
-  {
-    at: '/settings/voice',
-    call: 'preferences.save',
-    says: 'Failed to update preferences',
-    procedures: settingsServer,
-    does: async () => fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' })),
-  },
-]
-
-describe.each(Object.entries(failures))('after %s', (_name, answer) => {
-  test.each(places)('$call at $at: $says', async ({ at, call, says, procedures, does, visitor }) => {
-    open(at, { ...procedures, [call]: failing(answer) }, visitor ? undefined : token())
-    await does?.()
-    expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
-  })
+const ways = Object.entries(failures)
+const turns = places.map((place, index) => {
+  const [after, answer] = ways[index % ways.length] as (typeof ways)[number]
+  return { ...place, place, after, answer }
 })
+test.each(turns)('$call at $at after $after: $says', ({ place, answer }) => expectText(place, answer))
 
 // What of a file was not there cannot be told from its bytes; a connection that is cut is an error.
 const { 'half an answer': _half, ...refusals } = failures

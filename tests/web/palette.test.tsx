@@ -77,7 +77,8 @@ test('arrows choose, and what was used last comes first next time', async () => 
 
 test('people, saved searches, settings and words to search for are found', async () => {
   const page = await atInbox()
-  expect((await atPalette('bills')).names()[0]).toBe('Bills')
+  const searches = await atPalette('bills')
+  await waitFor(() => expect(searches.names()[0]).toBe('Bills'))
   const people = await atPalette('grace')
   await waitFor(() =>
     expect(people.names()).toEqual(['Write to Grace Hopper', 'Emails from Grace Hopper', 'Search mail for “grace”']),

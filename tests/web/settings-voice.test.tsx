@@ -104,7 +104,7 @@ test('voices that come late can be chosen, and one from elsewhere is named', asy
 test('a browser without voices says so, and what the server has', async () => {
   window.__voice.config.voices = []
   voice(having(piper, espeak, { ...espeak, id: 'espeak:fr' }))
-  expect(await screen.findByText('This browser has no voices.', undefined, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText('This browser has no voices.')).toBeTruthy()
   expect(screen.getByText(/^On this server: Piper with one voice, eSpeak NG with 2 voices\./)).toBeTruthy()
 })
 
@@ -182,7 +182,7 @@ test('stopping it is no mistake; silence is told', async () => {
   expect(screen.queryByText(/could not|Error/)).toBeNull()
   window.__voice.config.silent = true
   listen()
-  expect(await screen.findByText(/^Speech failed to start/, undefined, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText(/^Speech failed to start/)).toBeTruthy()
 })
 
 test('a browser that cannot speak says so', async () => {

@@ -156,7 +156,7 @@ test('where nothing is new the list is loaded anew after a moment', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh and analyze' }))
   expect(await screen.findByText('No new emails found to analyze. Refreshing existing suggestions...')).toBeTruthy()
   expect(page.server.inputsOf('suggestions.list')).toHaveLength(before)
-  await expect.poll(() => page.server.inputsOf('suggestions.list').length, { timeout: 4000 }).toBe(before + 1)
+  await expect.poll(() => page.server.inputsOf('suggestions.list').length).toBe(before + 1)
 })
 
 test('what cannot be loaded or analyzed is said', async () => {

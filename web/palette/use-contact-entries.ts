@@ -20,7 +20,7 @@ export function useContactEntries(typed: string): Entry[] {
   const found = trpc.contacts.suggest.useQuery({ q, limit: maxPeople }, { enabled: q.length >= minChars })
   if (typed.trim().length < minChars) return []
   return (found.data?.people ?? []).flatMap((person): Entry[] => {
-    const about = { group: 'people' as const, words: person.email, own: true }
+    const about = { group: 'people', words: person.email, private: true } satisfies Partial<Entry>
     const to = formatAddress(person)
     const from = `/inbox?q=${encodeURIComponent(`from:${person.email}`)}`
     return [
