@@ -10,6 +10,7 @@ import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
 import type { Inside } from './core/runtime-facts.ts'
 import type { Secrets } from './core/secrets.ts'
+import type { State } from './core/state.ts'
 import type { ModelService } from './models/model.ts'
 import type { Settings } from './settings.ts'
 import type { SystemFolder } from './shared/categories.ts'
@@ -54,6 +55,8 @@ export interface App {
   /** What the running program knows of itself. Filled by jobs. */
   inside: Inside
   log: Log
+  /** What the running server keeps in memory: core/state.ts. */
+  state: State
   now(): Date
 }
 

@@ -17,6 +17,7 @@ import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
 import { nothingInside } from './core/runtime-facts.ts'
 import { secretsFrom } from './core/secrets.ts'
+import { createState } from './core/state.ts'
 import type { LanguageModel } from './models/model.ts'
 import { createModelService, type ModelServiceOptions } from './models/model-service.ts'
 import { noModel } from './models/no-model.ts'
@@ -91,6 +92,7 @@ export async function openApp(
     sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
     wake: () => undefined,
     inside: nothingInside,
+    state: createState(),
     now,
     inviteToStore: store.invite,
     async [Symbol.asyncDispose]() {
@@ -149,6 +151,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     wake,
     makeRoom: imap.makeRoom,
     inside: nothingInside,
+    state: createState(),
     now: () => new Date(),
     async [Symbol.asyncDispose]() {
       await triage.close()

@@ -1,8 +1,9 @@
 // An import keeps the disk busy: a person has one at a time, and it ends when their session does, when they leave, or when the archive
 // is deleted.
+
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import type { Secrets } from '../core/secrets.ts'
+import { stateKey } from '../core/state.ts'
 import type { SignedInAs } from '../trpc.ts'
 
 interface Running {
@@ -10,8 +11,8 @@ interface Running {
   stop: AbortController
   ended: Promise<void>
 }
-/** By person. `app.secrets` stays the same object for as long as the server runs. */
-const imports = new WeakMap<Secrets, Map<string, Running>>()
+/** By person. */
+const imports = stateKey(() => new Map<string, Running>())
 
 /** Throws where one is running. `work` is told when it is no longer wanted. */
 export async function whileImporting<T>(
@@ -20,8 +21,7 @@ export async function whileImporting<T>(
   accountId: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const people = imports.get(app.secrets) ?? new Map<string, Running>()
-  imports.set(app.secrets, people)
+  const people = app.state.of(imports)
   if (people.has(person.userId))
     throw new AppError('conflict', 'Mail of yours is being imported already. Please wait until that has ended.')
   const stop = new AbortController()
@@ -42,7 +42,7 @@ export async function whileImporting<T>(
 
 /** Ends what is being imported into an archive, and waits for that. */
 export async function endImport(app: App, userId: string, accountId: string): Promise<void> {
-  const running = imports.get(app.secrets)?.get(userId)
+  const running = app.state.of(imports).get(userId)
   if (running?.accountId !== accountId) return
   running.stop.abort()
   await running.ended

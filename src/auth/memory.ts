@@ -1,7 +1,8 @@
 // What signing in remembers until the next start: counters, the setup code, work still on its way. One for each server,
 // also when a test runs several in one process.
+
 import type { App } from '../app.ts'
-import type { Secrets } from '../core/secrets.ts'
+import { stateKey } from '../core/state.ts'
 
 export interface Memory {
   setupCode: string | undefined
@@ -13,13 +14,5 @@ export interface Memory {
   pending: Set<Promise<void>>
 }
 
-const memories = new WeakMap<Secrets, Memory>()
-
-/** `app.secrets` stays the same object for as long as the server runs, also inside transactions. */
-export function memoryOf(app: App): Memory {
-  const known = memories.get(app.secrets)
-  if (known) return known
-  const memory: Memory = { setupCode: undefined, windows: new Map(), lines: new Map(), pending: new Set() }
-  memories.set(app.secrets, memory)
-  return memory
-}
+const memory = stateKey((): Memory => ({ setupCode: undefined, windows: new Map(), lines: new Map(), pending: new Set() }))
+export const memoryOf = (app: App): Memory => app.state.of(memory)

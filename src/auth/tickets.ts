@@ -1,8 +1,9 @@
 // Tickets that stand in an address, where a token must never be: each works once and not for long. Kept by hash and in memory
 // only: a restart ends them.
+
 import type { App } from '../app.ts'
 import { newSecret } from '../core/ids.ts'
-import type { Secrets } from '../core/secrets.ts'
+import { stateKey } from '../core/state.ts'
 import { oneTimeHash } from './one-time-tokens.ts'
 
 export interface TicketBox<T> {
@@ -29,13 +30,8 @@ interface Ticket<T> {
 
 /** A box of its own for each server, also when a test runs several in one process. */
 export function createTicketBox<T>(): TicketBox<T> {
-  /** `app.secrets` stays the same object for as long as the server runs. */
-  const boxes = new WeakMap<Secrets, Map<string, Ticket<T>>>()
-  const boxOf = (app: App) => {
-    const box = boxes.get(app.secrets) ?? new Map<string, Ticket<T>>()
-    boxes.set(app.secrets, box)
-    return box
-  }
+  const key = stateKey(() => new Map<string, Ticket<T>>())
+  const boxOf = (app: App) => app.state.of(key)
   return {
     put(app, opens, lastsMs) {
       const [box, now, ticket] = [boxOf(app), app.now().getTime(), newSecret()]

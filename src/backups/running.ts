@@ -1,7 +1,8 @@
 // What is going on with backups in this server just now: one thing at a time. Kept in memory, for each server of its own.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import type { Secrets } from '../core/secrets.ts'
+import { stateKey } from '../core/state.ts'
 import type { BackupState } from '../shared/backups.ts'
 import { type BackupThread, startBackupThread } from './backup-worker.ts'
 import { busy } from './errors.ts'
@@ -20,16 +21,10 @@ interface Running {
   again: PromiseWithResolvers<void>
 }
 
-const all = new WeakMap<Secrets, Running>()
-
-/** `app.secrets` stays the same object for as long as the server runs, also inside transactions. */
-function runningOf(app: App): Running {
-  const known = all.get(app.secrets)
-  if (known) return known
-  const running: Running = { doing: null, receiving: false, thread: undefined, decided: false, again: Promise.withResolvers() }
-  all.set(app.secrets, running)
-  return running
-}
+const running = stateKey(
+  (): Running => ({ doing: null, receiving: false, thread: undefined, decided: false, again: Promise.withResolvers() }),
+)
+const runningOf = (app: App): Running => app.state.of(running)
 
 export const doingNow = (app: App): Doing | null => runningOf(app).doing
 

@@ -1,13 +1,18 @@
 // How many mails of the inbox are in each Smart Folder. Counted in the thread of searches, and kept until an event says
 // that something has changed: with 100,000 mails a count takes a moment, and every page asks for it.
+
 import type { App } from '../app.ts'
+import { stateKey } from '../core/state.ts'
 import { countsQuery } from './queries.ts'
 
 export type Counts = ReadonlyMap<string, { mails: number; unread: number }>
 
 const mostKept = 500
-/** By the desk they were counted at: there is one in a process, and tests have several. */
-const kept = new WeakMap<App['search'], Map<string, Promise<Counts>>>()
+interface KeptCounts {
+  counts: Map<string, Promise<Counts>>
+  listens: boolean
+}
+const kept = stateKey((): KeptCounts => ({ counts: new Map(), listens: false }))
 
 export function inboxCounts(app: App, userId: string): Promise<Counts> {
   const counts = keptOf(app)
@@ -26,10 +31,10 @@ async function count(app: App, userId: string): Promise<Counts> {
 }
 
 function keptOf(app: App): Map<string, Promise<Counts>> {
-  const known = kept.get(app.search)
-  if (known) return known
-  const counts = new Map<string, Promise<Counts>>()
-  kept.set(app.search, counts)
+  const own = app.state.of(kept)
+  const { counts } = own
+  if (own.listens) return counts
+  own.listens = true
   // Whoever asked before the change gets the count of then; whoever asks after it, another one.
   app.events.listen(({ name, userId }) => {
     if (['mail.changed', 'mail.arrived', 'categories.changed', 'accounts.changed', 'user.removed'].includes(name))

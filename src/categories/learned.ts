@@ -3,6 +3,7 @@
 // teaches only the classifier, while taking one out keeps that sender out.
 
 import type { App } from '../app.ts'
+import { stateKey } from '../core/state.ts'
 import { isAttention } from '../shared/categories.ts'
 import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
 import { correctionRows, learnedMark } from './learned-queries.ts'
@@ -19,13 +20,12 @@ const isRuleMark = (id: string) => id.startsWith('rule:')
 
 const nothing = { wanted: [], unwanted: new Set<string>() }
 /** Training takes a moment, so the last one is kept until something was taught. */
-const kept = new WeakMap<App['triage'], Map<string, { mark: string; taught: Taught }>>()
+const kept = stateKey(() => new Map<string, { mark: string; taught: Taught }>())
 const mostKept = 200
 
 export async function taughtBy(app: App, userId: string): Promise<Taught> {
   const mark = await learnedMark(app.db, userId)
-  const people = kept.get(app.triage) ?? new Map<string, { mark: string; taught: Taught }>()
-  kept.set(app.triage, people)
+  const people = app.state.of(kept)
   const known = people.get(userId)
   if (known?.mark === mark) return known.taught
   const taught = toTaught(await correctionRows(app.db, userId))

@@ -31,11 +31,11 @@ const secrets = [
   'prompt',
 ]
 
-export type Log = Logger
+const lines = Symbol('last lines')
+export type Log = Logger & { [lines]?: string[] }
 
 const keptLines = 500
 const longestLine = 4000
-const rings = new WeakMap<Log, string[]>()
 
 export function createLog(level: string, destination: DestinationStream = process.stdout): Log {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
@@ -44,7 +44,7 @@ export function createLog(level: string, destination: DestinationStream = proces
     keep(ring, line)
     destination.write(line)
   }
-  const log = pino(
+  const log: Log = pino(
     {
       level,
       base: null,
@@ -54,7 +54,7 @@ export function createLog(level: string, destination: DestinationStream = proces
     },
     { write },
   )
-  rings.set(log, ring)
+  log[lines] = ring
   return log
 }
 
@@ -68,12 +68,12 @@ function logMethod(this: Log, given: Parameters<LogFn>, method: LogFn): void {
 
 /** A line that another thread has written to the same place is kept here, too. */
 export function keepLine(log: Log, line: string): void {
-  const ring = rings.get(log)
+  const ring = log[lines]
   if (ring) keep(ring, line)
 }
 
 /** The last lines, oldest first. */
-export const lastLines = (log: Log): readonly string[] => rings.get(log) ?? []
+export const lastLines = (log: Log): readonly string[] => log[lines] ?? []
 
 function keep(ring: string[], line: string): void {
   if (line.length <= longestLine) ring.push(line)

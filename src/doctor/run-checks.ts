@@ -1,6 +1,8 @@
 // One look at the whole appliance: every part at the same time, each within its own bound, none of them changing anything or
 // keeping anybody waiting.
+
 import type { App } from '../app.ts'
+import { stateKey } from '../core/state.ts'
 import type { DoctorLine, DoctorReport, RunChecksInput } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
 import { version } from '../system/version.ts'
@@ -26,14 +28,9 @@ interface Kept {
   /** Looks under way that cost others something, by id. */
   going: Map<string, Promise<DoctorLine[]>>
 }
-/** The last report, in memory only: it names people. `app.events` stays the same object for as long as the server runs. */
-const kept = new WeakMap<object, Kept>()
-
-function keptOf({ events }: App): Kept {
-  const known = kept.get(events) ?? { last: undefined, going: new Map() }
-  kept.set(events, known)
-  return known
-}
+/** The last report, in memory only: it names people. */
+const kept = stateKey((): Kept => ({ last: undefined, going: new Map() }))
+const keptOf = ({ state }: App): Kept => state.of(kept)
 
 export async function runChecks(app: App, { browser, door, thorough = false, within }: Asker): Promise<DoctorReport> {
   const began = performance.now()
@@ -55,7 +52,7 @@ export async function runChecks(app: App, { browser, door, thorough = false, wit
 }
 
 /** What was found last, since the start. */
-export const lastReport = (app: App): DoctorReport | null => kept.get(app.events)?.last ?? null
+export const lastReport = (app: App): DoctorReport | null => keptOf(app).last ?? null
 
 function checksOf(app: App, way: WayIn, thorough: boolean): Check[] {
   return [

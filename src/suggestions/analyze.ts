@@ -1,14 +1,16 @@
 // Looks for something to do in recent mails of the inbox: by sorting them where that has not happened yet, and with a model,
 // where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
+
 import type { App } from '../app.ts'
 import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
 import { sortMails } from '../categories/sorting/sort.ts'
+import { stateKey } from '../core/state.ts'
 import { keyAt } from '../mail/identity.ts'
 import { isAllowed } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
 import { second } from '../shared/limits.ts'
 import type { AnalysisProgress } from '../shared/suggestions.ts'
-import { noteRemainders, notLookedAt } from './analyzed-queries.ts'
+import { noteAnalyzed, notLookedAt } from './analyzed-queries.ts'
 import { askAbout } from './ask-model.ts'
 import { oldest } from './from-findings.ts'
 import { resolveSuggestions } from './resolve.ts'
@@ -23,13 +25,12 @@ interface Analysis {
   progress: Pick<AnalysisProgress, 'done' | 'total'>
   ended: Promise<void>
 }
-/** Those that go on, by the desk that looks at mails: there is one in a process, and tests have several. */
-const running = new WeakMap<App['triage'], Map<string, Analysis>>()
+/** By person. */
+const running = stateKey(() => new Map<string, Analysis>())
 
 /** Answers how many mails were looked at. Who comes while it goes on has a part in it; what takes longer goes on alone. */
 export async function analyzeMail(app: App, userId: string, timeoutMs = modelTime): Promise<{ analyzed: number }> {
-  const all = running.get(app.triage) ?? new Map<string, Analysis>()
-  running.set(app.triage, all)
+  const all = app.state.of(running)
   const { looked, ended } = all.get(userId) ?? begin(app, userId, all)
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeoutMs)
@@ -38,7 +39,7 @@ export async function analyzeMail(app: App, userId: string, timeoutMs = modelTim
 }
 
 export function analysisProgress(app: App, userId: string): AnalysisProgress {
-  const analysis = running.get(app.triage)?.get(userId)
+  const analysis = app.state.of(running).get(userId)
   return analysis ? { running: true, ...analysis.progress } : { running: false, done: 0, total: 0 }
 }
 
@@ -88,7 +89,7 @@ async function readWith(app: App, userId: string, { mails, model, looked, progre
   const until = app.now().getTime() + modelTime
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
-  await noteRemainders(app.db, userId, rest, model, app.now().getTime())
+  await noteAnalyzed(app.db, userId, rest, model, app.now().getTime())
   progress.done += others.length
   for (const one of personal) {
     if (app.now().getTime() > until) return

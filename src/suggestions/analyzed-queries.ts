@@ -15,7 +15,7 @@ export async function peopleWithMail(db: Db): Promise<string[]> {
 }
 
 /** That these were looked at; by a model where its name is given. */
-export async function noteRemainders(
+export async function noteAnalyzed(
   db: Db,
   userId: string,
   mails: { key: number; accountId: string }[],

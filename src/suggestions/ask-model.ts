@@ -6,7 +6,7 @@ import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
 import { inertReason } from '../shared/reading/inert.ts'
 import { sentAt } from '../triage/reading/clock.ts'
-import { noteRemainders } from './analyzed-queries.ts'
+import { noteAnalyzed } from './analyzed-queries.ts'
 import { suggest } from './make.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
 import { categoryOf, type Ground, type Wanted, wanted } from './proposal.ts'
@@ -25,7 +25,7 @@ export async function askAbout(app: App, userId: string, one: ReadMail, model: s
   const { accountId, mail } = one
   const all = [{ key: mail.key, accountId, wanted: answer }]
   await suggest(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
-  await noteRemainders(app.db, userId, all, model, now)
+  await noteAnalyzed(app.db, userId, all, model, now)
   return 'done'
 }
 

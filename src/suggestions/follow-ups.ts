@@ -8,7 +8,7 @@ import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { zoneOfPerson } from '../user/zone.ts'
-import { noteRemainders } from './analyzed-queries.ts'
+import { noteAnalyzed } from './analyzed-queries.ts'
 import { listAddressesQuery, unansweredSent } from './follow-up-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
 import { type Wanted, wanted } from './proposal.ts'
@@ -42,7 +42,7 @@ export async function findFollowUps(app: App, userId: string): Promise<number> {
     const found = result && followUp(one, result, now)
     return found ? [{ key: one.mail.key, accountId: one.accountId, wanted: [found] }] : []
   })
-  await noteRemainders(app.db, userId, sent, '', now)
+  await noteAnalyzed(app.db, userId, sent, '', now)
   return suggest(app, userId, all, (facts) => facts.kept)
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../core/ids.ts'
 import { invitationOf } from '../invitations/read.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
-import { noteRemainders } from './analyzed-queries.ts'
+import { noteAnalyzed } from './analyzed-queries.ts'
 import { wantedOf } from './from-findings.ts'
 import { added } from './merge.ts'
 import type { Wanted } from './proposal.ts'
@@ -37,7 +37,7 @@ export async function suggestFrom(app: App, userId: string, mails: LookedAt[]): 
     const wanted = wantedOf(one, app.now().getTime(), await invited(app, userId, one))
     if (wanted.length > 0) all.push({ key: one.key, accountId: one.accountId, wanted })
   }
-  await noteRemainders(app.db, userId, mails, '', app.now().getTime())
+  await noteAnalyzed(app.db, userId, mails, '', app.now().getTime())
   return suggest(app, userId, all, (facts) => facts.inInbox && !facts.answered)
 }
 

@@ -1,11 +1,13 @@
 // The access token of a mailbox, renewed before it ends: by one caller at a time, in whichever thread. Callers of one thread
 // share a promise; between threads a lease in the row decides who asks the provider, and the others wait for what is saved.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, inTransaction } from '../../app.ts'
 import { reconnection } from '../../connectors/oauth/failures.ts'
 import type { OAuthEndpoints, Tokens } from '../../connectors/oauth/provider.ts'
 import { renewTokens } from '../../connectors/oauth/refresh.ts'
 import { AppError } from '../../core/errors.ts'
+import { stateKey } from '../../core/state.ts'
 import { ReconnectCause } from '../../shared/accounts.ts'
 import { second } from '../../shared/limits.ts'
 import { mailboxOf, oauthLimits } from '../../shared/oauth.ts'
@@ -38,14 +40,9 @@ interface Renewals {
   /** Until when a provider does not want to be asked. */
   pauses: Map<string, { until: number; error: AppError }>
 }
-/** By toolbox, so by thread: its `secrets` stay the same inside a transaction. */
-const renewals = new WeakMap<App['secrets'], Renewals>()
-
-function renewalsOf({ secrets }: App): Renewals {
-  const known = renewals.get(secrets) ?? { running: new Map(), pauses: new Map() }
-  renewals.set(secrets, known)
-  return known
-}
+/** Of this thread. */
+const renewals = stateKey((): Renewals => ({ running: new Map(), pauses: new Map() }))
+const renewalsOf = ({ state }: App): Renewals => state.of(renewals)
 
 function together(app: App, accountId: string, refused: string | undefined): Promise<string> {
   const { running } = renewalsOf(app)

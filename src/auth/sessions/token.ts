@@ -1,10 +1,11 @@
 // The bearer token: a short JWT (RFC 7519, HS256) that is worth as much as its session row. Whoever asks "who is this?"
 // asks `authenticate`: tRPC, REST, the event stream and the routes that answer bytes.
+
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import type { Secrets } from '../../core/secrets.ts'
+import { stateKey } from '../../core/state.ts'
 import type { SignedIn, User } from '../../shared/auth.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
@@ -97,7 +98,7 @@ interface Claims {
   sessionId: string
 }
 /** Tokens whose signature has been checked, so that a page of calls checks it once. The session is looked up every time. */
-const checked = new WeakMap<Secrets, Map<string, Claims & { expires: number }>>()
+const checked = stateKey(() => new Map<string, Claims & { expires: number }>())
 const mostChecked = 1000
 
 async function readToken(app: App, header: string | undefined): Promise<Claims | undefined> {
@@ -111,11 +112,7 @@ async function readToken(app: App, header: string | undefined): Promise<Claims |
   return undefined
 }
 
-function checkedBy(app: App): Map<string, Claims & { expires: number }> {
-  const known = checked.get(app.secrets) ?? new Map<string, Claims & { expires: number }>()
-  checked.set(app.secrets, known)
-  return known
-}
+const checkedBy = (app: App): Map<string, Claims & { expires: number }> => app.state.of(checked)
 
 async function verify(app: App, token: string): Promise<Claims | undefined> {
   try {

@@ -1,20 +1,16 @@
 // Mails that a model did not manage, though it was there: one that it cannot cope with must not keep it from the others, and
 // one that it failed at by chance must not be lost. They wait, each time longer. When the program ends that is forgotten.
+
 import type { App } from '../../app.ts'
+import { stateKey } from '../../core/state.ts'
 import { day, minute } from '../../shared/limits.ts'
 
 interface Failure {
   times: number
   notBefore: number
 }
-/** By the desk that looks at mails: there is one in a process, and tests have several. */
-const failures = new WeakMap<App['triage'], Map<number, Failure>>()
-
-function of(app: App): Map<number, Failure> {
-  const known = failures.get(app.triage) ?? new Map<number, Failure>()
-  failures.set(app.triage, known)
-  return known
-}
+const failures = stateKey(() => new Map<number, Failure>())
+const of = (app: App): Map<number, Failure> => app.state.of(failures)
 
 export function failedAt(app: App, key: number): void {
   const times = (of(app).get(key)?.times ?? 0) + 1

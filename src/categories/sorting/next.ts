@@ -1,6 +1,8 @@
 // The next mails of a person that are to be sorted. What is unsorted is a question to the store, so nothing is lost when the
 // program ends, and whoever has time may go on: the worker, or a call that wants everything sorted anew.
+
 import type { App } from '../../app.ts'
+import { stateKey } from '../../core/state.ts'
 import { second } from '../../shared/limits.ts'
 import { countRun, endRun, openRun } from '../run-queries.ts'
 import { type Sorted, sortMails } from './sort.ts'
@@ -76,13 +78,11 @@ export async function isWaitingForText(app: App, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** By the desk that looks at mails: there is one in a process, and tests have several. */
-const turns = new WeakMap<App['triage'], Map<string, Promise<unknown>>>()
+const turns = stateKey(() => new Map<string, Promise<unknown>>())
 
 /** One piece of work after the other for each person. */
 export async function inTurn<T>(app: App, userId: string, work: () => Promise<T>): Promise<T> {
-  const people = turns.get(app.triage) ?? new Map<string, Promise<unknown>>()
-  turns.set(app.triage, people)
+  const people = app.state.of(turns)
   const before = people.get(userId) ?? Promise.resolve()
   const mine = before.then(work, work)
   const ended = mine.catch(() => undefined)

@@ -1,16 +1,16 @@
 // Searches of everybody run one after the other in one thread: one person may not fill its queue for all.
+
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
+import { stateKey } from '../../core/state.ts'
 
 /** A dashboard with all its folders asks for some twenty at once. */
 export const mostSearches = 40
 
-/** `app.secrets` stays the same object for as long as the server runs. */
-const running = new WeakMap<App['secrets'], Map<string, number>>()
+const running = stateKey(() => new Map<string, number>())
 
 export async function asOneOfFew<T>(app: App, userId: string, search: () => Promise<T>): Promise<T> {
-  const people = running.get(app.secrets) ?? new Map<string, number>()
-  running.set(app.secrets, people)
+  const people = app.state.of(running)
   const mine = people.get(userId) ?? 0
   if (mine >= mostSearches) {
     throw new AppError('limited', 'Too many searches at once. Please try again in a moment.', { retryAfter: 2 })

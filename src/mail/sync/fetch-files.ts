@@ -1,9 +1,11 @@
 // Reads attachments for the search index, newest mails first and after all texts: mail server -> file text worker -> store. It
 // gives way to everything else, and no file stops the others: one that cannot be read counts as read.
+
 import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place, RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
+import { stateKey } from '../../core/state.ts'
 import { attachmentsOf } from '../row.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './index-facts.ts'
@@ -16,8 +18,8 @@ import { indexMail, saveFileText, setFilesRead } from './write-queries.ts'
 const mostChars = 200_000
 const mostFiles = 10
 /** A connection that ended so often while the files of a mail were fetched is taken for their doing. */
-const mostTries = 3
-const tries = new WeakMap<AccountRef, Map<number, number>>()
+const mostAttempts = 3
+const attempts = stateKey(() => new Map<string, number>())
 
 /**
  * Reads the files of up to `limit` mails, or until the bell rings. Answers how many were dealt with: 0 means all are read, or
@@ -57,9 +59,9 @@ async function textOfFiles(
   let text = ''
   for (const file of files.filter(readableKind).slice(0, mostFiles)) {
     if (text.length >= mostChars) break
-    if (tried(account, key)) return text
+    if (tooManyAttempts(app, account, key)) return text
     const bytes = await fetchFile(mailbox, wakeSignal, place, file.part)
-    forgiven(account, key)
+    app.state.of(attempts).delete(attemptKey(account, key))
     if (bytes === undefined) return undefined
     text += `${await app.mime.readFile(bytes)}\n`
   }
@@ -67,15 +69,14 @@ async function textOfFiles(
 }
 
 /** Counts the try. Whether there have been too many. */
-function tried(account: AccountRef, key: number): boolean {
-  const own = tries.get(account) ?? new Map<number, number>()
-  tries.set(account, own)
-  const count = (own.get(key) ?? 0) + 1
-  own.set(key, count)
-  return count > mostTries
+function tooManyAttempts(app: App, account: AccountRef, key: number): boolean {
+  const counts = app.state.of(attempts)
+  const count = (counts.get(attemptKey(account, key)) ?? 0) + 1
+  counts.set(attemptKey(account, key), count)
+  return count > mostAttempts
 }
 
-const forgiven = (account: AccountRef, key: number) => tries.get(account)?.delete(key)
+const attemptKey = (account: AccountRef, key: number) => `${account.id} ${key}`
 
 /** A file's bytes; none where it is gone or too large, undefined when the bell rang. What ends the connection travels on. */
 async function fetchFile(

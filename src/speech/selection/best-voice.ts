@@ -37,8 +37,8 @@ function speaking(voices: VoiceFacts[], text: string): VoiceFacts | undefined {
 }
 
 /** A hundred voices are asked at every sentence, and reading a tag takes 0.1 ms. */
-const read = new WeakMap<VoiceFacts, SpokenLanguage | undefined>()
+const read = new Map<string, SpokenLanguage | undefined>()
 function languageOf(voice: VoiceFacts): SpokenLanguage | undefined {
-  if (!read.has(voice)) read.set(voice, spokenLanguage(voice.language))
-  return read.get(voice)
+  if (!read.has(voice.language)) read.set(voice.language, spokenLanguage(voice.language))
+  return read.get(voice.language)
 }
