@@ -3,19 +3,19 @@ import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** True while an account brings in its mail for the first time. */
+/** True during the first sync of an account. */
 export function isFirstSync({ sync }: Account): boolean {
   return sync.state === 'syncing' && sync.lastSyncAt === null
 }
 
-/** How far bringing in has come: "1,240 of 18,003, newest first"; or where it waits for its turn. */
+/** Progress: "1,240 of 18,003, newest first"; or what it waits for. */
 export function syncText({ sync }: Account): string {
   if (sync.waitingFor) return strings.mail.waitingFor(sync.waitingFor)
   if (sync.total <= 0) return strings.accounts.syncing
   return strings.mail.firstSync(sync.done.toLocaleString(locale), sync.total.toLocaleString(locale))
 }
 
-/** One line for each account whose mail is being brought in for the first time. */
+/** One line per account in its first sync. */
 export function FirstSync({ accounts }: { accounts: readonly Account[] }) {
   return accounts.filter(isFirstSync).map((account) => (
     <p key={account.id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">

@@ -1,5 +1,4 @@
-// Text with the found words marked. The ranges are of the text as it was stored, so what makes it safe to show is done to
-// each piece, after cutting.
+// Text with search hits highlighted. Ranges refer to the stored text, so sanitizing happens per piece, after splitting.
 import type { EmailSummary } from '../../src/shared/mail.ts'
 import { displayText } from '../format/display-text.ts'
 
@@ -22,7 +21,7 @@ interface Piece {
   piece: string
   hit: boolean
 }
-/** Cuts a text at its ranges. Ranges that overlap, are out of order or beyond the end do no harm. */
+/** Splits a text at its ranges; tolerates overlapping, unordered or out-of-range ones. */
 export function splitAtRanges(text: string, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -38,7 +37,7 @@ export function splitAtRanges(text: string, ranges: readonly Range[]): Piece[] {
   return pieces
 }
 
-/** What a row shows behind the subject: in a search the piece with the hit, otherwise the beginning of the text. */
+/** Preview text of a row: the snippet with the hit in a search, otherwise the beginning. */
 export function listPreview({ match, snippet }: EmailSummary): { text: string; ranges: readonly Range[]; inFile: boolean } {
   const piece = match?.piece
   return piece ? { ...piece, inFile: piece.from === 'files' } : { text: snippet, ranges: [], inFile: false }

@@ -97,5 +97,5 @@ function useUserDestinations(): Destination[] {
       label: strings.palette.account(email),
       icon: AtSign,
     })),
-  ].map((place) => ({ ...place, own: true }))
+  ].map((place) => ({ ...place, private: true }))
 }

@@ -12,7 +12,7 @@ const kinds: [RegExp, LucideIcon, string][] = [
   [/^text\//, FileText, 'Text'],
 ]
 
-/** A sign and a word for a file's type. */
+/** Icon and label of a MIME type. */
 export function fileKind(mimeType: string): { icon: LucideIcon; word: string } {
   const found = kinds.find(([pattern]) => pattern.test(mimeType))
   return found ? { icon: found[1], word: found[2] } : { icon: File, word: 'File' }

@@ -119,10 +119,10 @@ export class DraftAutosave {
     const answer = work(draft.id)
     // Whoever waits for it saves next, whether it succeeded or not.
     this.#running = answer.then(
-      (told) => {
-        const ids = arrived?.(told)
+      (result) => {
+        const ids = arrived?.(result)
         this.#pending = this.#pending.filter(({ id }) => !ids?.includes(id))
-        this.#filesChanged(draft.revision + (ids?.length ?? 1) === told.revision ? told.revision : draft.revision)
+        this.#filesChanged(draft.revision + (ids?.length ?? 1) === result.revision ? result.revision : draft.revision)
       },
       (cause) => {
         // Discarded elsewhere: the next save restores it.

@@ -79,8 +79,8 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
   }
   const { fileId } = problem ?? {}
   const isOver = (problem?.offline && !away) || (fileId !== undefined && !composer.missing().some(({ id }) => id === fileId))
-  const told = isOver ? undefined : problem?.text
-  return { submit, busy, waiting, stopWaiting, problem: told, approval, forgetProblem: () => setProblem(undefined) }
+  const visibleProblem = isOver ? undefined : problem?.text
+  return { submit, busy, waiting, stopWaiting, problem: visibleProblem, approval, forgetProblem: () => setProblem(undefined) }
 }
 
 /** Waits for uploads, until the user stops waiting. */

@@ -1,5 +1,4 @@
-// What can be done to mails: how the server is asked for it, what it is called when it is done, and which lists a mail
-// leaves by it.
+// Mail actions: their request, their toast text, and their target.
 import type { BatchAnswer, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
 import { whenLabel } from '../../format/dates-and-sizes.ts'
 import { strings } from '../../strings.ts'
@@ -17,11 +16,11 @@ export type MailAction =
   | { do: 'snooze'; until: string }
   | { do: 'unsnooze' }
 
-/** What a list holds on all its pages, as the server is asked for it. */
+/** A whole list (all pages) as a query of the server. */
 export type ListQuery = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
 export type ActionMail = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> &
   Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
-/** The mails something is done to: these, or everything a list holds. */
+/** The target of an action: selected mails, or a whole list. */
 export type Target = { mails: readonly ActionMail[] } | { list: ListQuery; total: number }
 
 export const targetSize = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
@@ -35,7 +34,7 @@ interface Fields {
   permanent?: boolean
   unsnooze?: boolean
 }
-/** The fields of `mail.batch`; snoozing has a call of its own. */
+/** Input of `mail.batch`; snoozing has its own procedure. */
 export function batchFields(action: Exclude<MailAction, { do: 'snooze' }>): Fields {
   switch (action.do) {
     case 'read':
@@ -55,7 +54,7 @@ export function batchFields(action: Exclude<MailAction, { do: 'snooze' }>): Fiel
   }
 }
 
-/** What is said when it is done to `n` mails. */
+/** Toast text after the action on `n` mails. */
 export function doneText(action: MailAction, n: number): string {
   switch (action.do) {
     case 'read':
@@ -77,12 +76,12 @@ export function doneText(action: MailAction, n: number): string {
   }
 }
 
-/** Marks are seen where they are made; only what takes a mail away, or is done to many, is said. */
+/** Flags are visible in the row; a toast is shown only if mails leave the list or several changed. */
 export function showsToast(action: MailAction, n: number): boolean {
   return n > 1 || (action.do !== 'read' && action.do !== 'star')
 }
 
-/** The mails of a target that the server did not refuse. */
+/** Number of mails the server changed. */
 export function countDone(target: Target, { updated, failed }: BatchAnswer): number {
   return 'mails' in target ? Math.max(0, target.mails.length - failed.length) : updated
 }

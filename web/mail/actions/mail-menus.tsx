@@ -1,5 +1,4 @@
-// The menus a list and the reader open for mails: where to move them, until when to snooze them, where to sort them. One is
-// open at a time, and each is fetched when it is asked for first.
+// The move, snooze and categorise menus of list and reader. One is open at a time; each is loaded on demand.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ActionMail, type MailAction, type Target, targetSize } from './mail-action.ts'
 
@@ -11,7 +10,7 @@ export interface MailMenus {
   move: (target: Target) => void
   snooze: (target: Target) => void
   categorise: (mails: readonly ActionMail[]) => void
-  /** To be drawn somewhere on the page. */
+  /** The open menu, to be rendered on the page. */
   drawn: ReactNode
 }
 

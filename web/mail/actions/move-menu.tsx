@@ -1,5 +1,4 @@
-// Where to move mails: the folders of their account, narrowed by typing. A move stays within an account, so mails of
-// several accounts are moved account by account.
+// Folder picker for moving mails. Moves stay within an account, so mails of several accounts are moved account by account.
 import { Folder as FolderIcon } from 'lucide-react'
 import type { Folder } from '../../../src/shared/folders.ts'
 import type { Role } from '../../../src/shared/mail.ts'
@@ -55,13 +54,13 @@ export function MoveMenu({ target, onMove, onClose }: MoveMenuProps) {
   )
 }
 
-/** The part of a target that lies in one account. */
+/** The part of a target within one account. */
 function within(target: Target, accountId: string): Target {
   if ('mails' in target) return { mails: target.mails.filter((mail) => mail.accountId === accountId) }
   return { ...target, list: { ...target.list, account: accountId } }
 }
 
-/** A folder that holds all of them is no place to move them to. */
+/** The folder they are all in already. */
 function isWhereTheyAre({ id, accountId }: Folder, target: Target): boolean {
   if (!('mails' in target)) return target.list.folder === id
   return target.mails.every((mail) => mail.accountId !== accountId || mail.folderIds?.includes(id))

@@ -1,4 +1,4 @@
-// The lists and mails the browser holds.
+// Applies optimistic updates to cached lists and mails.
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { Email, EmailList, EmailSummary, ListInput } from '../../../src/shared/mail.ts'
@@ -6,7 +6,7 @@ import { trpc } from '../../api.ts'
 import { applyToList, type ListScope, type MailChange } from './optimistic-list.ts'
 import { applyFlags } from './pending-changes.ts'
 
-/** Puts a change into everything the browser holds; answers how to take it out again. */
+/** Applies a change to all cached queries; returns how to revert it. */
 export function applyOptimistically(queryClient: QueryClient, change: MailChange): () => void {
   const before: [readonly unknown[], unknown][] = []
   const each = <T>(queryKey: readonly unknown[], next: (old: T, input: unknown) => T) => {
@@ -29,7 +29,7 @@ export function applyOptimistically(queryClient: QueryClient, change: MailChange
   }
 }
 
-/** The input of a query, as tRPC writes it into its key. */
+/** The input of a query, from its tRPC query key. */
 export function inputOf(key: readonly unknown[] | undefined): ListInput | undefined {
   return (key?.[1] as { input?: ListInput } | undefined)?.input
 }

@@ -1,9 +1,9 @@
-// A change of mails, carried out on a list the browser holds. What is done here must agree with what the server will
-// answer: a mail that leaves here and comes back with the next answer would flicker.
+// Applies a change to a cached list. Must match what the server will return, or a mail that leaves the list would reappear for
+// a moment.
 import type { EmailList, EmailSummary, ListInput, Role } from '../../../src/shared/mail.ts'
 import type { ActionMail, MailAction } from './mail-action.ts'
 
-/** Which list it is: what `mail.list` was asked for, or Sent. */
+/** The list: input of `mail.list`, or Sent. */
 export type ListScope = ListInput | 'sent'
 export interface MailChange {
   mails: readonly ActionMail[]
@@ -12,7 +12,7 @@ export interface MailChange {
 
 export function applyToList(list: EmailList, place: ListScope, { mails, action }: MailChange): EmailList {
   const leaving = leavesList(place, action)
-  // Snoozing hides conversations, everything else is done to single mails.
+  // Snoozing applies to threads, everything else to single mails.
   const by = action.do === 'snooze' && leaving ? 'threadId' : 'id'
   const touched = new Set(mails.map((mail) => mail[by]))
   if (!list.emails.some((mail) => touched.has(mail[by]))) return list
@@ -21,7 +21,7 @@ export function applyToList(list: EmailList, place: ListScope, { mails, action }
   return { ...list, emails, total: Math.max(0, list.total - (list.emails.length - emails.length)) }
 }
 
-/** The mail as it is after the action, where it stays in sight. */
+/** The mail after the action, if it stays in the list. */
 export function applyToMail<M extends EmailSummary>(mail: M, action: MailAction): M {
   switch (action.do) {
     case 'read':
@@ -42,7 +42,7 @@ export function applyToMail<M extends EmailSummary>(mail: M, action: MailAction)
   }
 }
 
-/** True where mails leave this list by the action. */
+/** Whether the action removes mails from this list. */
 export function leavesList(place: ListScope, action: MailAction): boolean {
   if (action.do === 'read' || action.do === 'star') return false
   if (action.do === 'deleteForGood') return true
@@ -64,12 +64,12 @@ export function leavesList(place: ListScope, action: MailAction): boolean {
   function movedAway(to: Role): boolean {
     if (snoozedList || folder !== undefined) return true
     if (role !== undefined) return role !== to
-    // A search looks everywhere but in Trash and Junk, unless its words name a place.
+    // A search covers everything but Trash and Junk, unless it names a folder.
     return (to === 'trash' || to === 'junk') && !/(^|\s)-?in:/i.test((place === 'sent' ? '' : place.q) ?? '')
   }
 }
 
-/** The role a list keeps to; undefined for a folder, the snoozed ones, and a search over everything. */
+/** The role of a list; undefined for custom folders, snoozed mail and global searches. */
 function roleOf(place: ListScope): Role | undefined {
   if (place === 'sent') return 'sent'
   if (place.folder !== undefined || place.snoozed) return undefined

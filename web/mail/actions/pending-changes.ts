@@ -1,6 +1,5 @@
-// Changes of ours that are on their way, and answers that do not know of them yet. An answer that was asked for before a
-// change was saved may hold the old state however late it comes; shown as it is, a mail that was just archived would jump
-// back for a moment. So such answers get the change as well, before anything above this sees them.
+// Tracks pending changes and re-applies them to responses requested before they were saved. Such a response may hold the old
+// state however late it arrives, and a mail just archived would reappear for a moment.
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../../src/router.ts'
@@ -9,15 +8,15 @@ import { onSignOut } from '../../session.ts'
 import { applyToList, applyToMail, type MailChange } from './optimistic-list.ts'
 
 interface Pending extends MailChange {
-  /** When the server had answered; undefined while it has not. */
+  /** Logical time of the server's confirmation; undefined while pending. */
   savedAt?: number
 }
-/** Older answers than these do not come any more. */
+/** Older responses no longer arrive. */
 const maxTracked = 200
 let clock = 0
 let changes: Pending[] = []
 
-/** Says that a change is on its way. Answers what to call when it was saved, and when it is void: refused, or undone. */
+/** Registers a pending change. Call `saved` on success, `revoke` when it was refused or undone. */
 export function trackChange(change: MailChange): { saved: () => void; revoke: () => void } {
   const pending: Pending = { ...change }
   changes = [...changes.slice(-maxTracked), pending]
@@ -39,7 +38,7 @@ onSignOut(clearPendingChanges)
 
 const missedBy = (askedAt: number) => changes.filter(({ savedAt }) => savedAt === undefined || savedAt > askedAt)
 
-/** A link for the client: puts the changes an answer has missed into it. */
+/** tRPC link that applies missed changes to responses. */
 export const pendingChangesLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -71,7 +70,7 @@ function applyMissed(path: string, input: unknown, data: unknown, missed: readon
   }
 }
 
-/** A single mail takes its marks; where it lies, the next answer says. */
+/** Applies flags to a single mail; its folder follows with the next response. */
 export function applyFlags<M extends EmailSummary>(mail: M, { mails, action }: MailChange): M {
   const marks = action.do === 'read' || action.do === 'star'
   return marks && mails.some(({ id }) => id === mail.id) ? applyToMail(mail, action) : mail

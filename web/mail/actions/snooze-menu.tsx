@@ -1,4 +1,4 @@
-// Until when a conversation leaves the inbox: four usual times, or one of the person's choice.
+// Snooze dialog: four presets and a custom time.
 import { CalendarClock, CalendarDays, Clock, type LucideIcon, Sunrise } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { weekdayTime, whenLabel } from '../../format/dates-and-sizes.ts'

@@ -1,5 +1,4 @@
-// The times offered for snoozing, in the person's own zone: the calendar of the browser, so that 8:00 stays 8:00 on the
-// day the clocks change.
+// Snooze presets in the user's time zone: calendar arithmetic keeps 8:00 at 8:00 across DST changes.
 import { hour } from '../../../src/shared/limits.ts'
 
 export interface SnoozeTime {
@@ -7,10 +6,10 @@ export interface SnoozeTime {
   at: Date
 }
 const morning = 8
-/** Later than this an evening has no "later today". */
+/** No "later today" after this hour. */
 const lastHour = 21
 
-/** What can be offered now; a choice that would mean the same as an earlier one is left out. */
+/** Available presets; duplicates of earlier ones are omitted. */
 export function snoozeTimes(now = new Date()): SnoozeTime[] {
   const later = new Date(now.getTime() + 3 * hour)
   later.setMinutes(0, 0, 0)
@@ -18,7 +17,7 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
   const times: SnoozeTime[] = [
     ...(sameDay ? [{ name: 'laterToday' as const, at: later }] : []),
     { name: 'tomorrow', at: morningIn(now, 1) },
-    // On a Sunday the next Saturday is not this weekend's.
+    // On Sunday the next Saturday is not this weekend's.
     ...(now.getDay() === 0 ? [] : [{ name: 'weekend' as const, at: morningIn(now, 6 - now.getDay()) }]),
     { name: 'nextWeek', at: morningIn(now, (8 - now.getDay()) % 7 || 7) },
   ]
@@ -34,13 +33,13 @@ export function morningIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning)
 }
 
-/** What a field for date and time writes, read as the person's own time; undefined where it is no time. */
+/** Parses the value of a datetime-local input as local time; undefined if invalid. */
 export function readLocalTime(text: string): Date | undefined {
   const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text) : undefined
   return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
-/** A time as a field for date and time wants it. */
+/** Formats a time for a datetime-local input. */
 export function writeLocalTime(date: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')

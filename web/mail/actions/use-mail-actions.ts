@@ -1,5 +1,5 @@
-// Changes to mails. Every list on screen shows them at once; when the server refuses, they are taken back. What was done
-// can be undone for ten seconds, exactly: the server remembers where everything was.
+// Mail mutations with optimistic updates in all visible lists, reverted on failure. Undo for ten seconds restores the exact
+// previous state, which the server remembers.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BatchAnswer, EmailSummary } from '../../../src/shared/mail.ts'
 import { toast, toastError, trpc } from '../../api.ts'
@@ -14,12 +14,12 @@ import { trackChange } from './pending-changes.ts'
 interface MailJob {
   target: Target
   action: MailAction
-  /** Done by the app, not asked for by the person: nothing is said, and there is nothing to undo. */
+  /** Initiated by the app, not the user: no toast, no undo. */
   quiet?: boolean
 }
 const words = strings.mail
 
-/** `complains`: false where what failed is told by whoever asked, as the voice does. */
+/** `showErrors`: false if the caller reports errors, as voice does. */
 export function useMailActions({ showErrors = true }: { showErrors?: boolean } = {}) {
   const cache = useMailCache()
   const ask = useBatchCall()
@@ -28,7 +28,7 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
     meta: showErrors ? { error: words.changeFailed } : { quiet: true },
     mutationFn: ask,
     onMutate: ({ target, action }: MailJob) => ('mails' in target ? cache.apply({ mails: target.mails, action }) : undefined),
-    // Here and not beside the call: the page that asked may be gone by now, and its undo must be offered all the same.
+    // Here rather than at the call site: the page may be unmounted by now, but undo must still be offered.
     onSuccess: (answer, { target, action, quiet = false }, change) => {
       change?.saved()
       const [refused] = answer.failed
@@ -36,7 +36,7 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
       const done = countDone(target, answer)
       if (done === 0 || quiet) return
       const text = showsToast(action, done) ? doneText(action, done) : undefined
-      // A mark is seen where it is made; who does not see it is told.
+      // Flag changes are visible; announced to screen readers.
       if (text === undefined) announce(doneText(action, done))
       const { undoId } = answer
       if (undoId === null) text === undefined || toast(text)
@@ -47,18 +47,18 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
   })
   return {
     busy: job.isPending,
-    /** True while something is done to everything a list holds. */
+    /** True during an action on a whole list. */
     busyWithAll: job.isPending && 'list' in job.variables.target,
     run: (target: Target, action: MailAction) => job.mutate({ target, action }),
-    /** Resolves when the server has answered; false when it refused. */
+    /** Resolves with the server's response; false on error. */
     runAndWait: (target: Target, action: MailAction) =>
       job.mutateAsync({ target, action }).then(
         () => true,
         () => false,
       ),
-    /** Answers what the server did; rejects where it could not be asked. */
+    /** Resolves with the server's response; rejects on error. */
     runOrThrow: (target: Target, action: MailAction) => job.mutateAsync({ target, action }),
-    /** Takes a change back without its toast. */
+    /** Undoes a change without its toast. */
     takeBack: (undoId: string) => {
       withdrawUndo(undoId)
       return undo.mutateAsync({ undoId, onDone: undefined })
@@ -67,7 +67,7 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
   }
 }
 
-/** The call that carries a job to the server. */
+/** Sends a job to the server. */
 function useBatchCall(): (job: MailJob) => Promise<BatchAnswer> {
   const { client } = trpc.useUtils()
   return ({ target, action }) => {
@@ -108,7 +108,7 @@ function useMailCache() {
       }
     },
     async refresh() {
-      // Only the last of several changes under way may ask again, or the list would jump back in between.
+      // Only the last of several pending mutations refetches, or the list would flicker.
       if (queryClient.isMutating() > 1) return
       await Promise.all([
         utils.mail.list.invalidate(),

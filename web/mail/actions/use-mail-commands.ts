@@ -1,4 +1,4 @@
-// Everything that can be done to a target, ready to be put behind buttons and keys. What deletes asks first where it must.
+// All commands on a target, for buttons and shortcuts. Deleting asks for confirmation where required.
 import type { ReactNode } from 'react'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export interface Commands {
   categorise: () => void
   unsnooze: () => void
 }
-/** Does it. What comes after (leaving the page, letting the selection go) is up to who gives this. */
+/** Runs an action. The caller handles what follows (navigation, clearing the selection). */
 export type Act = (target: Target, action: MailAction) => void
 
 export function useMailCommands(act: Act, possible: AllowedActions): { commandsFor: CommandsFor; menus: ReactNode } {
@@ -38,7 +38,7 @@ export function useMailCommands(act: Act, possible: AllowedActions): { commandsF
     remove: () => void remove(target, question, possible.forGood),
     removeForGood: () => void remove(target, question, true),
     move: () => menus.move(target),
-    // A whole list cannot be snoozed: nobody means a thousand conversations at eight.
+    // A whole list cannot be snoozed; nobody means that.
     snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),
     categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails),
     unsnooze: () => possible.unsnooze && act(target, { do: 'unsnooze' }),
@@ -46,7 +46,7 @@ export function useMailCommands(act: Act, possible: AllowedActions): { commandsF
   return { commandsFor, menus: menus.drawn }
 }
 
-/** `question` is asked before deleting; without one only deleting for good asks. */
+/** `question` confirms deletion; without it only permanent deletion asks. */
 type CommandsFor = (target: Target, question?: string) => Commands
 
 function deleteQuestion(target: Target, question: string | undefined, forGood: boolean) {

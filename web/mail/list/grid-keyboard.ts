@@ -1,5 +1,5 @@
-// The keys of a grid whose rows have the focus (ARIA Authoring Practices, "Grid"): up and down from row to row, right and left
-// to the controls within one, so that Tab passes the whole list in one step.
+// Keyboard navigation of a grid with focusable rows (ARIA Authoring Practices, "Grid"): up and down between rows, left and
+// right to the controls within one; Tab passes the list in one step.
 import type { KeyboardEvent } from 'react'
 
 interface GridKeys {
@@ -20,7 +20,7 @@ export function onGridKey(event: KeyboardEvent<HTMLElement>, grid: GridKeys): vo
 
 const withoutModifier = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.shiftKey
 
-/** What a row does that its controls do by themselves. */
+/** Keys of the row itself, which its controls handle on their own. */
 function onRowKey(event: KeyboardEvent, row: HTMLElement, { toggle }: GridKeys): true | undefined {
   if (event.key === 'Enter') {
     openAsLink(row, event)
@@ -31,7 +31,7 @@ function onRowKey(event: KeyboardEvent, row: HTMLElement, { toggle }: GridKeys):
   return true
 }
 
-/** As if the link of the row had the focus: with Ctrl it opens beside. */
+/** Clicks the row's link with the same modifiers: Ctrl opens a new tab. */
 function openAsLink(row: HTMLElement, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey })
   row.querySelector('a')?.dispatchEvent(click)
@@ -62,5 +62,5 @@ function moveWithinRow({ key, target }: KeyboardEvent, row: HTMLElement): boolea
   return true
 }
 
-/** What the styles hide is passed over. */
+/** Skips controls hidden by CSS. */
 const isShown = (stop: HTMLElement) => stop.checkVisibility?.() ?? true

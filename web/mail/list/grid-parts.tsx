@@ -1,5 +1,4 @@
-// The parts of a grid, for screen readers. Not a <table>: most rows of a long list are not there, and each is placed by
-// itself.
+// ARIA grid elements. Not a <table>: most rows of a virtual list are not rendered, and each is positioned on its own.
 import clsx from 'clsx'
 import { type ComponentProps, createElement } from 'react'
 
@@ -8,10 +7,10 @@ export const Grid = part('grid')
 export const Row = part('row')
 export const Cell = part('gridcell')
 
-/** The height of a row in pixels, below 1024 px and from there on. `rowClass` says the same. */
+/** Row heights in pixels, below and from 1024 px. Must match `rowClass`. */
 export const rowHeights = { narrow: 65, wide: 44 } as const
 
-/** `top` in pixels where rows are placed one by one. What lies under the bars that stay at the top and the foot of the page is not in sight. */
+/** `top` in pixels for positioned rows. The scroll margins account for sticky bars. */
 export const rowClass = (top: number | undefined) =>
   clsx(
     top === undefined ? 'relative' : 'absolute inset-x-0',

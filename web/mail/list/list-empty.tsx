@@ -14,13 +14,13 @@ interface EmptyListProps {
   filter: Filter
   q: string
   hasAccount: boolean
-  /** True while mail is still coming in for the first time. */
+  /** True during the first sync. */
   filling: boolean
-  /** The Smart Folder it is. */
+  /** The Smart Folder, if it is one. */
   category?: Category | undefined
   onShowAll: () => void
 }
-/** What an empty list is empty of, and the next step. */
+/** Empty state of a list, with the next step. */
 export function EmptyList({ kind, filter, q, hasAccount, filling, category, onShowAll }: EmptyListProps) {
   if (!hasAccount)
     return (
@@ -45,7 +45,7 @@ export function EmptyList({ kind, filter, q, hasAccount, filling, category, onSh
   return <Empty icon={icon} title={title} text={text} />
 }
 
-/** What it is for stands there, too: one that never has anything in it may be the wrong one. */
+/** Explains the Smart Folder: one that stays empty may be misconfigured. */
 function EmptyCategory({ category }: { category: Category }) {
   const words = strings.categories
   const own = !category.isSystem

@@ -1,5 +1,5 @@
-// A list of mails as a grid: its name and size for screen readers, one stop for Tab, and the keys within it. It draws the
-// rows it is given, a page of them or those in sight of a long list.
+// A list of mails as an ARIA grid: accessible name and size, a single tab stop, keyboard navigation. Renders the given rows: a
+// page, or the visible part of a virtual list.
 import { useRef } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
@@ -20,12 +20,12 @@ export interface GridProps {
 }
 export interface PlacedRow {
   index: number
-  /** Pixels from the top of the grid; undefined where rows follow one another. */
+  /** Pixels from the top of the grid; undefined in normal flow. */
   top?: number
 }
 interface ListGridProps extends GridProps {
   placed: readonly PlacedRow[]
-  /** Where Tab enters while one stands nowhere. */
+  /** Tab stop while there is no current row. */
   first: number
   height?: number
 }
@@ -72,7 +72,7 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
     >
       {placed.map(({ index, top }) => {
         const mail = rows.at(index)
-        // While an answer is on its way, a mail may be in two parts.
+        // During a refetch a mail may occur in two chunks.
         if (!mail || seen.has(mail.id))
           return <SkeletonRow key={index} index={index} top={top} tabStop={index === tabStop} current={index === mark.current} />
         seen.add(mail.id)

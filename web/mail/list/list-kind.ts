@@ -1,4 +1,4 @@
-// Where a list stands: its name, and what can be done with mails there.
+// The kind of a list: its title, and the actions available there.
 import { Archive, Clock, FileText, Folder as FolderIcon, Inbox, type LucideIcon, Send, ShieldAlert, Trash2 } from 'lucide-react'
 import type { Folder } from '../../../src/shared/folders.ts'
 import type { Role } from '../../../src/shared/mail.ts'
@@ -30,10 +30,10 @@ export const roleIcons: Record<Role, LucideIcon> = {
 }
 export const snoozedIcon = Clock
 
-/** The kind of place a list is. A folder with a role is what its role says. */
+/** The kind of a list. A folder with a role takes that role. */
 export function listKind(list: ListQuery, folder: Folder | undefined): ListKind {
   if (list.snoozed) return 'snoozed'
-  // A Smart Folder is a part of the inbox, and its words are looked for there.
+  // A Smart Folder is part of the inbox, and searched there.
   if (list.category !== undefined) return 'inbox'
   const role = list.mailbox ?? folder?.role
   if (role === undefined) return list.folder !== undefined ? 'folder' : list.q ? 'search' : 'inbox'
@@ -57,14 +57,14 @@ export function listTitle(kind: ListKind, folder: Folder | undefined): string {
 export interface AllowedActions {
   archive: boolean
   junk: boolean
-  /** Back into the inbox, and what it is called here. */
+  /** Label of "move to inbox", if available. */
   toInbox: string | undefined
-  /** Only what lies in the inbox can leave it for a while. */
+  /** Only inbox mail can be snoozed. */
   snooze: boolean
   unsnooze: boolean
-  /** Mail that came to the person is sorted into Smart Folders. */
+  /** Received mail is sorted into Smart Folders. */
   sort: boolean
-  /** Deleting means for good here: it lies in Trash or Junk already. */
+  /** Deleting is permanent: it is in Trash or Junk already. */
   forGood: boolean
 }
 export function allowedActions(kind: ListKind): AllowedActions {
@@ -90,12 +90,12 @@ export function allowedActions(kind: ListKind): AllowedActions {
   }
 }
 
-/** Where snoozed mail waits on the mail server. The list of the snoozed shows it; nobody moves mail there by hand. */
+/** The server folder of snoozed mail. Shown as the snoozed list; no manual moves there. */
 export function isSnoozedFolder({ role, path }: Folder): boolean {
   return role === 'other' && /^(?:INBOX[./\\])?Snoozed$/i.test(path)
 }
 
-/** Whether two lists stand at the same place, whatever they are narrowed to. A search from the inbox looks elsewhere, too. */
+/** Whether two lists are the same apart from filters. An inbox search covers other folders too. */
 export function isSameList(a: ListQuery | undefined, b: ListQuery): boolean {
   if (a === undefined) return false
   return (

@@ -1,17 +1,17 @@
-// The rows of a list as far as they are here. An index counts from the beginning of the whole list, in both styles.
+// The loaded rows of a list. Indexes count from the start of the whole list, in both list styles.
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList, EmailSummary } from '../../../src/shared/mail.ts'
 
 export interface ListRows {
-  /** Mails of the whole list. */
+  /** Total number of mails. */
   total: number
-  /** The rows one can go to: those of the page, or all. `to` is the one after the last. */
+  /** Navigable rows: the page, or all; `to` is exclusive. */
   from: number
   to: number
   at: (index: number) => EmailSummary | undefined
-  /** -1 where the mail is not here. */
+  /** -1 if not loaded. */
   indexOf: (id: string) => number
-  /** The mails that are here, in order. */
+  /** Loaded mails in order. */
   mails: readonly EmailSummary[]
 }
 
@@ -31,7 +31,7 @@ export function rowsOfPage(data: EmailList | undefined, page: number): ListRows 
   }
 }
 
-/** What stands on a page of the list, as far as it is here. */
+/** The loaded mails of a page. */
 export function mailsOnPage(rows: ListRows, page: number): EmailSummary[] {
   const first = (page - 1) * limits.pageSize
   return Array.from({ length: limits.pageSize }, (_, row) => rows.at(first + row)).filter((mail) => mail !== undefined)

@@ -3,7 +3,7 @@ import { strings } from '../../strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, rowClass } from './grid-parts.tsx'
 
-/** Rows of the height of mails, while the first ones come. */
+/** Skeleton rows while the first mails load. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <ul aria-hidden="true" className="bg-surface">
@@ -22,7 +22,7 @@ interface SkeletonRowProps {
   tabStop: boolean
   current: boolean
 }
-/** The place of a mail that is not here yet. The keys can stand on it. */
+/** Placeholder of a mail not loaded yet; keyboard navigation can stop on it. */
 export function SkeletonRow({ index, top, tabStop, current }: SkeletonRowProps) {
   return (
     <Row
@@ -41,7 +41,7 @@ export function SkeletonRow({ index, top, tabStop, current }: SkeletonRowProps) 
 }
 
 function SkeletonBars({ still = false }: { still?: boolean }) {
-  // Hundreds of rows may pass in a second: their bars do not breathe.
+  // No animation while scrolling through many rows.
   const bar = still ? 'animate-none' : ''
   return (
     <span className="flex h-full items-center gap-4 px-4 lg:px-6">

@@ -1,4 +1,4 @@
-// How lists are shown in this browser: pages of 20, or one long list that scrolls.
+// List style in this browser: pages of 20, or one scrolling (virtual) list.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
 import { deviceStore } from '../../storage.ts'
@@ -21,7 +21,7 @@ function choose(next: ListStyle): void {
   changes.emit()
 }
 
-/** Other tabs of this browser say it by `storage`. */
+/** Changes in other tabs arrive as `storage` events. */
 function subscribe(onChange: () => void): () => void {
   const unsubscribe = changes.subscribe(onChange)
   window.addEventListener('storage', onChange)

@@ -1,4 +1,4 @@
-// What a list shows stands in the address, so that reload, back and links keep it.
+// The state of a list in the URL, so that reload, Back and links keep it.
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../src/shared/mail.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
@@ -6,10 +6,10 @@ import type { ListQuery } from '../actions/mail-action.ts'
 export const filters = ['all', 'unread', 'starred'] as const
 export type Filter = (typeof filters)[number]
 
-// Not the list of src/shared/mail.ts: with it all of zod would come to the browser.
+// Not imported from src/shared/mail.ts: that would bundle zod.
 const roles: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other']
 
-/** No list has more of them, and the server knows none beyond. */
+/** The server's limit. */
 const lastPage = 100_000
 
 export function useListUrlState() {
@@ -32,17 +32,17 @@ export function useListUrlState() {
     filter: list.filter ?? 'all',
     page,
     q: list.q ?? '',
-    /** Everything the address says but the page. */
+    /** The list, without the page. */
     list,
     setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),
     setAccount: (next: string | undefined) => set({ account: next, page: undefined }),
-    /** `replace` where nobody went there by hand. */
+    /** `replace` if not navigated by the user. */
     setPage: (next: number, replace = false) => set({ page: next === 1 ? undefined : String(next) }, replace),
     showAll: () => set({ filter: undefined, page: undefined, q: undefined, account: undefined }),
   }
 }
 
-/** A list as an address says it; what makes no sense there is left out. */
+/** Reads a list from URL parameters; invalid ones are ignored. */
 export function listFromParams(params: URLSearchParams): ListQuery & { filter: Filter } {
   const filter = filters.find((name) => name === params.get('filter')) ?? 'all'
   const mailbox = roles.find((role) => role === params.get('mailbox'))

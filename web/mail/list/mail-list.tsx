@@ -1,5 +1,4 @@
-// A list of mails with its toolbar and its states; Inbox and Sent are two uses of it. Its rows stand in pages or in one
-// long list, as the person likes.
+// A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
@@ -23,27 +22,27 @@ const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) =
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string
-  /** In front of the title: what kind of list it is. */
+  /** Before the title: the kind of list. */
   lead?: ReactNode
-  /** What a screen reader calls the list; the title where it is absent. */
+  /** Accessible name; defaults to the title. */
   name?: string
   kind: ListKind
-  /** What `mail.list` is asked for to get this list, all of it. */
+  /** The query of the whole list. */
   whole: ListQuery
-  /** A page of it, where it is shown in pages. */
+  /** The current page, in page style. */
   data: EmailList | undefined
-  /** True while the rows are those of the page before. */
+  /** True while showing the previous page. */
   old: boolean
   failed: boolean
-  /** Said when the list could not be loaded; old rows stay below it. */
+  /** Error text; old rows stay below it. */
   failure: string
   onRetry: () => void
   page: number
   onPage: (page: number, replace?: boolean) => void
   toolbar?: ReactNode
-  /** In the toolbar, beside Refresh. */
+  /** In the toolbar, next to Refresh. */
   tools?: ReactNode
-  /** Beside the title, at its right end. */
+  /** Next to the title, at its end. */
   aside?: (total: number) => ReactNode
   above?: ReactNode
   empty: ReactNode
@@ -72,7 +71,7 @@ export function MailList(props: MailListProps) {
           <bdi>{title}</bdi>
         </h1>
         {props.aside?.(rows.total)}
-        {/* On a phone the toolbar has no room for it. */}
+        {/* The toolbar has no room for it on phones. */}
         <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
       </div>
       {props.above}
@@ -117,7 +116,7 @@ function indexesOf({ from, to }: ListRows): { index: number }[] {
   return Array.from({ length: to - from }, (_, row) => ({ index: from + row }))
 }
 
-/** A page whose last mail has gone gives way to the one that is the last now. */
+/** An emptied page redirects to the last one. */
 function useLastPage(rows: ListRows | undefined, page: number, onPage: (page: number, replace: boolean) => void): void {
   const last = rows ? Math.max(1, Math.ceil(rows.total / limits.pageSize)) : page
   useEffect(() => {

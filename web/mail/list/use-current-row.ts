@@ -1,18 +1,18 @@
-// The row of a list where a person stands: what the keys mean, where Tab comes in, and where Back returns to.
+// The current row of a list: the target of shortcuts, the tab stop, and where Back returns to.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type SavedRow, saveCurrentRow, savedPositionAt } from '../../scroll-restoration.ts'
 import type { ListRows } from './list-rows.ts'
 
 export interface CurrentRow {
-  /** -1 for none. */
+  /** -1 without one. */
   current: number
   moveTo: (index: number) => void
 }
 
 /**
- * New mail above moves the mark along with its mail; when that mail has gone, the mark stays at its place, which is then
- * the next one. Another `scope` starts without, or where it was left.
+ * The current row follows its mail; if that is removed, it stays at its index. Another `scope` starts without one, or with the
+ * saved one.
  */
 export function useCurrentRow(rows: ListRows, scope: string): CurrentRow {
   const { key, pathname, search } = useLocation()

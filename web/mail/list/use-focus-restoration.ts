@@ -1,10 +1,9 @@
-// When the row that has the focus leaves the list or is drawn anew, the focus goes to the row where one stands now instead of
-// nowhere. And coming back to a list, the row one left from has it.
+// Moves the focus to the current row when the focused row is removed or re-rendered, and restores it when returning to a list.
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { hasNavigated } from '../../scroll-restoration.ts'
 
-/** `current` is -1 where one stands nowhere. */
+/** `current` is -1 without a current row. */
 export function useFocusRestoration(grid: RefObject<HTMLElement | null>, current: number) {
   const held = useRef<HTMLElement>(undefined)
   const arrival = useRef<string>(useNavigationType())
@@ -14,7 +13,7 @@ export function useFocusRestoration(grid: RefObject<HTMLElement | null>, current
       if (nothingHasFocus(grid.current)) focusOn(grid.current, current)
     }
     if (current < 0 || arrival.current !== 'POP' || !hasNavigated()) return
-    // The row may only be drawn a moment later.
+    // The row may render later.
     if (!nothingHasFocus(grid.current) || focusOn(grid.current, current)) arrival.current = ''
   })
   return {
@@ -27,7 +26,7 @@ export function useFocusRestoration(grid: RefObject<HTMLElement | null>, current
   }
 }
 
-/** The page around the list may have it, where a new page begins; that is no place to stay at. */
+/** The focus may be on the page container, where a new page starts. */
 function nothingHasFocus(grid: HTMLElement | null): boolean {
   const active = document.activeElement
   return active === null || active === document.body || (active !== grid && active.contains(grid))

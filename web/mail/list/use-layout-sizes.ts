@@ -1,4 +1,4 @@
-// What the place of rows is reckoned with: the height of a row, and of what stays at the top of the window.
+// Sizes for row positions: row height, and height of the sticky bars.
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { rowHeights } from './grid-parts.tsx'
 
@@ -16,7 +16,7 @@ export function useRowHeight(): number {
   )
 }
 
-/** The frame's header: one line on a wide screen, two on a phone. */
+/** The header's height: one line on wide screens, two on phones. */
 export function useHeaderHeight(): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// What can be done with a list: by the row, with the selected mails, and by keys where one stands.
+// Combines selection, current row, actions and shortcuts of a list.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
@@ -17,7 +17,7 @@ interface ListControllerInput {
   kind: ListKind
   whole: ListQuery
   page: number
-  /** One long list, in which pages are only places. */
+  /** Virtual list, where pages are only positions. */
   long: boolean
 }
 
@@ -29,11 +29,11 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
   const [working, setWorking] = useState(false)
   const possible = useMemo(() => allowedActions(kind), [kind])
 
-  /** Does it, and lets the selection go when that is what was meant. */
+  /** Runs an action, and clears the selection if it was the target. */
   const act = async (target: Target, action: MailAction) => {
     if ('mails' in target) {
       actions.run(target, action)
-      // A star is a mark of one row, and leaves what is selected alone.
+      // Starring a row keeps the selection.
       if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
       return
     }
@@ -52,7 +52,7 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
   return { scope, selection, count, commands, row, mark: currentRow, focusRow, possible, menus, working }
 }
 
-/** The same functions at every drawing, so that a row is drawn anew only when something about it changed. */
+/** Stable function identities, so that rows re-render only when they change. */
 function useStableActions({ possible, ...functions }: RowActions): RowActions {
   const latest = useRef(functions)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The keys of Gmail in a list. They mean the selected mails while there are some, otherwise the one where one stands.
+// Gmail shortcuts of a list: act on the selection, otherwise on the current row.
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
@@ -12,11 +12,11 @@ interface ListShortcuts {
   currentRow: CurrentRow
   row: RowActions
   selected: (Commands & { clear: () => void }) | undefined
-  /** Selects what stands on the page, or lets go of it. */
+  /** Toggles the selection of the page. */
   selectPage: () => void
 }
 
-/** Answers what goes to a row and puts the focus on it. */
+/** Returns a function that moves to a row and focuses it. */
 export function useListShortcuts({ rows, currentRow, row, selected, selectPage }: ListShortcuts): (index: number) => void {
   const navigate = useNavigate()
   const focusRow = useFocusedRow(currentRow)
@@ -24,7 +24,7 @@ export function useListShortcuts({ rows, currentRow, row, selected, selectPage }
   const go = (address: (id: string) => string) => mail && (() => void navigate(address(mail.id)))
   const to = selected ?? (mail && row.commandsFor(mail))
   const can = row.possible
-  // What is not possible is left out, so that nobody offers it by name.
+  // Unavailable actions are omitted, so that the palette does not offer them.
   useShortcuts({
     j: () => focusRow(currentRow.current < 0 ? rows.from : currentRow.current + 1),
     k: () => focusRow(currentRow.current - 1),
@@ -50,7 +50,7 @@ export function useListShortcuts({ rows, currentRow, row, selected, selectPage }
   return focusRow
 }
 
-/** The row may have to be drawn first, so the focus follows after the drawing. */
+/** Focuses after rendering: the row may not be rendered yet. */
 function useFocusedRow(currentRow: CurrentRow): (index: number) => void {
   const wanted = useRef(false)
   const latest = useRef(currentRow)

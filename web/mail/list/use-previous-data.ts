@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What was shown last in the same place, while what comes after it is missing: an error keeps the old rows. */
+/** Keeps the previous data of the same list while new data is missing: an error keeps old rows. */
 export function usePreviousData<T>(data: T | undefined, place: string): T | undefined {
   const last = useRef<{ place: string; data: T }>(undefined)
   useEffect(() => {

@@ -2,15 +2,15 @@ import { toastError, trpc } from '../../api.ts'
 import { translateSentence } from '../../sentences.ts'
 import { strings } from '../../strings.ts'
 
-/** Asks the mail servers for what is new, and the lists for what that brought. Of a server that is away it tells. */
+/** Syncs all accounts and refetches the lists. Reports unreachable mail servers. */
 export function useRefreshMail() {
   const utils = trpc.useUtils()
   return trpc.mail.refresh.useMutation({
     meta: { error: strings.mail.refreshFailed },
     onSuccess: async () => {
-      // How the accounts are can be seen elsewhere; that it could not be asked is no failure of this.
+      // Best effort: account state is shown elsewhere.
       const { accounts } = await utils.accounts.list.fetch(undefined, { staleTime: 0 }).catch(() => ({ accounts: [] }))
-      // For those that have to be connected again there is a note above the list.
+      // Accounts needing reconnection have a note above the list.
       const away = accounts.filter(({ error, needsReconnection }) => error && !needsReconnection)
       const [first] = away
       if (!first?.error) return

@@ -6,18 +6,18 @@ type Chosen = ReadonlyMap<string, EmailSummary>
 interface Stored {
   scope: string
   chosen: Chosen
-  /** Where a range begins: the mail chosen last. */
+  /** Start of a range: the last selected mail. */
   anchor: string | undefined
-  /** Everything the list holds, on all its pages. */
+  /** The whole list is selected, on all pages. */
   whole: boolean
 }
 interface Selectable {
   rows: ListRows
-  /** What "select all on this page" means. */
+  /** The mails of "select all on this page". */
   page: readonly EmailSummary[]
-  /** Another one starts empty. */
+  /** A new scope starts empty. */
   scope: string
-  /** In a long list a mail stays selected while it is out of sight; mails that leave a page leave the selection. */
+  /** In a virtual list the selection survives scrolling; in page style mails that leave the page leave the selection. */
   keeps: boolean
 }
 
@@ -30,10 +30,10 @@ export function useSelection({ rows, page, scope, keeps }: Selectable) {
   return {
     mails,
     all,
-    /** True while everything the list holds is meant, not just these. */
+    /** True if the whole list is selected. */
     whole,
     has: (id: string) => whole || chosen.has(id),
-    /** `range` selects everything between the mail chosen last and this one. */
+    /** `range` selects everything between the last selected mail and this one. */
     toggle: (mail: EmailSummary, range = false) => {
       const between = range ? mailsBetween(rows, anchor, mail.id) : []
       const next = byId([...mails, ...between])

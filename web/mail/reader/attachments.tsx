@@ -15,7 +15,7 @@ import { ImagePreview } from './image-preview.tsx'
 
 const words = readerWords
 
-/** The files of a mail as cards; pressing one downloads it. */
+/** Attachment cards; clicking one downloads it. */
 export function Attachments({ email }: { email: Email }) {
   const beside = email.attachments.filter((file) => !file.inline)
   if (beside.length === 0) return null
@@ -97,7 +97,10 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
   )
 }
 
-/** A file is looked at when it is fetched: what is not what its name says is asked about, and never shown. */
+/**
+ * The server inspects a file when it is fetched: if its content contradicts its name, downloading asks first and preview is
+ * refused.
+ */
 function useFile(emailId: string, file: Attachment, name: string) {
   const [busy, setBusy] = useState(false)
   const [mismatch, setMismatch] = useState<string>()

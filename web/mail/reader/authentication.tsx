@@ -1,4 +1,4 @@
-// How far the sender is proven, by the word of the person's own mail server alone: one calm line, and the checks behind it.
+// Sender authentication as reported by the user's own mail server: one line, with the individual checks in the details.
 import { ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
 import type { Authentication } from '../../../src/shared/care.ts'
 import type { Email } from '../../../src/shared/mail.ts'
@@ -40,7 +40,7 @@ function Line({ icon: Icon, tone, children }: { icon: typeof ShieldCheck; tone: 
   )
 }
 
-/** DMARC says the most; a signature alone still says something. SPF alone speaks of the envelope, not of the name shown. */
+/** DMARC is strongest, DKIM alone weaker. SPF alone covers only the envelope sender, not the one displayed. */
 function authenticationMethod({ dkim, dmarc }: Authentication): string | undefined {
   if (dmarc === 'pass') return 'DMARC'
   return dkim === 'pass' && dmarc !== 'fail' ? 'DKIM' : undefined

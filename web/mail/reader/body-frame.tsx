@@ -1,5 +1,5 @@
-// The text of a mail in its own frame. The server sanitised it and serves it under rules that allow no script; the
-// sandbox allows none either. `allow-same-origin` is there only so that the height of the content can be read.
+// The mail body in a sandboxed iframe. The server sanitizes it and serves it with a CSP without scripts, and the sandbox allows
+// none either. `allow-same-origin` is only there to measure the content height.
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   const { client } = trpc.useUtils()
   const offline = useOffline()
   const kept = trpc.mail.get.useQuery({ id: emailId }, { enabled: false }).data?.email.textBody
-  // A ticket lives for 60 s and is used once by the frame: it is asked for anew each time a mail is opened.
+  // A ticket is valid for 60 s and a single use, so each opening requests a new one.
   const ticket = useQuery({
     queryKey: ['body-ticket', emailId, images],
     queryFn: () => client.mail.bodyTicket.mutate({ id: emailId, ...(images ? { images: 'show' as const } : {}) }),
@@ -69,14 +69,14 @@ function BodySkeleton() {
   )
 }
 
-/** The server draws the mail's page in this theme, with buttons named in this language. A mail with its own colours stays on white. */
+/** The server renders the body in this theme and language. Mails with their own colours stay on white. */
 function withTheme(url: string, theme: Theme): string {
   return `${url}${url.includes('?') ? '&' : '?'}theme=${theme}&lang=${language}`
 }
 
 /**
- * Keeps a frame as high as its content. Where the content may not be read, a fixed height with its own scrolling: that is
- * how some browsers are, or a page of the browser's own, which says that the document could not be loaded.
+ * Keeps the frame as high as its content. If the content is not readable, a fixed height with scrolling: some browsers block
+ * access, or show their own error page.
  */
 function useContent(onUnreadable: () => void) {
   const ref = useRef<HTMLIFrameElement>(null)
@@ -100,7 +100,7 @@ function useContent(onUnreadable: () => void) {
       setHeight(Math.round(window.innerHeight * 0.7))
       return
     }
-    // A body as high as its frame would answer the frame's own height, and grow for ever.
+    // A body of 100 % height would report the frame's height, and grow forever.
     content.documentElement.style.height = 'auto'
     const measure = () => setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
     measure()
@@ -111,11 +111,11 @@ function useContent(onUnreadable: () => void) {
   return { ref, height, fitted, onPaper, onLoad }
 }
 
-/** Replies between the lines of a quote make no sense without it: one button opens all folds of the mail, or closes them. */
+/** Inline replies make no sense without the quote: opening or closing one fold applies to all. */
 function syncDetails(content: Document): void {
   const folds = [...content.querySelectorAll('details')]
   if (folds.length < 2) return
-  // The sandbox runs no listener inside the frame; an observer runs outside.
+  // Listeners do not run inside the sandbox; an observer outside does.
   const follow = ([{ target } = {} as MutationRecord]: MutationRecord[]) => {
     const { open } = target as HTMLDetailsElement
     for (const fold of folds) if (fold.open !== open) fold.open = open
@@ -123,13 +123,10 @@ function syncDetails(content: Document): void {
   new MutationObserver(follow).observe(content, { subtree: true, attributes: true, attributeFilter: ['open'] })
 }
 
-/** About the width of a page: A4 and Letter, between usual margins. */
+/** About the text width of A4 and Letter. */
 const paperWidth = '680px'
 
-/**
- * On paper a line is shorter and the text longer: the frame is measured anew for it, so that nothing is cut off. What is
- * folded is printed, too.
- */
+/** For printing the frame is refitted to the paper width and folds are opened, so that nothing is cut off. */
 function useFitForPrint(ref: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let before = ''

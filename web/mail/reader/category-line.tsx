@@ -1,5 +1,5 @@
-// Under the head of a mail: into which Smart Folders it was sorted and why, and how to say that it belongs elsewhere. What is
-// put into the reasons comes from mails, models and other people: it is shown as text.
+// The Smart Folders of a mail, why it was sorted there, and a way to correct that. Reasons contain untrusted text and are
+// rendered as text.
 import { FolderTree, Sparkles } from 'lucide-react'
 import { Fragment, lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import { allowedActions, listKind } from '../list/list-kind.ts'
 const words = sortingWords
 const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((module) => ({ default: module.SortDialog })))
 
-/** Only of what came to the person, and lies where it is sorted: not of what was imported. */
+/** Only for received, sortable mail; not for imported archives. */
 export function CategoryLine({ email, own }: { email: Email; own: ReadonlySet<string> }) {
   const came = email.provider !== 'archive' && !own.has(email.from.email.toLowerCase())
   const isSorted = came && allowedActions(listKind({ mailbox: email.mailbox }, undefined)).sort
@@ -43,7 +43,7 @@ function CategoryReasons({ email, sorting }: { email: Email; sorting: Sorting | 
   const { categories } = email
   const reasons = sorting?.evidence.filter((one) => one.category === null || has(email, one.category)) ?? []
   const [first, ...others] = reasons
-  // The reason stands beside what it is the reason for.
+  // The first reason follows its category.
   const top = categories.find(({ id }) => id === first?.category) ?? categories[0]
   const rest = categories.filter((one) => one !== top)
   const byModel = sorting !== null && (sorting.model !== null || reasons.some(({ step }) => step === 'model'))
@@ -94,7 +94,7 @@ const has = (email: Email, id: string) => email.categories.some((one) => one.id 
 
 const maxReasonChars = 90
 
-/** “ because it came by a mailing list”: goes on after the name. No part of it is longer than `most`. */
+/** “ because it came by a mailing list”: follows the name. Parts are cut to `most` characters. */
 function reasonText({ kind, params }: SortingEvidence, most = Number.POSITIVE_INFINITY): string {
   const cut = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text)
   const [first = ''] = params
@@ -113,7 +113,7 @@ function Name({ category }: { category: Email['categories'][number] }) {
   )
 }
 
-/** One reason a line, and at the end what decided. */
+/** One reason per line, and the deciding step last. */
 function Reasons({ email, sorting, reasons }: { email: Email; sorting: Sorting; reasons: readonly SortingEvidence[] }) {
   const nameOf = (id: string | null) => email.categories.find((one) => one.id === id)
   return (

@@ -1,8 +1,7 @@
-// Which mails of a conversation are drawn at once. Two hundred lines are slow to draw and tell nothing: the first mail,
-// the ones around the one that is open, and the last ones do.
+// Selects the mails of a long conversation to render: the first, those around the opened one, and the last.
 export interface CollapsedThread<M> {
   shown: M[]
-  /** Mails left out before this one. */
+  /** Number of mails omitted before this one. */
   gapBefore: (mail: M) => number
 }
 const fewEnough = 12
@@ -13,7 +12,7 @@ export function collapseThread<M extends { id: string }>(mails: readonly M[], op
   const open = mails.findIndex((mail) => mail.id === openId)
   const last = mails.length - 1
   const kept = mails.map((_, at) => at === 0 || Math.abs(at - open) <= around || at >= last - around)
-  // A gap of one would take as much room as the mail it hides.
+  // A gap of one takes as much space as the mail itself.
   const shownAt = kept.flatMap((keep, at) => (keep || (kept[at - 1] && kept[at + 1]) ? [at] : []))
   const gaps = new Map(shownAt.map((at, index) => [mails[at], at - (shownAt[index - 1] ?? -1) - 1]))
   return {

@@ -1,5 +1,5 @@
-// A conversation, oldest first. The mail that was opened stands open; the others are folded to one line each, and of very
-// long ones the middle to a single line. n and p go from mail to mail.
+// A conversation, oldest first. The opened mail is expanded, others are collapsed to a line, and the middle of long ones to a
+// single line. n and p move between mails.
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
@@ -38,7 +38,7 @@ export function Conversation({ email }: { email: Email }) {
   )
 }
 
-/** What is still being written lies in the Drafts folder too, as a copy that nobody has sent. */
+/** A draft in progress is mirrored in the Drafts folder; that copy is hidden. */
 function isCopy({ id, mailbox }: EmailSummary, openId: string): boolean {
   return mailbox === 'drafts' && id !== openId
 }
@@ -55,7 +55,7 @@ function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
   )
 }
 
-/** n and p move the focus; a folded mail takes it with its button, so that Enter opens it. */
+/** n and p move the focus; a collapsed mail gets it on its button, so that Enter expands it. */
 function useSteps() {
   const list = useRef<HTMLDivElement>(null)
   const go = (step: number) => {

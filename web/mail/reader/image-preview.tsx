@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { readerWords } from '../../words/reader.ts'
 
-/** A picture of a mail, in a dialog of its own. The server has seen by its bytes that it is one. */
+/** Image preview dialog. The server has verified by content that it is an image. */
 export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: string; onClose: () => void }) {
   const [failed, setFailed] = useState(false)
   const [url, setUrl] = useState<string>()

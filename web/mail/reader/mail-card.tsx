@@ -1,4 +1,4 @@
-// One mail of a conversation: folded to a line, or open with its text and files.
+// One mail of a conversation: collapsed to a line, or expanded with body and attachments.
 import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
@@ -38,7 +38,7 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
   )
 }
 
-/** An earlier mail that was unfolded; its text is fetched now. */
+/** An expanded earlier mail; its body is fetched now. */
 export function ExpandedMail({ mail, own }: { mail: EmailSummary; own: ReadonlySet<string> }) {
   const query = trpc.mail.get.useQuery({ id: mail.id })
   if (query.isError) return <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />

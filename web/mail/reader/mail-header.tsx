@@ -1,4 +1,4 @@
-// Who wrote a mail, to whom and when: a line that opens to the whole; on paper the whole at once.
+// Sender, recipients and date: one line that expands to all details; printed in full.
 import type { Email, Person } from '../../../src/shared/mail.ts'
 import { fullDate, inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayName, displayText } from '../../format/display-text.ts'

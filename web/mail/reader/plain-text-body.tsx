@@ -1,7 +1,7 @@
 import { displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
 
-/** The text of a mail without its layout, for the time its document cannot be asked for. Text, and nothing but text. */
+/** The plain text of a mail, while its document cannot be loaded. */
 export function PlainTextBody({ text }: { text: string }) {
   return (
     <div className="space-y-4">

@@ -81,7 +81,7 @@ function MoveButtons({ commands, possible }: { commands: Commands; possible: All
   )
 }
 
-/** The menu, and the dialog it opened. An invitation is a whole event already; of another mail one is planned first. */
+/** The menu and its dialogs. An invitation is a complete event; for other mails one is extracted first. */
 function useMore(email: Email | undefined, onOriginal: () => void) {
   const [open, setOpen] = useState<'source' | 'calendar'>()
   const aloud = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false

@@ -1,4 +1,4 @@
-// What of a mail's pictures was not loaded, and the ways to see them.
+// Blocked remote images and trackers, with ways to load images.
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { readerWords } from '../../words/reader.ts'
@@ -23,7 +23,7 @@ export function RemoteImages({ email, onShow, isShown }: { email: Email; onShow:
   )
 }
 
-/** Not offered where the sender is not who the name says, or in spam. */
+/** Not offered for unauthenticated senders, or in spam. */
 function Always({ email, onShow }: { email: Email; onShow: () => void }) {
   const utils = trpc.useUtils()
   const trust = trpc.senders.trust.useMutation({

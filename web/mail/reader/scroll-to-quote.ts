@@ -1,15 +1,14 @@
-// The way from a quoted sentence to the mail of the open conversation that it stands in. In the text of the mail the sentence
-// is selected, where it can be found there as it was written.
+// Scrolls from a quoted sentence to its mail in the open conversation, and selects the sentence if it occurs verbatim.
 const timeoutMs = 3000
 const pollMs = 100
 
 export const mailAnchorId = (emailId: string) => `mail-${emailId}`
 
-/** False where the mail does not stand on this page. */
+/** False if the mail is not on this page. */
 export function scrollToQuote(emailId: string, sentence: string): boolean {
   const anchor = document.getElementById(mailAnchorId(emailId))
   if (!anchor) return false
-  // A folded mail is a button that unfolds it.
+  // A collapsed mail is a button that expands it.
   anchor.querySelector<HTMLElement>(':scope > button')?.click()
   anchor.focus({ preventScroll: true })
   anchor.scrollIntoView({ block: 'start' })
@@ -17,7 +16,7 @@ export function scrollToQuote(emailId: string, sentence: string): boolean {
   return true
 }
 
-/** The text of an unfolded mail comes a moment later. */
+/** The body of an expanded mail loads later. */
 async function selectIn(anchor: HTMLElement, sentence: string): Promise<void> {
   for (let waited = 0; waited < timeoutMs; waited += pollMs) {
     const frame = anchor.querySelector('iframe')
@@ -40,13 +39,13 @@ function selectRange(frame: HTMLIFrameElement, content: Document, range: Range):
   window.scrollTo({ top: Math.max(0, top - window.innerHeight / 3) })
 }
 
-/** Where the words stand, whatever lies between them in the text. */
+/** Finds the words ignoring whitespace. */
 function findRange(content: Document, sentence: string): Range | undefined {
   const letters: { node: Node; at: number }[] = []
   let text = ''
   const walker = content.createTreeWalker(content.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // The button of a fold stands in the middle of the text, and is none of it.
+    // The label of a fold is not part of the text.
     if (node.parentElement?.nodeName === 'SUMMARY') continue
     for (const [at, letter] of [...(node.nodeValue ?? '').split('').entries()]) {
       if (/\s/.test(letter)) continue

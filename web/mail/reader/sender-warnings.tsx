@@ -1,4 +1,4 @@
-// What to look at twice in this mail, one sentence each. Calm, but above everything the mail says itself.
+// Security warnings about the sender, above the content.
 import { TriangleAlert } from 'lucide-react'
 import type { Warning } from '../../../src/shared/care.ts'
 import { displayText } from '../../format/display-text.ts'

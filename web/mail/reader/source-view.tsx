@@ -1,4 +1,4 @@
-// The mail as it came, as plain text: for whoever wants to look at its headers.
+// The raw message as text.
 import { useQuery } from '@tanstack/react-query'
 import { fetchSource } from '../../download.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-// A summary of a mail, or of its whole conversation: only when it is asked for. Its lines are a model's, and look like it; the
-// quotes are the mails' own sentences, each with the way to where it stands.
+// Summarizes a mail or conversation on request. Lines are marked as AI-written; quotes are verbatim sentences that link to
+// their place.
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles, Square, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -74,7 +74,7 @@ function AskButton({ label, onAsk }: { label: string; onAsk: () => void }) {
   )
 }
 
-/** A line that is a sentence of a mail leads to it; what else is quoted stands below. */
+/** A line that is a verbatim quote links to it; other quotes are listed below. */
 function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
   const others = quotes.filter(({ text }) => !lines.includes(text))
   return (
@@ -120,7 +120,7 @@ function SummaryLine({ line, quote }: { line: string; quote: Found['quotes'][num
   )
 }
 
-/** A sentence of a mail, word for word; it leads to where it stands. */
+/** A verbatim quote, linked to its place. */
 function QuoteLink({ emailId, text }: { emailId: string; text: string }) {
   const navigate = useNavigate()
   const go = () => {

@@ -1,4 +1,4 @@
-// Leaving a mailing list: always asked first, never by itself. A page of the list is opened by the person.
+// Unsubscribes from a mailing list, always after confirmation. Unsubscribe pages are opened by the user.
 
 import { useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'

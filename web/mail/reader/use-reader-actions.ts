@@ -1,4 +1,4 @@
-// What can be done with the mail that is open, by its toolbar and by the keys of Gmail.
+// Toolbar actions and Gmail shortcuts of the opened mail.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
@@ -12,14 +12,14 @@ import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
 import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
 
 export interface ReaderActions {
-  /** undefined while the mail is not there yet. */
+  /** Undefined until the mail is loaded. */
   commands: Commands | undefined
   possible: AllowedActions
   menus: ReactNode
   onOriginal: () => void
 }
 
-/** What takes the mail out of sight leads `back` to the list, which offers to undo it. */
+/** Actions that remove the mail go `back` to the list, which offers undo. */
 export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
   const actions = useMailActions()
   const possible = allowedActions(email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
@@ -37,7 +37,7 @@ function leavesReader(action: MailAction): boolean {
   return action.do !== 'read' || !action.read
 }
 
-/** What is not possible is left out, so that nobody offers it by name. */
+/** Unavailable actions are omitted, so that the palette does not offer them. */
 function useReaderKeys(email: Email | undefined, commands: Commands | undefined, can: AllowedActions, back: () => void): void {
   const navigate = useNavigate()
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
@@ -60,7 +60,7 @@ function useReaderKeys(email: Email | undefined, commands: Commands | undefined,
   })
 }
 
-/** An opened mail is read. Once only: marking it unread again must last. Without the server it waits until that is back. */
+/** Marks an opened mail as read, once: marking it unread again must persist. Waits while offline. */
 export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
   const marked = useRef<string>(undefined)

@@ -14,28 +14,28 @@ import { WakeWord } from './wake-word.tsx'
 const words = settingsWords.voice
 
 export function Listening({ preferences, change }: VoicePart) {
-  const { session: talk, view, hears, canListen: canHear } = useSpeechSession(preferences)
+  const { session, view, provider, canListen } = useSpeechSession(preferences)
   return (
     <div className="space-y-6 p-4">
-      <WhoHears hears={hears} />
+      <WhoHears provider={provider} />
       <LanguageChoice preferences={preferences} change={change} />
-      <TestMicrophone talk={talk} view={view} possible={preferences.voiceEnabled && canHear} />
+      <TestMicrophone session={session} view={view} possible={preferences.voiceEnabled && canListen} />
       <Switch
         label={words.handsFree}
         hint={words.handsFreeHint}
         checked={preferences.handsFree}
         onChange={(handsFree) => change({ handsFree })}
       />
-      <WakeWord preferences={preferences} change={change} possible={hears === 'browser'} />
+      <WakeWord preferences={preferences} change={change} possible={provider === 'browser'} />
     </div>
   )
 }
 
-function WhoHears({ hears }: { hears: SttProvider }) {
-  const isOutside = hears === 'outside' || hears === 'outsideForbidden'
+function WhoHears({ provider }: { provider: SttProvider }) {
+  const isOutside = provider === 'outside' || provider === 'outsideForbidden'
   return (
     <p className="text-13 text-ink-soft">
-      {words.hears[hears]}{' '}
+      {words.hears[provider]}{' '}
       {isOutside && (
         <Link to="/settings/privacy" className={textLinkClass}>
           {words.consent}

@@ -9,23 +9,23 @@ import { voiceWords } from '../../words/voice.ts'
 const words = settingsWords.voice
 
 interface TestMicrophoneProps {
-  talk: SpeechSession
+  session: SpeechSession
   view: SpeechSessionView
   possible: boolean
 }
 /** Shows how loud it is and what was understood; what was said goes no further. */
-export function TestMicrophone({ talk, view, possible }: TestMicrophoneProps) {
+export function TestMicrophone({ session, view, possible }: TestMicrophoneProps) {
   const [heard, setHeard] = useState<string>()
   const [tried, setTried] = useState(false)
   const isOn = view.wanted || view.microphone === 'working'
   useEffect(() => {
-    talk.onTranscript = setHeard
-  }, [talk])
+    session.onTranscript = setHeard
+  }, [session])
   const press = () => {
-    if (view.wanted) return talk.finishListening()
+    if (view.wanted) return session.finishListening()
     setHeard(undefined)
     setTried(true)
-    talk.startListening()
+    session.startListening()
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -33,7 +33,7 @@ export function TestMicrophone({ talk, view, possible }: TestMicrophoneProps) {
         {view.wanted ? <Square size={16} aria-hidden="true" /> : <Mic size={16} aria-hidden="true" />}
         {view.wanted ? words.stopMic : words.testMic}
       </Button>
-      {view.microphone === 'open' && <LevelMeter voice={talk} />}
+      {view.microphone === 'open' && <LevelMeter voice={session} />}
       <p role="status" className="wrap-anywhere min-w-0 flex-1 basis-60 text-13 text-ink-soft">
         {possible ? (view.problem ?? (isOn ? duringOf(view) : afterOf(heard, tried))) : voiceWords.problems.notAvailable}
       </p>

@@ -18,12 +18,12 @@ export function createVoiceController(deps: VoiceDeps): Voice {
 
 class VoiceController implements Voice {
   readonly #deps: VoiceDeps
-  readonly #hearing: MicrophoneSession
+  readonly #microphone: MicrophoneSession
   readonly #changes = createEmitter()
   readonly #levels = createEmitter()
   readonly #calls = new Map<number, AbortController>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  readonly #waiting: VoiceEvent[] = []
+  readonly #eventQueue: VoiceEvent[] = []
   #view: VoiceView
   #speech: { id: number; stop: () => void } | undefined
   #stepping = false
@@ -32,7 +32,7 @@ class VoiceController implements Voice {
   constructor(deps: VoiceDeps) {
     this.#deps = deps
     this.#view = { state: deps.initial, microphone: 'closed', inaudible: false }
-    this.#hearing = new MicrophoneSession({
+    this.#microphone = new MicrophoneSession({
       ...deps.microphone,
       onInterim: (text) => this.dispatch({ is: 'interim', text }),
       onTranscript: (text) => this.onTranscript(text),
@@ -40,23 +40,23 @@ class VoiceController implements Voice {
       onError: (problem, sentence) => this.dispatch({ is: 'ear', problem: deps.sttErrorMessage(problem, sentence) }),
       onClosed: () => this.dispatch({ is: 'mic', on: false }),
       onLevel: () => this.#levels.emit(),
-      onChange: () => this.#show({ microphone: this.#hearing.microphone }),
+      onChange: () => this.#setView({ microphone: this.#microphone.microphone }),
     })
   }
 
   view = () => this.#view
   subscribe: Emitter['subscribe'] = (listener) => this.#changes.subscribe(listener)
-  level = () => this.#hearing.level
+  level = () => this.#microphone.level
   onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
   /** Events are queued: one dispatched by an effect is handled after the remaining effects. */
   dispatch = (event: VoiceEvent): void => {
     if (this.#ended) return
-    this.#waiting.push(event)
+    this.#eventQueue.push(event)
     if (this.#stepping) return
     this.#stepping = true
     try {
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#take(next)
+      for (let next = this.#eventQueue.shift(); next; next = this.#eventQueue.shift()) this.#handle(next)
     } finally {
       this.#stepping = false
     }
@@ -69,54 +69,54 @@ class VoiceController implements Voice {
   }
 
   finishListening = (): void => {
-    this.#hearing.finish()
+    this.#microphone.finish()
     this.dispatch({ is: 'mic', on: false })
   }
 
   closeMicrophone = (): void => {
-    this.#hearing.close()
+    this.#microphone.close()
     if (this.#view.state.micWanted) this.dispatch({ is: 'mic', on: false })
   }
 
   dispose = (): void => {
     this.#ended = true
-    this.#waiting.length = 0
-    this.#hearing.close()
-    this.#hush()
+    this.#eventQueue.length = 0
+    this.#microphone.close()
+    this.#stopSpeech()
     for (const timer of this.#timers) clearTimeout(timer)
     for (const controller of this.#calls.values()) controller.abort()
     this.#calls.clear()
   }
 
-  #take(event: VoiceEvent): void {
+  #handle(event: VoiceEvent): void {
     const { state, effects } = this.#deps.step(this.#view.state, event, this.#deps.now())
-    this.#show({ state })
-    for (const effect of effects) this.#perform(effect)
+    this.#setView({ state })
+    for (const effect of effects) this.#execute(effect)
     for (const [id, controller] of this.#calls) if (id !== this.#view.state.waiting.call) controller.abort()
   }
 
-  #show(part: Partial<VoiceView>): void {
+  #setView(part: Partial<VoiceView>): void {
     if (this.#ended) return
     this.#view = { ...this.#view, ...part }
     this.#changes.emit()
   }
 
-  #perform(effect: Effect): void {
+  #execute(effect: Effect): void {
     switch (effect.do) {
       case 'say':
-        this.#say(effect)
+        this.#speak(effect)
         break
       case 'hush':
-        this.#hush()
+        this.#stopSpeech()
         break
       case 'listen':
-        this.#listen(effect.on)
+        this.#setListening(effect.on)
         break
       case 'call':
-        void this.#call(effect.id, effect.call)
+        void this.#runCall(effect.id, effect.call)
         break
       case 'timer':
-        this.#timer(effect.id, effect.ms)
+        this.#startTimer(effect.id, effect.ms)
         break
       case 'go':
         // Only paths of this app: `//host` and `/\host` would lead to another server.
@@ -124,36 +124,36 @@ class VoiceController implements Voice {
     }
   }
 
-  #say({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
-    this.#hush()
+  #speak({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
+    this.#stopSpeech()
     const { page, synthesizer: mouth, speechOptionsFor: mannerFor, requestAudioFocus: takeFloor } = this.#deps
     if (!page.hasUserActivation()) {
-      this.#show({ inaudible: true })
+      this.#setView({ inaudible: true })
       this.dispatch({ is: 'said', id, outcome: 'failed' })
       return
     }
     takeFloor()
-    this.#hearing.speechStarted()
+    this.#microphone.speechStarted()
     let over = false
     const stop = mouth.speak(sentences, mannerFor(language), {
       started: () => undefined,
       sentenceStarted: (at) => {
-        this.#hearing.sentenceStarted(sentences[at] ?? '', of)
+        this.#microphone.sentenceStarted(sentences[at] ?? '', of)
         this.dispatch({ is: 'sentence', id, at })
       },
       ended: (outcome) => {
         if (over) return
         over = true
-        this.#said(id, outcome)
+        this.#onSpeechDone(id, outcome)
       },
     })
     if (!over) this.#speech = { id, stop }
   }
 
-  #said(id: number, outcome: Outcome): void {
+  #onSpeechDone(id: number, outcome: Outcome): void {
     if (this.#speech?.id === id) this.#speech = undefined
-    this.#hearing.speechEnded()
-    this.#show({ inaudible: outcome !== 'ended' && outcome !== 'stopped' })
+    this.#microphone.speechEnded()
+    this.#setView({ inaudible: outcome !== 'ended' && outcome !== 'stopped' })
     if (outcome === 'ended' || outcome === 'stopped') {
       this.dispatch({ is: 'said', id, outcome })
       return
@@ -162,25 +162,25 @@ class VoiceController implements Voice {
     this.dispatch({ is: 'said', id, outcome: 'failed', ...(sentence ? { sentence } : {}) })
   }
 
-  #hush(): void {
+  #stopSpeech(): void {
     const speech = this.#speech
     this.#speech = undefined
     speech?.stop()
   }
 
-  #listen(on: boolean): void {
+  #setListening(on: boolean): void {
     if (on && this.#deps.page.hidden()) {
       this.dispatch({ is: 'mic', on: false })
     } else if (on) {
       this.#deps.requestAudioFocus()
-      this.#hearing.open()
-    } else if (this.#hearing.wanted) {
+      this.#microphone.open()
+    } else if (this.#microphone.wanted) {
       // After `finishListening` it is no longer wanted, but a transcript is still coming.
-      this.#hearing.close()
+      this.#microphone.close()
     }
   }
 
-  async #call(id: number, call: Call): Promise<void> {
+  async #runCall(id: number, call: Call): Promise<void> {
     const controller = new AbortController()
     if (!mutatingCalls.includes(call.call)) this.#calls.set(id, controller)
     try {
@@ -196,7 +196,7 @@ class VoiceController implements Voice {
     }
   }
 
-  #timer(id: number, ms: number): void {
+  #startTimer(id: number, ms: number): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       this.dispatch({ is: 'timer', id })

@@ -27,7 +27,7 @@ const idle: SpeechSessionView = { microphone: 'closed', wanted: false, interim: 
 
 export class SpeechSession {
   readonly #deps: SpeechSessionDeps
-  readonly #hearing: MicrophoneSession
+  readonly #microphone: MicrophoneSession
   readonly #changes = createEmitter()
   readonly #levels = createEmitter()
   #view = idle
@@ -39,63 +39,63 @@ export class SpeechSession {
 
   constructor(deps: SpeechSessionDeps) {
     this.#deps = deps
-    this.#hearing = new MicrophoneSession({
+    this.#microphone = new MicrophoneSession({
       ...deps.microphone,
-      onInterim: (interim) => this.#show({ interim }),
+      onInterim: (interim) => this.#setView({ interim }),
       onTranscript: (text) => {
-        this.#show({ interim: '' })
+        this.#setView({ interim: '' })
         this.onTranscript(text)
       },
       onError: (problem, sentence) => {
-        this.#show({ problem: deps.sttErrorMessage(problem, sentence) ?? undefined })
+        this.#setView({ problem: deps.sttErrorMessage(problem, sentence) ?? undefined })
       },
-      onClosed: () => this.#show({ interim: '' }),
+      onClosed: () => this.#setView({ interim: '' }),
       onLevel: () => this.#levels.emit(),
-      onChange: () => this.#show({}),
+      onChange: () => this.#setView({}),
     })
   }
 
   view = () => this.#view
   subscribe: Emitter['subscribe'] = (listener) => this.#changes.subscribe(listener)
-  level = () => this.#hearing.level
+  level = () => this.#microphone.level
   onLevel: Emitter['subscribe'] = (listener) => this.#levels.subscribe(listener)
 
   /** Stops reading; the microphone opens once no echo is possible. */
   startListening = (): void => {
     this.stopReading()
-    this.#show({ problem: undefined, interim: '' })
+    this.#setView({ problem: undefined, interim: '' })
     requestAudioFocus(this, this.stop)
-    this.#hearing.open()
-    this.#show({})
+    this.#microphone.open()
+    this.#setView({})
   }
 
   /** Closes the microphone; what was said so far still counts. */
   finishListening = (): void => {
-    this.#hearing.finish()
-    this.#show({})
+    this.#microphone.finish()
+    this.#setView({})
   }
 
   /** Closes the microphone and drops the utterance. */
   cancelListening = (): void => {
-    this.#hearing.close()
-    this.#show({ interim: '' })
+    this.#microphone.close()
+    this.#setView({ interim: '' })
   }
 
   /** `name` identifies the text in the view while it is read. */
-  readAloud = (name: string, sentences: string[], manner: SpeechOptions): void => {
+  readAloud = (name: string, sentences: string[], options: SpeechOptions): void => {
     this.stopReading()
-    this.#hearing.close()
+    this.#microphone.close()
     if (sentences.length === 0) return
     requestAudioFocus(this, this.stop)
-    this.#hearing.speechStarted()
-    this.#show({ reading: name, interim: '', problem: undefined })
+    this.#microphone.speechStarted()
+    this.#setView({ reading: name, interim: '', problem: undefined })
     const turn = ++this.#turn
-    const stop = this.#deps.synthesizer.speak(sentences, manner, {
+    const stop = this.#deps.synthesizer.speak(sentences, options, {
       started: () => undefined,
       // Untrusted, whoever wrote it.
-      sentenceStarted: (at) => this.#hearing.sentenceStarted(sentences[at] ?? '', 'mail'),
+      sentenceStarted: (at) => this.#microphone.sentenceStarted(sentences[at] ?? '', 'mail'),
       ended: (outcome) => {
-        if (turn === this.#turn) this.#readToEnd(outcome)
+        if (turn === this.#turn) this.#onReadingDone(outcome)
       },
     })
     if (turn === this.#turn) this.#stop = stop
@@ -104,7 +104,7 @@ export class SpeechSession {
   stopReading = (): void => {
     const stop = this.#stop
     if (!stop) return
-    this.#readToEnd('stopped')
+    this.#onReadingDone('stopped')
     stop()
   }
 
@@ -118,16 +118,16 @@ export class SpeechSession {
     releaseAudioFocus(this)
   }
 
-  #readToEnd(outcome: Parameters<SpeechListener['ended']>[0]): void {
+  #onReadingDone(outcome: Parameters<SpeechListener['ended']>[0]): void {
     this.#stop = undefined
     this.#turn++
-    this.#hearing.speechEnded()
+    this.#microphone.speechEnded()
     const problem = outcome === 'ended' || outcome === 'stopped' ? undefined : this.#deps.ttsErrorMessage(outcome)
-    this.#show({ reading: undefined, problem })
+    this.#setView({ reading: undefined, problem })
   }
 
-  #show(part: Partial<SpeechSessionView>): void {
-    const { microphone, wanted } = this.#hearing
+  #setView(part: Partial<SpeechSessionView>): void {
+    const { microphone, wanted } = this.#microphone
     this.#view = { ...this.#view, ...part, microphone, wanted }
     if (microphone === 'closed' && !wanted && this.#view.reading === undefined) releaseAudioFocus(this)
     this.#changes.emit()

@@ -22,14 +22,14 @@ export function useSpeechSession(preferences: Preferences | undefined) {
   const language = preferences ? spokenLanguage(preferences) : defaultLanguage
   const session = useStableSession({ language, server })
   const view = useSyncExternalStore(session.subscribe, session.view)
-  return { session: session, view, hears: provider, canListen: provider !== 'none' && provider !== 'outsideForbidden' }
+  return { session, view, provider, canListen: provider !== 'none' && provider !== 'outsideForbidden' }
 }
 
-function useStableSession(wishes: SessionOptions): SpeechSession {
-  const now = useRef(wishes)
+function useStableSession(options: SessionOptions): SpeechSession {
+  const now = useRef(options)
   const [session] = useState(() => createSession(() => now.current))
   useEffect(() => {
-    now.current = wishes
+    now.current = options
   })
   useEffect(() => {
     const onHide = () => document.hidden && session.cancelListening()
@@ -42,10 +42,10 @@ function useStableSession(wishes: SessionOptions): SpeechSession {
   return session
 }
 
-function createSession(wishes: () => SessionOptions): SpeechSession {
+function createSession(options: () => SessionOptions): SpeechSession {
   return new SpeechSession({
     microphone: {
-      createRecognizer: (listener) => createRecognizer({ ...wishes(), continuous: false }, listener),
+      createRecognizer: (listener) => createRecognizer({ ...options(), continuous: false }, listener),
       gate: pageGate,
       now: () => performance.now(),
     },

@@ -22,20 +22,20 @@ export class BrowserRecognizer implements Recognizer {
   readonly kind = 'browser'
   readonly #options: RecognizerOptions
   readonly #listener: RecognizerListener
-  readonly #utterance: UtteranceBuffer
+  readonly #buffer: UtteranceBuffer
   #state: 'closed' | 'open' | 'finishing' = 'closed'
   /** Undefined between sessions. */
   #current: SpeechRecognizer | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #closeLevel: (() => void) | undefined
-  #pause = restartDelay.shortest
-  #begun = 0
-  #lastHeard = 0
+  #stopLevelMeter: (() => void) | undefined
+  #restartDelay = restartDelay.shortest
+  #startedAt = 0
+  #lastResultAt = 0
 
   constructor(options: RecognizerOptions, listener: RecognizerListener) {
     this.#options = options
     this.#listener = listener
-    this.#utterance = new UtteranceBuffer({
+    this.#buffer = new UtteranceBuffer({
       interim: (text) => listener.interim(text),
       complete: (text, from, to) => this.#complete(text, from, to),
       stuck: () => this.#current?.stop(),
@@ -45,10 +45,10 @@ export class BrowserRecognizer implements Recognizer {
   start(): void {
     if (this.#state !== 'closed') return
     this.#state = 'open'
-    this.#pause = restartDelay.shortest
-    this.#lastHeard = performance.now()
+    this.#restartDelay = restartDelay.shortest
+    this.#lastResultAt = performance.now()
     if (isInsecureContext()) this.#fail('insecure')
-    else this.#begin()
+    else this.#startSession()
   }
 
   abort(): void {
@@ -60,15 +60,15 @@ export class BrowserRecognizer implements Recognizer {
     this.#state = 'finishing'
     clearTimeout(this.#timer)
     if (!this.#current) {
-      this.#ended()
+      this.#onEnd()
       return
     }
-    this.#timer = setTimeout(() => this.#ended(), stopTimeoutMs)
+    this.#timer = setTimeout(() => this.#onEnd(), stopTimeoutMs)
     this.#current.stop()
   }
 
   /** A new instance each time: late events of an earlier one have no listener. */
-  #begin(): void {
+  #startSession(): void {
     const Recognition = speechRecognition()
     if (!Recognition) {
       this.#fail('unavailable')
@@ -78,13 +78,13 @@ export class BrowserRecognizer implements Recognizer {
     own.lang = this.#options.language
     own.continuous = this.#options.continuous && !isAndroid()
     own.interimResults = true
-    own.onstart = () => this.#started()
-    own.onspeechstart = () => this.#utterance.speechStarted(this.#begun, performance.now())
-    own.onresult = (event) => this.#heard(event)
-    own.onerror = ({ error }) => this.#erred(error)
-    own.onend = () => this.#ended()
+    own.onstart = () => this.#onStart()
+    own.onspeechstart = () => this.#buffer.speechStarted(this.#startedAt, performance.now())
+    own.onresult = (event) => this.#onResult(event)
+    own.onerror = ({ error }) => this.#onError(error)
+    own.onend = () => this.#onEnd()
     this.#current = own
-    this.#begun = performance.now()
+    this.#startedAt = performance.now()
     try {
       own.start()
     } catch {
@@ -92,44 +92,44 @@ export class BrowserRecognizer implements Recognizer {
     }
   }
 
-  #started(): void {
-    this.#begun = performance.now()
-    if (this.#closeLevel) return // restarted
-    this.#closeLevel = openLevelMeter((value) => this.#listener.level(value))
+  #onStart(): void {
+    this.#startedAt = performance.now()
+    if (this.#stopLevelMeter) return // restarted
+    this.#stopLevelMeter = openLevelMeter((value) => this.#listener.level(value))
     this.#listener.started()
   }
 
-  #heard(event: SpeechRecognitionEvent): void {
+  #onResult(event: SpeechRecognitionEvent): void {
     const { finals, interim } = transcriptsOf(event)
-    this.#lastHeard = performance.now()
-    this.#utterance.addTranscripts(finals, interim, this.#begun, this.#lastHeard)
+    this.#lastResultAt = performance.now()
+    this.#buffer.addTranscripts(finals, interim, this.#startedAt, this.#lastResultAt)
   }
 
-  #erred(error: string): void {
+  #onError(error: string): void {
     const problem = sttErrorOf(error)
     if (problem) this.#fail(problem)
   }
 
   /** Ended by itself, on request, or without result. */
-  #ended(): void {
-    this.#letGo()
+  #onEnd(): void {
+    this.#release()
     const now = performance.now()
     const wanted = this.#state === 'open' && this.#options.continuous
     if (this.#state === 'finishing') {
-      this.#utterance.flush()
+      this.#buffer.flush()
       this.#close()
-    } else if (wanted && (this.#options.untilStopped || now - this.#lastHeard < minute)) {
-      this.#utterance.finalizeInterim()
-      this.#again(now - this.#begun < minSessionMs)
+    } else if (wanted && (this.#options.untilStopped || now - this.#lastResultAt < minute)) {
+      this.#buffer.finalizeInterim()
+      this.#restart(now - this.#startedAt < minSessionMs)
     } else {
-      this.#utterance.finalizeInterim()
-      if (this.#utterance.isEmpty) this.#close()
+      this.#buffer.finalizeInterim()
+      if (this.#buffer.isEmpty) this.#close()
     }
   }
 
-  #again(wasBrief: boolean): void {
-    this.#timer = setTimeout(() => this.#begin(), this.#pause)
-    this.#pause = wasBrief ? Math.min(2 * this.#pause, restartDelay.longest) : restartDelay.shortest
+  #restart(wasBrief: boolean): void {
+    this.#timer = setTimeout(() => this.#startSession(), this.#restartDelay)
+    this.#restartDelay = wasBrief ? Math.min(2 * this.#restartDelay, restartDelay.longest) : restartDelay.shortest
   }
 
   #complete(text: string, from: number, to: number): void {
@@ -138,7 +138,7 @@ export class BrowserRecognizer implements Recognizer {
   }
 
   #fail(problem: SttError): void {
-    this.#utterance.clear()
+    this.#buffer.clear()
     this.#listener.error(problem)
     this.#close()
   }
@@ -147,15 +147,15 @@ export class BrowserRecognizer implements Recognizer {
     if (this.#state === 'closed') return
     this.#state = 'closed'
     const open = this.#current
-    this.#utterance.clear()
-    this.#letGo()
+    this.#buffer.clear()
+    this.#release()
     open?.abort()
-    this.#closeLevel?.()
-    this.#closeLevel = undefined
+    this.#stopLevelMeter?.()
+    this.#stopLevelMeter = undefined
     this.#listener.ended()
   }
 
-  #letGo(): void {
+  #release(): void {
     clearTimeout(this.#timer)
     const own = this.#current
     this.#current = undefined

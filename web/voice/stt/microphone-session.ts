@@ -24,12 +24,12 @@ export class MicrophoneSession {
   level = 0
   microphone: MicrophoneState = 'closed'
   readonly #deps: MicrophoneSessionDeps
-  #ear: Recognizer | undefined
+  #recognizer: Recognizer | undefined
   #wanted = false
   /** We are closing it, so its end is expected. */
   #closing = false
   /** Identifies the current session; events of earlier ones are ignored. */
-  #turn = 0
+  #generation = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: MicrophoneSessionDeps) {
@@ -39,28 +39,28 @@ export class MicrophoneSession {
   /** Opens it as soon as allowed. */
   open(): void {
     this.#wanted = true
-    this.#openSoon()
+    this.#openWhenAllowed()
   }
 
   /** Closes it; what was said so far still counts. */
   finish(): void {
     this.#wanted = false
     clearTimeout(this.#timer)
-    if (!this.#ear) return
+    if (!this.#recognizer) return
     this.#closing = true
-    this.#ear.finish()
+    this.#recognizer.finish()
   }
 
   /** Closes it and drops the utterance. */
   close(): void {
     this.#wanted = false
-    this.#shut()
+    this.#closeNow()
   }
 
   /** Homing starts speaking: closed until it ends. */
   speechStarted(): void {
     this.#deps.gate.setSpeaking(true, this.#deps.now())
-    this.#shut()
+    this.#closeNow()
   }
 
   /** A sentence of Homing's speech starts. */
@@ -70,67 +70,67 @@ export class MicrophoneSession {
 
   speechEnded(): void {
     this.#deps.gate.setSpeaking(false, this.#deps.now())
-    if (this.#wanted) this.#openSoon()
+    if (this.#wanted) this.#openWhenAllowed()
   }
 
   get wanted(): boolean {
     return this.#wanted
   }
 
-  #openSoon(): void {
+  #openWhenAllowed(): void {
     clearTimeout(this.#timer)
     const wait = this.#deps.gate.blockedFor(this.#deps.now())
     if (wait === undefined) return
     if (wait > 0) {
-      this.#timer = setTimeout(() => this.#openSoon(), wait)
+      this.#timer = setTimeout(() => this.#openWhenAllowed(), wait)
       return
     }
-    if (!this.#wanted || (this.#ear && !this.#closing)) return
+    if (!this.#wanted || (this.#recognizer && !this.#closing)) return
     this.#closing = false
-    const recognizer = this.#deps.createRecognizer(this.#listener(++this.#turn))
-    this.#ear = recognizer
+    const recognizer = this.#deps.createRecognizer(this.#listener(++this.#generation))
+    this.#recognizer = recognizer
     recognizer.start()
   }
 
-  #shut(): void {
+  #closeNow(): void {
     clearTimeout(this.#timer)
-    const recognizer = this.#ear
-    this.#ear = undefined
+    const recognizer = this.#recognizer
+    this.#recognizer = undefined
     this.#closing = false
-    this.#turn++
+    this.#generation++
     recognizer?.abort()
-    this.#set('closed')
+    this.#setState('closed')
   }
 
   /** Ignores late events of earlier sessions. */
-  #listener(turn: number): RecognizerListener {
+  #listener(generation: number): RecognizerListener {
     const { gate, now, onInterim, onTranscript: onHeard, onDropped, onError: onProblem } = this.#deps
     const when = (act: () => void) => {
-      if (turn === this.#turn) act()
+      if (generation === this.#generation) act()
     }
     return {
-      started: () => when(() => this.#set('open')),
+      started: () => when(() => this.#setState('open')),
       interim: (text) => when(() => onInterim(text)),
       final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onHeard(text) : onDropped?.())),
       level: (value) => when(() => this.#setLevel(value)),
       // If it is still open, `started` follows.
-      transcribing: (is) => when(() => this.#set(is ? 'working' : 'closed')),
+      transcribing: (is) => when(() => this.#setState(is ? 'working' : 'closed')),
       error: (problem, sentence) => when(() => onProblem(problem, sentence)),
       ended: () => when(() => this.#ended()),
     }
   }
 
   #ended(): void {
-    this.#ear = undefined
+    this.#recognizer = undefined
     const closedByBrowser = !this.#closing && this.#wanted
     this.#closing = false
-    this.#set('closed')
+    this.#setState('closed')
     if (!closedByBrowser) return
     this.#wanted = false
     this.#deps.onClosed()
   }
 
-  #set(microphone: MicrophoneState): void {
+  #setState(microphone: MicrophoneState): void {
     if (this.microphone === microphone) return
     this.microphone = microphone
     if (microphone !== 'open') this.level = 0

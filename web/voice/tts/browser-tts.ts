@@ -24,7 +24,7 @@ export function synthesis(): SpeechSynthesis | undefined {
 /** Returns how to stop. `onEnd` is called exactly once. */
 export function speakInBrowser(
   text: string,
-  manner: BrowserSpeechOptions,
+  options: BrowserSpeechOptions,
   onEnd: (problem?: BrowserTtsError) => void,
   onStart: () => void = () => undefined,
 ): () => void {
@@ -33,11 +33,11 @@ export function speakInBrowser(
     onEnd('unavailable')
     return () => undefined
   }
-  const saying = new BrowserUtterance(speech, text, onStart, onEnd)
+  const utterance = new BrowserUtterance(speech, text, onStart, onEnd)
   if (speech.speaking || speech.pending) speech.cancel()
   if (speech.paused) speech.resume()
-  saying.attempt(manner, true)
-  return () => saying.stop()
+  utterance.attempt(options, true)
+  return () => utterance.stop()
 }
 
 class BrowserUtterance {
@@ -56,11 +56,11 @@ class BrowserUtterance {
     this.#onEnd = onEnd
   }
 
-  attempt(manner: BrowserSpeechOptions, again: boolean): void {
-    const utterance = utteranceOf(this.#text, manner)
+  attempt(options: BrowserSpeechOptions, again: boolean): void {
+    const utterance = utteranceOf(this.#text, options)
     utterance.onstart = () => this.#started(utterance.rate)
     utterance.onend = () => this.#finish()
-    utterance.onerror = ({ error }) => this.#failed(error, again ? manner : undefined)
+    utterance.onerror = ({ error }) => this.#failed(error, again ? options : undefined)
     this.#hold(utterance)
     this.#in(timing.speechWatchdog, () => this.#giveUp('silent'))
     this.#speech.speak(utterance)

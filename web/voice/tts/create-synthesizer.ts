@@ -21,27 +21,27 @@ const defaultDeps: SynthesizerDeps = { voices: serverVoices, fetchSound: fetchSp
 
 export function createSynthesizer(own: Partial<SynthesizerDeps> = {}): Synthesizer {
   const deps = { ...defaultDeps, ...own }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const player = lazyPlayer()
   let current: SpeechTask | undefined
-  const saying: SpeechTaskDeps = {
+  const taskDeps: SpeechTaskDeps = {
     // Browsers often return an empty voice list on the first call.
     availableVoices: async () => ({ server: await deps.voices(), browser: synthesis()?.getVoices() }),
     fetchSound: deps.fetchSound,
     player,
     onVoiceMissing: (what) => {
-      if (!told.has(what)) deps.notify(words[what])
-      told.add(what)
+      if (!reported.has(what)) deps.notify(words[what])
+      reported.add(what)
     },
   }
   synthesis()?.getVoices()
   return {
-    speak(sentences, manner, listener) {
+    speak(sentences, options, listener) {
       current?.stop()
-      const mine = new SpeechTask(saying, sentences, manner, listener)
-      current = mine
-      void mine.run()
-      return () => mine.stop()
+      const task = new SpeechTask(taskDeps, sentences, options, listener)
+      current = task
+      void task.run()
+      return () => task.stop()
     },
     get speaking() {
       return current !== undefined && !current.over

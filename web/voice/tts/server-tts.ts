@@ -5,7 +5,7 @@ import { authorization } from '../../api.ts'
 /** Timeout of one synthesis, by text length. */
 const speechTimeoutMs = { least: 6000, perChar: 50 }
 /** How long the voice list is cached, and the timeout to fetch it. */
-const voiceListTtl = { maxAgeMs: 60_000, patience: 1500 }
+const voiceList = { maxAgeMs: 60_000, timeoutMs: 1500 }
 const soundTypes = ['audio/wav', 'audio/mpeg']
 const backends: readonly string[] = ['piper', 'openai', 'espeak'] satisfies VoiceFacts['backend'][]
 
@@ -18,11 +18,11 @@ export async function serverVoices(): Promise<readonly VoiceFacts[] | undefined>
   if (!who) return []
   if (cachedVoices?.for === who && performance.now() < cachedVoices.until) return cachedVoices.voices
   try {
-    const voices = await withTimeout(voiceListTtl.patience, undefined, async (signal) => {
+    const voices = await withTimeout(voiceList.timeoutMs, undefined, async (signal) => {
       const response = await fetch('/api/tts/voices', { headers: authorization(), signal })
       return response.ok ? parseVoices(await response.json()) : undefined
     })
-    if (voices) cachedVoices = { for: who, voices, until: performance.now() + voiceListTtl.maxAgeMs }
+    if (voices) cachedVoices = { for: who, voices, until: performance.now() + voiceList.maxAgeMs }
     return voices
   } catch {
     return undefined // no connection or no list: another voice is used

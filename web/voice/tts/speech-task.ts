@@ -20,21 +20,21 @@ export interface SpeechTaskDeps {
 
 export class SpeechTask {
   readonly #deps: SpeechTaskDeps
-  readonly #manner: SpeechOptions
+  readonly #options: SpeechOptions
   readonly #listener: SpeechListener
   readonly #pieces: SpeechChunk[]
   readonly #sounds: SpeechPrefetcher
   readonly #stopping = new AbortController()
-  #at: AvailableVoices = { server: undefined, browser: undefined }
+  #voices: AvailableVoices = { server: undefined, browser: undefined }
   #chosen: ChosenVoice | undefined
   #started = false
   /** Index of the sentence reported last: a sentence may be tried twice. */
-  #told: number | undefined
+  #reportedSentence: number | undefined
   over = false
 
-  constructor(deps: SpeechTaskDeps, sentences: string[], manner: SpeechOptions, listener: SpeechListener) {
+  constructor(deps: SpeechTaskDeps, sentences: string[], options: SpeechOptions, listener: SpeechListener) {
     this.#deps = deps
-    this.#manner = manner
+    this.#options = options
     this.#listener = listener
     this.#pieces = speechChunks(sentences)
     const texts = this.#pieces.map(({ text }) => text)
@@ -44,9 +44,9 @@ export class SpeechTask {
   async run(): Promise<void> {
     // Without a user gesture browsers refuse, some silently.
     if (navigator.userActivation?.hasBeenActive === false) return this.#finish('not-touched')
-    this.#at = await this.#deps.availableVoices()
-    const { voice: wanted, language } = this.#manner
-    this.#chosen = chooseVoice(wanted, language, this.#at)
+    this.#voices = await this.#deps.availableVoices()
+    const { voice: wanted, language } = this.#options
+    this.#chosen = chooseVoice(wanted, language, this.#voices)
     if (isOpenAI(wanted) && this.#chosen?.voice !== wanted) this.#deps.onVoiceMissing('openAiMissing')
     for (const n of this.#pieces.keys()) {
       if (this.over) return
@@ -75,15 +75,15 @@ export class SpeechTask {
     if (this.over) return 'stopped'
     this.#sounds.prefetchAfter(n)
     this.#begins(n)
-    const played = await this.#deps.player().play(sound, this.#manner.volume, this.#stopping.signal, () => this.#sounding())
+    const played = await this.#deps.player().play(sound, this.#options.volume, this.#stopping.signal, () => this.#sounding())
     if (played === 'audio') return this.#fallBack(n, played)
-    if (played === 'unreadable') return this.#at.browser ? this.#fallBack(n, 'audio') : 'ended'
+    if (played === 'unreadable') return this.#voices.browser ? this.#fallBack(n, 'audio') : 'ended'
     return played
   }
 
   /** Continues with the browser's voice, if there is one. */
   #fallBack(n: number, problem: 'server' | 'audio'): Promise<Outcome> {
-    const other = browserVoice(this.#manner.language, this.#at)
+    const other = browserVoice(this.#options.language, this.#voices)
     if (!other) return Promise.resolve(problem)
     this.#deps.onVoiceMissing(isOpenAI(this.#chosen?.voice) ? 'openAiMissing' : 'serverMissing')
     this.#chosen = other
@@ -92,7 +92,7 @@ export class SpeechTask {
 
   async #byBrowser(n: number, voice: string | null | undefined): Promise<Outcome> {
     this.#begins(n)
-    for (const text of browserChunks(this.#pieces[n]?.text ?? '', this.#manner.rate)) {
+    for (const text of browserChunks(this.#pieces[n]?.text ?? '', this.#options.rate)) {
       if (this.over) return 'stopped'
       const outcome = await this.#utter(text, voice ?? null)
       if (outcome !== 'ended') return outcome
@@ -103,15 +103,15 @@ export class SpeechTask {
   #utter(text: string, voice: string | null): Promise<Outcome> {
     return new Promise((done) => {
       const ended = (problem?: Outcome) => done(problem ?? 'ended')
-      const stop = speakInBrowser(text, { ...this.#manner, voice }, ended, () => this.#sounding())
+      const stop = speakInBrowser(text, { ...this.#options, voice }, ended, () => this.#sounding())
       this.#stopping.signal.addEventListener('abort', stop, { once: true })
     })
   }
 
   #begins(n: number): void {
     const piece = this.#pieces[n]
-    if (!piece || piece.at === this.#told || this.over) return
-    this.#told = piece.at
+    if (!piece || piece.at === this.#reportedSentence || this.over) return
+    this.#reportedSentence = piece.at
     this.#listener.sentenceStarted(piece.at)
   }
 
@@ -122,7 +122,7 @@ export class SpeechTask {
   }
 
   #request(text: string): TtsInput {
-    const { rate, language } = this.#manner
+    const { rate, language } = this.#options
     const voice = this.#chosen?.voice
     return { text, speed: Math.min(2, Math.max(0.5, rate)), language, ...(voice ? { voice } : {}) }
   }

@@ -25,6 +25,6 @@ export interface SpeechListener {
 }
 export interface Synthesizer {
   /** Speaks sentence by sentence, stopping what was spoken before. Returns how to stop. */
-  speak(sentences: string[], manner: SpeechOptions, listener: SpeechListener): () => void
+  speak(sentences: string[], options: SpeechOptions, listener: SpeechListener): () => void
   readonly speaking: boolean
 }

@@ -22,7 +22,7 @@ export function useVoice(userId: string, preferences: Preferences, onCalled: () 
   const [voice] = useState(() => sessionVoice(userId, createPageVoice))
   const navigate = useNavigate()
   const tools = useCallTools(() => voice.view().state)
-  const { provider: hears, server } = useSttProvider()
+  const { provider, server } = useSttProvider()
   useLayoutEffect(() => {
     voiceContext.now = { tools, navigate, preferences, server }
   })
@@ -35,7 +35,7 @@ export function useVoice(userId: string, preferences: Preferences, onCalled: () 
       stopVoice(voice)
     }
   }, [voice])
-  return { voice, unavailable: unavailableReasons[hears] }
+  return { voice, unavailable: unavailableReasons[provider] }
 }
 
 const unavailableReasons: Partial<Record<SttProvider, string>> = {

@@ -1,5 +1,5 @@
-// One mail in a list: a line of 44 px from 1024 px on, two lines below. The row has the focus and a name; within it the whole
-// width is a link to the mail, so that every way to open a link works.
+// A row of a mail list: one line of 44 px from 1024 px on, two below. The row is focusable and named; its whole width is a
+// link, so that every way to open a link works.
 import clsx from 'clsx'
 import { Star } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
@@ -20,27 +20,27 @@ import { useSwipe } from './use-swipe.ts'
 const words = strings.mail
 
 export interface RowActions {
-  /** `range` selects everything since the mail selected last. */
+  /** `range` selects everything since the last selected mail. */
   toggle: (mail: EmailSummary, range?: boolean) => void
   commandsFor: (mail: EmailSummary) => Commands
   possible: AllowedActions
 }
 interface MailRowProps {
   mail: EmailSummary
-  /** Its place in the whole list. */
+  /** Index in the whole list. */
   index: number
-  /** Pixels from the top of the list, where rows are placed one by one. */
+  /** Pixels from the top, for positioned rows. */
   top?: number | undefined
-  /** Whom the row is about: the sender, or in Sent the recipients. */
+  /** The sender, or the recipients in Sent. */
   who: string
   date: string
   color: string | undefined
   selected: boolean
-  /** Where the keys stand. */
+  /** The current row of keyboard navigation. */
   current: boolean
-  /** The one row where Tab enters the list. */
+  /** The tab stop of the list. */
   tabStop: boolean
-  /** While something is done to the whole list. */
+  /** During an action on the whole list. */
   disabled: boolean
   actions: RowActions
 }

@@ -7,7 +7,7 @@ import type { RowActions } from './mail-row.tsx'
 
 const words = strings.mail
 
-/** What appears at the right end of a row under the mouse or the focus; on touch screens the selection bar has it all. */
+/** Actions at the end of a hovered or focused row; touch screens use the selection toolbar. */
 export function HoverActions({ mail, actions }: { mail: EmailSummary; actions: RowActions }) {
   const { possible } = actions
   const run = (command: (commands: Commands) => void) => ({ tabIndex: -1, onClick: () => command(actions.commandsFor(mail)) })

@@ -12,20 +12,20 @@ const words = strings.mail
 
 interface RowTextProps {
   mail: EmailSummary
-  /** The text of the link is the name of its row. */
+  /** The link text names its row. */
   nameId: string
   who: string
   date: string
   subject: string
 }
-/** What a row says: whom it is about, subject and beginning, and when. */
+/** Sender, subject, preview and date. */
 export function RowText({ mail, nameId, who, date, subject }: RowTextProps) {
   const unread = !mail.read
   return (
     <Link
       id={nameId}
       to={`/email/${mail.id}`}
-      // The row has the focus; this is for every other way to open a link.
+      // The row is focusable; this is for other ways to open a link.
       tabIndex={-1}
       draggable={false}
       className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 outline-none after:absolute after:inset-0 lg:flex lg:items-center lg:gap-x-4"

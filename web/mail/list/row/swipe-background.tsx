@@ -6,11 +6,11 @@ import { type SwipeDirection, swipeCommand } from './use-swipe.ts'
 
 interface SwipeBackgroundProps {
   towards?: SwipeDirection
-  /** Far enough that letting go does it. */
+  /** Beyond the threshold: releasing runs the action. */
   far?: boolean
   possible: AllowedActions
 }
-/** What lies under a row that is swiped aside: what letting go would do. */
+/** Shown under a swiped row: the action of releasing it. */
 export function SwipeBackground({ towards = 'right', far = false, possible }: SwipeBackgroundProps) {
   const { icon: Icon, label } = actionLabel(towards, possible)
   const danger = towards === 'left'

@@ -1,5 +1,4 @@
-// A long press of a finger, where a mouse has its hover. The click and the menu of the browser that would follow are
-// swallowed; a finger that moves is scrolling.
+// Long press on touch screens. Suppresses the click and context menu that follow; a moving finger scrolls.
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const pressMs = 450

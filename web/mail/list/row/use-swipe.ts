@@ -1,6 +1,5 @@
-// A row drawn aside by a finger: to the right it leaves for the archive (or for the inbox, where it came from), to the left it is
-// deleted. Scrolling up and down stays the browser's (`touch-action: pan-y`): it takes the finger away from us as soon as
-// that is what it does. Nothing can only be done by swiping.
+// Swipe gestures: right archives (or moves back to the inbox), left deletes. Vertical scrolling stays with the browser
+// (`touch-action: pan-y`), which cancels the pointer. Every action is available without swiping.
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
@@ -8,13 +7,13 @@ import type { AllowedActions } from '../list-kind.ts'
 import type { RowActions } from './mail-row.tsx'
 
 export type SwipeDirection = 'right' | 'left'
-/** Sideways from here on; before it is a tap, a long press, or the beginning of scrolling. */
+/** Minimum distance of a swipe; below it is a tap, long press or scroll. */
 const slop = 12
-/** The edges of the screen belong to the browser's own Back and Forward. */
+/** Screen edges belong to the browser's Back and Forward gestures. */
 const edge = 20
 const outMs = 140
 
-/** What a swipe does in this place, if anything. */
+/** The command of a swipe, if any. */
 export function swipeCommand(
   towards: SwipeDirection,
   possible: AllowedActions,
@@ -61,7 +60,7 @@ export function useSwipe(content: RefObject<HTMLElement | null>, actions: RowAct
     }
     const towards = held.dx > 0 ? 'right' : 'left'
     const possible = swipeCommand(towards, actions.possible) !== undefined
-    // Where nothing would come of it the row gives way a little, and no more.
+    // Without an action the row moves only a little.
     translate(content.current, possible ? held.dx : held.dx / 8)
     if (!possible) held.dx = 0
     if (state?.towards === towards && state.far === far()) return
@@ -85,7 +84,7 @@ export function useSwipe(content: RefObject<HTMLElement | null>, actions: RowAct
   return { ...state, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
 }
 
-/** Two fingers mean something else than a swipe. */
+/** A second finger cancels the swipe. */
 function useSecondFinger(swiping: boolean, onSecond: () => void): void {
   useEffect(() => {
     if (!swiping) return

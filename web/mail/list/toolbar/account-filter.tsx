@@ -7,7 +7,7 @@ import { ColorDot } from '../../color-dot.tsx'
 
 const words = strings.lists
 
-/** All accounts, or one of them. With one account there is nothing to choose. */
+/** Account filter; hidden with a single account. */
 export function AccountFilter({
   account,
   onAccount,

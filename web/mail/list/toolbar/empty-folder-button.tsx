@@ -7,7 +7,7 @@ import { useMailActions } from '../../actions/use-mail-actions.ts'
 
 const words = strings.lists
 
-/** Deletes everything in Trash or Junk for good, after a question. */
+/** Permanently deletes everything in Trash or Junk, after confirmation. */
 export function EmptyFolderButton({ kind, list, total }: { kind: 'trash' | 'junk'; list: ListQuery; total: number }) {
   const confirm = useConfirm()
   const actions = useMailActions()

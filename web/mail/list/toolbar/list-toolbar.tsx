@@ -1,4 +1,4 @@
-// Above a list: filters and refresh, or what to do with the selected mails.
+// Toolbar of a list: filters and refresh, or actions on the selection.
 import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -40,17 +40,17 @@ export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: 
 
 interface ListToolbarProps {
   selection: Selection
-  /** Mails that are meant; more than on the page when the whole list is. */
+  /** Number of selected mails; exceeds the page if the whole list is selected. */
   count: number
   total: number
-  /** Offers to select what the other pages hold, too. */
+  /** Offers to select all pages. */
   offerWhole: ReactNode
   working: boolean
   commands: Commands
   possible: AllowedActions
   refreshing: boolean
   onRefresh: () => void
-  /** What sorts and analyses the list; stands to the left of Refresh. */
+  /** Sorting and analysis tools, left of Refresh. */
   tools?: ReactNode
   children?: ReactNode
 }

@@ -66,7 +66,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
   )
 }
 
-/** The button that was just pressed is another one in the other style: it takes the focus over. */
+/** The pressed button is replaced in the other style: the new one takes the focus. */
 let pressed = false
 
 function StyleToggle() {
@@ -86,7 +86,7 @@ function StyleToggle() {
   return <IconButton ref={button} small icon={icon} label={label} onClick={change} />
 }
 
-/** First, last and the neighbours of `page`; undefined where numbers are left out. */
+/** First, last and neighbours of `page`; undefined for gaps. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)

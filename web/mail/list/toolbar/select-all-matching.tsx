@@ -5,7 +5,7 @@ interface SelectAllMatchingProps {
   selection: Selection
   total: number
 }
-/** Once the page is selected: the offer to select what the other pages hold, too. */
+/** When the page is selected: offers to select all pages. */
 export function SelectAllMatching({ selection, total }: SelectAllMatchingProps) {
   if (!selection.all || selection.whole || total <= selection.mails.length) return null
   return (

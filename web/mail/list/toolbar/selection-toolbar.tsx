@@ -1,4 +1,4 @@
-// What stands in the toolbar while mails are selected. On a phone the first two actions stand there, the rest is behind "More".
+// Toolbar while mails are selected. On phones the first two actions are shown, the rest in a menu.
 import {
   AlarmClock,
   Archive,

@@ -1,4 +1,4 @@
-// What looks through the mails anew: for suggestions, and for Smart Folders. On a small screen both wait behind one button.
+// Analyzes mails for suggestions, or re-sorts them into Smart Folders. One menu on small screens.
 import { EllipsisVertical, FolderSync, type LucideIcon, Sparkles } from 'lucide-react'
 import { trpc } from '../../../api.ts'
 import { useAnalyze } from '../../../categories/use-analyze.ts'
@@ -59,7 +59,7 @@ export function SortingTools() {
   )
 }
 
-/** How far sorting everything anew, or looking through the mails, has come; both go on when the page is left. */
+/** Progress of sorting or analysis; both continue when the page is left. */
 function Running({ analyzing }: { analyzing: boolean }) {
   const analysis = useAnalysisProgress(analyzing)
   const sorting = useSortingRun()

@@ -1,10 +1,10 @@
-// A long list is fetched in parts of 100 mails. Only those around the view are in memory, so most of its rows are known
-// by their number alone.
+// A virtual list is fetched in chunks of 100 mails. Only those around the viewport are in memory; other rows are known by index
+// only.
 import type { EmailList } from '../../../../src/shared/mail.ts'
 import type { ListRows } from '../list-rows.ts'
 
 export const chunkSize = 100
-/** Parts asked for at the same time. */
+/** Concurrent requests. */
 const maxConcurrent = 2
 
 export interface ListChunk {
@@ -13,7 +13,7 @@ export interface ListChunk {
   updatedAt: number
 }
 
-/** The rows of all parts together. Mails that were just taken out of a part let those below move up. */
+/** Combines chunks to rows. Mails removed optimistically move later rows up. */
 export function rowsOfChunks(parts: readonly ListChunk[], total: number): ListRows {
   const placed: { start: number; emails: EmailList['emails'] }[] = []
   let missing = 0
@@ -42,7 +42,7 @@ export function rowsOfChunks(parts: readonly ListChunk[], total: number): ListRo
   }
 }
 
-/** How many mails there are by the newest answer; undefined where none is here. */
+/** Total of the newest response; undefined if none is loaded. */
 export function newestTotal(parts: readonly ListChunk[]): number | undefined {
   const newest = parts.reduce<ListChunk | undefined>(
     (best, part) => (part.data && (!best || part.updatedAt > best.updatedAt) ? part : best),
@@ -51,7 +51,7 @@ export function newestTotal(parts: readonly ListChunk[]): number | undefined {
   return newest?.data?.total
 }
 
-/** The parts a view touches, the one in its middle first. */
+/** The chunks in view, middle first. */
 export function chunksInView(from: number, to: number): number[] {
   const first = Math.max(0, Math.floor(from / chunkSize))
   const last = Math.max(first, Math.floor(to / chunkSize))
@@ -61,8 +61,8 @@ export function chunksInView(from: number, to: number): number[] {
 }
 
 /**
- * Which parts to ask for next. What was asked for and has gone out of sight is let go of when its answer is there; parts
- * that were scrolled past before their turn are never asked for.
+ * The chunks to request next. Requested chunks out of view are released when their response arrives; chunks scrolled past in
+ * the queue are never requested.
  */
 export function nextChunks(
   asked: readonly number[],
@@ -80,8 +80,8 @@ export interface VisibleRows {
   ids: readonly (string | undefined)[]
 }
 /**
- * By how many rows what one reads has moved since it was seen, by what happened above it. Rows that left from within the
- * view do not count: those below move up, as anybody expects.
+ * By how many rows the view has shifted because of changes above it. Rows removed within the view do not count: those below
+ * move up as expected.
  */
 export function rowShift({ from, ids }: VisibleRows, rows: ListRows): number {
   let gone = 0

@@ -1,4 +1,4 @@
-// The parts of a long list around the view, in step with the server. What is far off leaves memory.
+// Fetches the chunks around the viewport and drops distant ones.
 import { useCallback, useEffect, useState } from 'react'
 import { limits } from '../../../../src/shared/limits.ts'
 import { trpc } from '../../../api.ts'
@@ -6,21 +6,21 @@ import type { ListQuery } from '../../actions/mail-action.ts'
 import { type ListRows, rowsOfPage } from '../list-rows.ts'
 import { chunkSize, chunksInView, newestTotal, nextChunks, rowsOfChunks } from './list-chunks.ts'
 
-/** Rows beyond the edge of the view that are fetched before they are seen. */
+/** Rows fetched beyond the viewport. */
 const overscanRows = 40
 const gcTimeMs = 20_000
 
 export interface VirtualRows {
   rows: ListRows
-  /** False until anything of it is known. */
+  /** False until the first response. */
   known: boolean
   failed: boolean
   retry: () => void
-  /** Says which rows are in sight; `to` is the last. */
+  /** Reports the rows in view; `to` is inclusive. */
   onView: (from: number, to: number) => void
 }
 
-/** `whole` is undefined where the list is shown otherwise; nothing is fetched then. */
+/** `whole` is undefined in page style; nothing is fetched then. */
 export function useListChunks(whole: ListQuery | undefined, page: number): VirtualRows {
   const scope = JSON.stringify(whole)
   const first = Math.floor(((page - 1) * limits.pageSize) / chunkSize)
@@ -61,7 +61,7 @@ export function useListChunks(whole: ListQuery | undefined, page: number): Virtu
   }
 }
 
-/** While a jump leads to where nothing is here yet, the list stays as long as it was. */
+/** Keeps the length of the list while jumping to chunks not loaded yet. */
 function useLastTotal(total: number | undefined, scope: string): number | undefined {
   const [last, setLast] = useState({ scope, total })
   useEffect(() => {
@@ -75,7 +75,7 @@ function toChunk(number: number, answer: Answer | undefined) {
   return { number, data: answer?.data, updatedAt: answer?.dataUpdatedAt ?? 0 }
 }
 
-/** Those parts and their neighbours, which are shown where they are still in memory. */
+/** These chunks and their neighbours, shown if still in memory. */
 function withNeighbours(numbers: readonly number[]): number[] {
   return [...new Set(numbers.flatMap((number) => [number - 1, number, number + 1]))].filter((number) => number >= 0)
 }

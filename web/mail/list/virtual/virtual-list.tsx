@@ -1,5 +1,5 @@
-// The rows of one long list: as high as all of its mails, drawn where one looks. The address says which page is at the top,
-// so that a reload and Back land there.
+// The virtual list: full height, rendering only rows in view. The URL has the page at the top, so that reload and Back return
+// to it.
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -13,10 +13,10 @@ import type { VirtualRows } from './use-list-chunks.ts'
 interface VirtualListProps extends Omit<GridProps, 'rows'> {
   list: VirtualRows
   page: number
-  /** The page at the top, once scrolling has come to rest. */
+  /** Reports the page at the top when scrolling rests. */
   onPage: (page: number) => void
   rowHeight: number
-  /** Pixels that stay at the top of the window. */
+  /** Height of the sticky bars at the top. */
   bars: number
 }
 const overscan = 8
@@ -32,7 +32,7 @@ export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: Vi
     overscan,
     scrollMargin: top,
     initialOffset: useInitialOffset(page, limits.pageSize * rowHeight),
-    // The row that has the focus stays, however far away it is.
+    // Keeps the focused row rendered, however far away.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current, range),
   })
   const first = firstInView(virtual.scrollOffset ?? 0, { top, bars, rowHeight, total: rows.total })
@@ -60,14 +60,14 @@ export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: Vi
   )
 }
 
-/** Where the list begins on the page; what stands above it may grow. */
+/** Top of the list within the page; content above may grow. */
 function useListTop() {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => setTop(box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0)
     measure()
-    // Not at every drawing: asking in the middle of scrolling costs a layout of its own.
+    // Not on every render: measuring while scrolling forces a layout.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -75,10 +75,10 @@ function useListTop() {
   return { box, top }
 }
 
-/** What stands above the list, about: enough to begin at a page and not before it. */
+/** Approximate height of the content above the list. */
 const heading = 64
 
-/** Where a person was on this page of the list before; otherwise its beginning. */
+/** The saved offset on this page of the list; otherwise its start. */
 function useInitialOffset(page: number, pageHeight: number): () => number {
   const { key, pathname, search } = useLocation()
   return () => {
@@ -104,13 +104,13 @@ function firstInView(scrolled: number, { top, bars, rowHeight, total }: Viewport
   return Math.max(0, Math.min(first, total - 1))
 }
 
-/** The page at the top of the window, and at the end of the list its last one. */
+/** The page at the top of the viewport; at the end of the list the last page. */
 function pageInView(first: number, last: number, total: number): number {
   const top = first > 0 && last === total - 1 ? last : first
   return Math.floor(top / limits.pageSize) + 1
 }
 
-/** What one reads stays where it is while mail comes in above it. At the top, new mail is what one wants to see. */
+/** Scroll anchoring: rows in view stay in place while mail arrives above. At the top, new mail is shown. */
 function useScrollAnchor(rows: VirtualRows['rows'], first: number, last: number, rowHeight: number): void {
   const seen = useRef<VisibleRows>(undefined)
   useLayoutEffect(() => {

@@ -12,10 +12,10 @@ export interface InputSource {
   focused: boolean
 }
 
-export function confirm(ctx: StepContext, what: Confirmation, said: string, source: InputSource) {
+export function confirm(ctx: StepContext, what: Confirmation, utterance: string, source: InputSource) {
   const { pending } = ctx.state
   if (pending === null) return
-  if (what === 'no') return refuse(ctx, said)
+  if (what === 'no') return refuse(ctx, utterance)
   if (pending.is === 'delete' && what === 'permanently') return requestPermanentDelete(ctx, pending)
   if (pending.is === 'send' && what === 'send') {
     if (pending.gap) respond(ctx, ctx.words.gapFirst)
@@ -45,13 +45,13 @@ function isConfirmationValid(
 }
 
 /** Keeps the draft unless the user discards it. */
-export function refuse(ctx: StepContext, said: string) {
+export function refuse(ctx: StepContext, utterance: string) {
   const { words, state } = ctx
   const { pending } = state
   state.pending = null
   if (pending?.is === 'delete') return respond(ctx, words.notDeleted)
   if (pending?.is !== 'send') return respond(ctx, words.dropped)
-  const discard = isDiscard(said)
+  const discard = isDiscard(utterance)
   if (discard) requestUntracked(ctx, { call: 'discard', draftId: pending.draftId })
   respond(ctx, discard ? words.discarded : words.notSent)
 }

@@ -17,7 +17,7 @@ interface OpenMicrophone {
   /** Whether the level can be measured; if not, `finish` or the time limit ends the utterance. */
   measured: boolean
   endMeter: (() => void) | undefined
-  take: Recording
+  recording: Recording
   limit: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -30,7 +30,7 @@ export class ServerRecognizer implements Recognizer {
   #microphone: OpenMicrophone | undefined
   /** Keeps transcripts in the order of speech. */
   #queue = Promise.resolve()
-  #working = 0
+  #pending = 0
 
   constructor(options: RecognizerOptions, listener: RecognizerListener) {
     this.#options = options
@@ -53,8 +53,8 @@ export class ServerRecognizer implements Recognizer {
   finish(): void {
     const microphone = this.#microphone
     // Pressing the button submits even quiet speech; complete silence is dropped, since models invent words for it.
-    if (microphone && !(microphone.measured && microphone.watch.wasSilent)) this.#over(microphone, false)
-    else if (this.#working === 0) this.#close()
+    if (microphone && !(microphone.measured && microphone.watch.wasSilent)) this.#endUtterance(microphone, false)
+    else if (this.#pending === 0) this.#close()
   }
 
   async #open(signal: AbortSignal): Promise<void> {
@@ -70,8 +70,8 @@ export class ServerRecognizer implements Recognizer {
   }
 
   #record(stream: MediaStream): void {
-    const take = this.#take(stream)
-    if (!take) {
+    const recording = this.#createRecording(stream)
+    if (!recording) {
       closeMicrophone(stream)
       return
     }
@@ -81,17 +81,17 @@ export class ServerRecognizer implements Recognizer {
       watch: new VoiceActivityDetector(),
       measured: false,
       endMeter: undefined,
-      take,
+      recording,
       limit: undefined,
     }
     this.#microphone = microphone
-    microphone.endMeter = measureLevel(stream, (rms) => this.#heard(microphone, rms))
-    this.#limit(microphone)
+    microphone.endMeter = measureLevel(stream, (rms) => this.#onLevel(microphone, rms))
+    this.#startTimeLimit(microphone)
     this.#listener.started()
   }
 
   /** Undefined if the browser cannot record; the error was reported. */
-  #take(stream: MediaStream): Recording | undefined {
+  #createRecording(stream: MediaStream): Recording | undefined {
     try {
       return new Recording(stream, () => this.#fail('failed'))
     } catch {
@@ -100,64 +100,64 @@ export class ServerRecognizer implements Recognizer {
     }
   }
 
-  #heard(microphone: OpenMicrophone, rms: number): void {
+  #onLevel(microphone: OpenMicrophone, rms: number): void {
     microphone.measured = true
     this.#listener.level(levelOf(rms))
     const isOver = microphone.watch.addSample(rms, performance.now())
-    if (isOver && this.#microphone === microphone) this.#over(microphone, this.#options.continuous)
+    if (isOver && this.#microphone === microphone) this.#endUtterance(microphone, this.#options.continuous)
   }
 
-  #limit(microphone: OpenMicrophone): void {
+  #startTimeLimit(microphone: OpenMicrophone): void {
     const { continuous, untilStopped } = this.#options
     microphone.limit = setTimeout(() => {
       const { watch, measured } = microphone
-      if (watch.from !== undefined || !measured) this.#over(microphone, continuous && measured)
+      if (watch.from !== undefined || !measured) this.#endUtterance(microphone, continuous && measured)
       else if (continuous && untilStopped) {
-        microphone.take.discard()
-        this.#anew(microphone)
+        microphone.recording.discard()
+        this.#startRecording(microphone)
       } else this.#close()
     }, maxRecordingMs)
   }
 
   /** Ends an utterance; `goOn`: keeps the microphone open for the next. */
-  #over(microphone: OpenMicrophone, goOn: boolean): void {
+  #endUtterance(microphone: OpenMicrophone, goOn: boolean): void {
     const signal = this.#run?.signal
     if (!signal) return
-    const { watch, take } = microphone
-    const [from, to] = watch.from === undefined ? [take.startedAt, performance.now()] : [watch.from, watch.to]
-    const recording = take.end()
-    if (goOn) this.#anew(microphone)
+    const { watch, recording } = microphone
+    const [from, to] = watch.from === undefined ? [recording.startedAt, performance.now()] : [watch.from, watch.to]
+    const audio = recording.end()
+    if (goOn) this.#startRecording(microphone)
     else this.#release()
-    this.#working += 1
+    this.#pending += 1
     this.#listener.transcribing(true)
     this.#queue = this.#queue
-      .then(() => this.#hear(recording, { from, to, offset: (from - take.startedAt) / 1000 }, signal))
+      .then(() => this.#transcribe(audio, { from, to, offset: (from - recording.startedAt) / 1000 }, signal))
       .then(() => {
-        if (!signal.aborted && !this.#microphone && this.#working === 0) this.#close()
+        if (!signal.aborted && !this.#microphone && this.#pending === 0) this.#close()
       })
   }
 
-  #anew(microphone: OpenMicrophone): void {
+  #startRecording(microphone: OpenMicrophone): void {
     clearTimeout(microphone.limit)
-    const take = this.#take(microphone.stream)
-    if (!take) return
-    microphone.take = take
+    const recording = this.#createRecording(microphone.stream)
+    if (!recording) return
+    microphone.recording = recording
     microphone.watch.reset()
-    this.#limit(microphone)
+    this.#startTimeLimit(microphone)
   }
 
-  async #hear(
+  async #transcribe(
     recording: Promise<Blob>,
     { from, to, offset }: { from: number; to: number; offset: number },
     signal: AbortSignal,
   ): Promise<void> {
-    const heard = await transcribeRecording(recording, offset, this.#options.language, signal)
+    const result = await transcribeRecording(recording, offset, this.#options.language, signal)
     if (signal.aborted) return
-    this.#working -= 1
-    if (this.#working === 0) this.#listener.transcribing(false)
-    if (heard && 'problem' in heard) this.#fail(heard.problem, heard.sentence)
-    else if (heard && heard.text !== '') this.#listener.final(heard.text, from, to)
-    if (this.#microphone && this.#working === 0) this.#listener.started()
+    this.#pending -= 1
+    if (this.#pending === 0) this.#listener.transcribing(false)
+    if (result && 'problem' in result) this.#fail(result.problem, result.sentence)
+    else if (result && result.text !== '') this.#listener.final(result.text, from, to)
+    if (this.#microphone && this.#pending === 0) this.#listener.started()
   }
 
   #fail(problem: SttError, sentence?: string): void {
@@ -181,10 +181,10 @@ export class ServerRecognizer implements Recognizer {
     if (!run) return
     this.#run = undefined
     run.abort()
-    this.#microphone?.take.discard()
+    this.#microphone?.recording.discard()
     this.#release()
-    const wasWorking = this.#working > 0
-    this.#working = 0
+    const wasWorking = this.#pending > 0
+    this.#pending = 0
     if (wasWorking) this.#listener.transcribing(false)
     this.#listener.ended()
   }
