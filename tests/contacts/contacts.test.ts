@@ -4,6 +4,7 @@ import { addContact } from '../../src/contacts/queries.ts'
 import type { Person, Role } from '../../src/shared/mail.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { cpuMs } from '../support/work.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -112,12 +113,12 @@ test('twenty thousand people are looked through while somebody types', async () 
   const times: number[] = []
   for (const q of ['', 'a', 'an', 'ann', 'anna', 'm', 'me', 'meier', 'p', 'person1', 'company4', 'an me', 'nobody', '19999']) {
     for (let round = 0; round < 5; round++) {
-      const before = performance.now()
+      const before = cpuMs()
       await ada.caller.contacts.suggest({ q })
-      times.push(performance.now() - before)
+      times.push(cpuMs() - before)
     }
   }
   times.sort((a, b) => a - b)
-  // 5 ms on a machine that does nothing else; the quickest quarter says what the query costs where other tests run beside.
+  // 5 ms of work; what else this process does may come on top, so the quickest quarter says what the query costs.
   expect(times[Math.floor(times.length / 4)]).toBeLessThan(60)
 })

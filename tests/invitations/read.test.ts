@@ -3,6 +3,7 @@ import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { readInvitation } from '../../src/connectors/mime/texts/invitation.ts'
 import { createLog } from '../../src/core/log.ts'
 import { eventFile } from '../../src/invitations/calendar-text.ts'
+import { cpuMs } from '../support/work.ts'
 
 const calendar = (lines: string[], around: string[] = []) =>
   [
@@ -107,11 +108,11 @@ test('a hundred thousand events, and rules without an end, cost no more than the
   ]
   const endless = calendar(['DTSTART;TZID=Odd:20260701T100000'], rules)
   const worker = createMimeWorker(createLog('silent'))
-  const before = performance.now()
+  const before = cpuMs()
   expect((await worker.readInvitation(many))?.uid).toBe('1')
   expect(await worker.readInvitation(guests)).toMatchObject({ attendeeCount: 8000 })
   await worker.readInvitation(endless)
-  expect(performance.now() - before).toBeLessThan(15_000)
+  expect(cpuMs() - before).toBeLessThan(15_000)
   expect((await worker.readInvitation(calendar(['DTSTART:20260701T100000Z'])))?.title).toBe('Tea')
   await worker.close()
 }, 180_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPeople } from '../../src/mail/outgoing/addresses.ts'
 import { readRecipients } from '../../src/shared/recipients.ts'
+import { cpuMs } from '../support/work.ts'
 
 test('names, bare addresses, commas, semicolons and lines', () => {
   const list = 'Ada <ada@example.org>, "Byron, Lord" <b@example.org>; c@example.org\nd@Example.ORG'
@@ -152,7 +153,7 @@ test('whatever is written, only plain addresses come out', () => {
 })
 
 test('a long list that is no list is read in time', () => {
-  const before = performance.now()
+  const before = cpuMs()
   for (const text of [
     '<'.repeat(20_000),
     '"\\'.repeat(10_000),
@@ -161,5 +162,5 @@ test('a long list that is no list is read in time', () => {
     '"" '.repeat(6000),
   ])
     readRecipients(text)
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect(cpuMs() - before).toBeLessThan(2000)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prefill } from '../../src/mail/outgoing/prefill.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { cpuMs } from '../support/work.ts'
 
 let t: TestApp
 let ada: ScriptedMailbox
@@ -113,8 +114,8 @@ test('markup in names and subjects stays text', async () => {
 })
 
 test('very long and very deep mails are quoted as text, in time', async () => {
-  const before = performance.now()
+  const before = cpuMs()
   expect(await quoteOf(`<p>Long</p>${'<p>x</p>'.repeat(100_000)}`)).toContain('Long')
   expect(await quoteOf(`${'<div>'.repeat(400)}Deep`)).toContain('Deep')
-  expect(performance.now() - before).toBeLessThan(10_000)
+  expect(cpuMs() - before).toBeLessThan(10_000)
 })

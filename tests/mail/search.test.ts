@@ -6,6 +6,7 @@ import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import { readSearch } from '../../src/store/search/search-words.ts'
 import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { cpuMs } from '../support/work.ts'
 
 const file = (filename: string, mimeType = 'application/pdf') => ({ filename, mimeType, bytes: Buffer.from('x') })
 const mails: (ScriptedMail & { subject: string })[] = [
@@ -155,7 +156,7 @@ test('what was found in an attachment is said to be from there', () => {
 
 test('a text of a megabyte, with a phrase that almost stands in it everywhere, is read once', () => {
   const text = 'a b '.repeat(250_000)
-  const began = performance.now()
+  const began = cpuMs()
   highlight(readSearch(`"${'a b '.repeat(11)}c"`).terms, { subject: '', text, fileText: text })
-  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(cpuMs() - began).toBeLessThan(15_000)
 })

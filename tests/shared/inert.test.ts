@@ -1,6 +1,7 @@
 // What of a mail's or a model's words may stand in a sentence of the product.
 import { describe, expect, test } from 'vitest'
 import { inertLine, inertReason, withoutForeignLinks } from '../../src/shared/reading/inert.ts'
+import { cpuMs } from '../support/work.ts'
 
 const leading = [
   'http://evil.test/login',
@@ -99,11 +100,11 @@ describe('a line', () => {
     expect(withoutForeignLinks('See https://a.test/x, or b.test.', ['https://a.test/x'])).toBe('See https://a.test/x, or […].')
   })
   test('of a million of anything takes no time', () => {
-    const began = performance.now()
+    const began = cpuMs()
     for (const sign of ['.', 'a.', 'a@', '[', '![', '<a ', ':/', '(at)', 'é', '。', '1.', 'www.'])
       withoutForeignLinks(sign.repeat(8_000), [])
     for (const sign of ['.', 'a.', '[', '![', '<a ', '](']) inertLine(sign.repeat(100_000), 300)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(cpuMs() - began).toBeLessThan(5_000)
   })
 })
 

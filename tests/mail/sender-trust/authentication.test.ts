@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasFailed, type OwnServer, ownVerdict } from '../../../src/mail/sender-trust/authentication.ts'
 import { readResultsField } from '../../../src/mail/sender-trust/results-field.ts'
+import { cpuMs } from '../../support/work.ts'
 
 const server = (more: Partial<OwnServer> = {}): OwnServer => ({
   imapHost: 'imap.own.example',
@@ -37,9 +38,9 @@ test('whatever is in a field, reading it ends soon and does not throw', () => {
       expect(readResultsField(chosen.join('')).results.length).toBeLessThan(201)
     }),
   )
-  const before = performance.now()
+  const before = cpuMs()
   for (const sign of ['(', '"', ';', 'a', ' ', 'spf=', '\\']) readResultsField(sign.repeat(200_000))
-  expect(performance.now() - before).toBeLessThan(3000)
+  expect(cpuMs() - before).toBeLessThan(3000)
 })
 
 test('the word of the own server counts', async () => {

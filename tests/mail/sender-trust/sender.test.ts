@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Email } from '../../../src/shared/mail.ts'
 import { mailboxOf, type ScriptedMailbox } from '../../support/one-mailbox.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { cpuMs } from '../../support/work.ts'
 import { knows, mailWith } from './mailbox.ts'
 
 let t: TestApp
@@ -137,11 +138,11 @@ test('in a full mailbox all this takes milliseconds', async () => {
   await open(id)
   const times: number[] = []
   for (let n = 0; n < 20; n++) {
-    const before = performance.now()
+    const before = cpuMs()
     await open(id)
-    times.push(performance.now() - before)
+    times.push(cpuMs() - before)
   }
   times.sort((a, b) => a - b)
-  // The quickest quarter says what opening costs where other tests run beside.
+  // The quickest quarter says what opening costs: this process does other work, too.
   expect(times[5]).toBeLessThan(100)
 })
