@@ -44,7 +44,7 @@ export function structureTable(root: string): string {
     ['feature imports that go up a rank', featureArrows.filter(({ from, to }) => rankOf(to) > rankOf(from)).length],
     ['web units in circles', inCircles(webArrows).length],
     ['files with a module-level WeakMap', matching(/^(?:export )?const \w+ = new WeakMap/m)],
-    ['files that start a thread', matching(/new Worker\(/)],
+    ['files that post messages to a thread', matching(/\.postMessage\(/)],
     [
       'old words left',
       globSync('{src,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).reduce(
