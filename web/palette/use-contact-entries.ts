@@ -1,12 +1,12 @@
 // Contacts matching the input, and the input as a mail search.
 import { MailSearch, PenLine, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { displayName } from '../format/display-text.ts'
 import { formatAddress } from '../format/people.ts'
 import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import type { Entry } from './entry.ts'
 
 const words = strings.palette
@@ -16,7 +16,7 @@ const debounceMs = 120
 
 export function useContactEntries(typed: string): Entry[] {
   const navigate = useNavigate()
-  const q = useDebounced(typed.trim())
+  const q = useDebounced(typed.trim(), debounceMs)
   const found = trpc.contacts.suggest.useQuery({ q, limit: maxPeople }, { enabled: q.length >= minChars })
   if (typed.trim().length < minChars) return []
   return (found.data?.people ?? []).flatMap((person): Entry[] => {
@@ -51,13 +51,4 @@ export function useSearchEntry(userId: string, typed: string): Entry[] {
     void navigate(`/inbox?q=${encodeURIComponent(q)}`)
   }
   return [{ id: 'search', label: words.searchMail(q), group: 'search', icon: Search, private: true, run }]
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

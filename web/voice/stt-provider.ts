@@ -1,5 +1,6 @@
 // Determines who transcribes speech: depends on the server's setup, the user's consent and the browser's abilities.
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
+import { trpc } from '../api.ts'
 import { recognizerKind } from './stt/create-recognizer.ts'
 import { isInsecureContext } from './stt/microphone.ts'
 
@@ -25,4 +26,11 @@ export function sttProvider(listening: PrivacyFacts['speech']['listening'], allo
 
 export function isServerSttAllowed(listening: PrivacyFacts['speech']['listening'], allowed: boolean): boolean {
   return listening === 'server' || (listening === 'outside' && allowed)
+}
+
+/** `server`: server-side recognition is allowed. */
+export function useSttProvider(): { provider: SttProvider; server: boolean } {
+  const listening = trpc.privacy.facts.useQuery().data?.speech.listening ?? 'browser'
+  const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
+  return { provider: sttProvider(listening, allowed), server: isServerSttAllowed(listening, allowed) }
 }

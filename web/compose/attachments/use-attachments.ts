@@ -20,7 +20,6 @@ import {
   parsePendingFiles,
   pendingFiles,
 } from './composer-file.ts'
-import { readAsBase64 } from './read-files.ts'
 
 const words = composeWords
 /** Limit of one copy call. */
@@ -233,4 +232,15 @@ function initialFiles({ files, fields }: InitialDraft): ComposerFile[] {
       .filter(({ id }) => !there.has(id))
       .map(fromPendingFile),
   ]
+}
+
+/** File content as base64; undefined if unreadable (a folder, or deleted). */
+function readAsBase64(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onerror = () => resolve(undefined)
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : undefined)
+    reader.readAsDataURL(file)
+  })
 }

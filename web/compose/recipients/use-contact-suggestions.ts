@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readRecipients } from '../../../src/shared/recipients.ts'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import type { Chip } from './chips.ts'
 
 const debounceMs = 80
@@ -10,7 +11,7 @@ const maxShown = 8
 
 /** Debounced contact suggestions. Enter takes the first, unless the typed address is complete. */
 export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
-  const q = useDebounced(typed.trim())
+  const q = useDebounced(typed.trim(), debounceMs)
   const [chosen, setChosen] = useState<{ q: string; active: number }>()
   const [closedFor, setClosedFor] = useState<string>()
   const found = trpc.contacts.suggest.useQuery(
@@ -32,13 +33,4 @@ export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
     setActive: (active: number) => setChosen({ q, active }),
     close: () => setClosedFor(typed),
   }
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

@@ -1,7 +1,7 @@
 // Recipients as the server parsed them, marked if new.
 import { UserPlus } from 'lucide-react'
 import type { DraftReview } from '../../../src/shared/writing.ts'
-import { fullAddress } from '../../format/full-address.ts'
+import { fullAddress } from '../../format/people.ts'
 import { assistantWords } from '../../words/assistant.ts'
 
 const words = assistantWords.approval

@@ -1,5 +1,5 @@
 // A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,7 +14,6 @@ import { Pagination } from './toolbar/pagination.tsx'
 import { SelectAllMatching } from './toolbar/select-all-matching.tsx'
 import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-layout-sizes.ts'
 import { useListController } from './use-list-controller.ts'
-import { usePreviousData } from './use-previous-data.ts'
 import { useRefreshMail } from './use-refresh-mail.ts'
 import { useListChunks } from './virtual/use-list-chunks.ts'
 
@@ -122,4 +121,13 @@ function useLastPage(rows: ListRows | undefined, page: number, onPage: (page: nu
   useEffect(() => {
     if (page > last) onPage(last, true)
   })
+}
+
+/** Keeps the previous data of the same list while new data is missing: an error keeps old rows. */
+function usePreviousData<T>(data: T | undefined, place: string): T | undefined {
+  const last = useRef<{ place: string; data: T }>(undefined)
+  useEffect(() => {
+    if (data !== undefined) last.current = { place, data }
+  })
+  return data ?? (last.current?.place === place ? last.current.data : undefined)
 }

@@ -5,12 +5,13 @@ import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { checkConnectivity, useOffline } from '../../connectivity.ts'
+import { displayText } from '../../format/display-text.ts'
 import { language } from '../../language.ts'
+import { strings } from '../../strings.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { PlainTextBody } from './plain-text-body.tsx'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
@@ -153,4 +154,16 @@ function useFitForPrint(ref: RefObject<HTMLIFrameElement | null>): void {
       window.removeEventListener('afterprint', undo)
     }
   }, [ref])
+}
+
+/** The plain text of a mail, while its document cannot be loaded. */
+function PlainTextBody({ text }: { text: string }) {
+  return (
+    <div className="space-y-4">
+      <p className="text-13 text-ink-soft">{strings.offline.textOnly}</p>
+      <p dir="auto" className="whitespace-pre-wrap break-words">
+        {displayText(text)}
+      </p>
+    </div>
+  )
 }

@@ -14,8 +14,7 @@ import { sttErrorMessage } from '../stt/stt-error-message.ts'
 import { createSynthesizer } from '../tts/create-synthesizer.ts'
 import { ttsErrorMessage } from '../tts/tts-error-message.ts'
 import { type CallTools, executeCall } from './server-calls.ts'
-import { stopVoice } from './stop-voice.ts'
-import type { Voice } from './voice.ts'
+import { stopVoice, type Voice } from './voice.ts'
 import { createVoiceController } from './voice-controller.ts'
 
 export interface VoiceContext {

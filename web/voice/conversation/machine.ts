@@ -4,20 +4,20 @@
 import { failed, onCallResult } from './machine/call-results.ts'
 import { onClick, onTranscript, onTyped } from './machine/input.ts'
 import { cancelSendWhenDone } from './machine/send-mail.ts'
-import type { SpokenTexts } from './machine/spoken-texts.ts'
 import {
   cancelRequests,
   createContext,
   isMutating,
   onSpeechEnd,
   requestNow,
+  type SpokenTexts,
   type StepContext,
   startSpeaking,
   stopSpeaking,
 } from './machine/step-context.ts'
 import type { Effect, Phase, VoiceEvent, VoiceState } from './state.ts'
 
-export type { SpokenTexts as SaidWords } from './machine/spoken-texts.ts'
+export type { SpokenTexts as SaidWords } from './machine/step-context.ts'
 
 export function initialState(): VoiceState {
   return {

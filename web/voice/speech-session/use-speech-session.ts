@@ -6,9 +6,9 @@ import { pageGate } from '../audio-focus/page-gate.ts'
 import { defaultLanguage, spokenLanguage } from '../speech-options.ts'
 import { createRecognizer } from '../stt/create-recognizer.ts'
 import { sttErrorMessage } from '../stt/stt-error-message.ts'
+import { useSttProvider } from '../stt-provider.ts'
 import { createSynthesizer } from '../tts/create-synthesizer.ts'
 import { ttsErrorMessage } from '../tts/tts-error-message.ts'
-import { useSttProvider } from '../use-stt-provider.ts'
 import { SpeechSession } from './speech-session.ts'
 
 interface SessionOptions {

@@ -8,12 +8,10 @@ import { isAudioFocusFree, onAudioFocusChange } from '../audio-focus/audio-focus
 import { pageGate } from '../audio-focus/page-gate.ts'
 import { createPageRecognizer, createPageVoice, voiceContext } from '../controller/create-page-voice.ts'
 import { sessionVoice } from '../controller/session-voice.ts'
-import { stopVoice } from '../controller/stop-voice.ts'
-import type { Voice } from '../controller/voice.ts'
+import { stopVoice, type Voice } from '../controller/voice.ts'
 import { listenForWakeWord } from '../controller/wake-word-listener.ts'
 import { createWakeWord } from '../stt/wake-word.ts'
-import type { SttProvider } from '../stt-provider.ts'
-import { useSttProvider } from '../use-stt-provider.ts'
+import { type SttProvider, useSttProvider } from '../stt-provider.ts'
 import { useCallTools } from './use-call-tools.ts'
 
 const { problems } = voiceWords

@@ -2,13 +2,12 @@
 // stays usable. A bottom sheet on phones.
 import clsx from 'clsx'
 import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { voiceWords } from '../../words/voice.ts'
-import { stopVoice } from '../controller/stop-voice.ts'
-import type { Voice } from '../controller/voice.ts'
+import { stopVoice, type Voice, type VoiceView } from '../controller/voice.ts'
 import type { SpeechSession } from '../speech-session/speech-session.ts'
 import type { SpeechOptions } from '../tts/synthesizer.ts'
 import { PendingCard } from './cards/pending-card.tsx'
@@ -16,7 +15,6 @@ import { CommandField } from './command-field.tsx'
 import { MicControl } from './mic-control.tsx'
 import { PhraseHelp } from './phrase-help.tsx'
 import { Transcript } from './transcript.tsx'
-import { useVoiceView } from './use-voice-view.ts'
 import { VoiceTest } from './voice-test.tsx'
 
 const words = voiceWords.panel
@@ -207,3 +205,5 @@ function onKey(event: KeyboardEvent, onEscape: () => void): void {
   event.preventDefault()
   onEscape()
 }
+
+const useVoiceView = (voice: Voice): VoiceView => useSyncExternalStore(voice.subscribe, voice.view)

@@ -122,3 +122,9 @@ const isNear = (row: HTMLElement) => row.matches(':hover, :focus-within')
 export function senderLabel(mail: EmailSummary): string {
   return displayName(mail.from) || words.noSender
 }
+
+/** Recipients of a sent mail, for list rows. */
+export function recipientsLabel(mail: EmailSummary): string {
+  const people = [...mail.to, ...mail.cc]
+  return `${strings.mail.to}: ${people.map(displayName).join(', ') || mail.toEmail || strings.mail.noSender}`
+}

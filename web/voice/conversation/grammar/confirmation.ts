@@ -1,9 +1,8 @@
 // Confirmations. A yes must be one of these phrases in full; a bare "yes" or "ok" is never enough. A no is any negation
 // anywhere in the utterance.
 import type { Awaiting, Confirmation } from '../command.ts'
-import { hasNegation } from './negation.ts'
 import { compilePhrase, matchPhrase } from './phrase-pattern.ts'
-import { tokensOf, withoutPoliteness } from './tokenize.ts'
+import { hasNegation, tokensOf, withoutPoliteness } from './tokenize.ts'
 
 const send = [
   'yes send',

@@ -1,9 +1,8 @@
 // Reads the slots of a phrase: a person, dictated text, a mail.
 import { spokenAddress } from '../../../../src/shared/spoken-address.ts'
 import type { Which } from '../command.ts'
-import { isNegation } from './negation.ts'
 import { compilePhrase, matchPhrase } from './phrase-pattern.ts'
-import { type Token, withoutFillers } from './tokenize.ts'
+import { isNegation, type Token, withoutFillers } from './tokenize.ts'
 
 const maxNameTokens = 8
 const notAName = new Set(

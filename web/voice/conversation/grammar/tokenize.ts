@@ -102,3 +102,13 @@ function withoutEnd(tokens: Token[], known: string[][]): Token[] {
   const found = known.find((words) => words.every((word, at) => tokens[tokens.length - words.length + at]?.norm === word))
   return found && tokens.length > found.length ? withoutEnd(tokens.slice(0, -found.length), known) : tokens
 }
+
+const no = new Set(
+  (
+    'dont not never no nope nah cannot cancel stop wait abort hold ' +
+    'nicht nein nee nö ne niemals nie kein keine keinen abbrechen abbruch abbrich halt stopp warte warten moment'
+  ).split(' '),
+)
+
+export const isNegation = (word: string): boolean => no.has(word) || word.endsWith("n't")
+export const hasNegation = (tokens: Token[]): boolean => tokens.some(({ norm }) => isNegation(norm))

@@ -3,9 +3,8 @@ import type { VoiceMail } from '../../../../src/shared/voice.ts'
 import type { Call } from '../state.ts'
 import type { MailChange } from './continuation.ts'
 import { dropFromList } from './delete-mail.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { shortName } from './spoken-names.ts'
-import { offerUndo, request, respond, type StepContext, setReadLocally } from './step-context.ts'
+import { dismissPending, offerUndo, request, respond, type StepContext, setReadLocally } from './step-context.ts'
 
 export function changeMail(ctx: StepContext, mail: VoiceMail, what: MailChange): void {
   dismissPending(ctx)

@@ -1,10 +1,9 @@
 // Deleting one mail: it is named and confirmed. By voice it only goes to the trash; permanent deletion needs the button.
 import type { VoiceMail } from '../../../../src/shared/voice.ts'
 import type { PendingDelete } from '../state.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { focusMail } from './read-mail.ts'
 import { spokenPerson, spokenSubject } from './spoken-names.ts'
-import { offerUndo, ownPart, requestNow, respond, type StepContext, speakParts } from './step-context.ts'
+import { dismissPending, offerUndo, ownPart, requestNow, respond, type StepContext, speakParts } from './step-context.ts'
 
 export function askToDelete(ctx: StepContext, mail: VoiceMail, permanently: boolean): void {
   dismissPending(ctx)

@@ -3,9 +3,8 @@ import { wordsOf } from '../../../../src/shared/fold.ts'
 import type { Person } from '../../../../src/shared/mail.ts'
 import type { PendingChoice } from '../state.ts'
 import type { ChoiceIntent } from './continuation.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { spokenPerson } from './spoken-names.ts'
-import { respond, type StepContext } from './step-context.ts'
+import { dismissPending, respond, type StepContext } from './step-context.ts'
 
 const maxSpoken = 5
 

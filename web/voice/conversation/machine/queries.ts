@@ -4,8 +4,7 @@ import type { Understood, Wish } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Command } from '../command.ts'
 import type { Answer, VoiceState } from '../state.ts'
-import { dismissPending } from './dismiss-pending.ts'
-import { ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
+import { dismissPending, ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
 
 const maxUrgent = 3
 const { saidChars, turnChars } = voiceLimits

@@ -5,9 +5,8 @@ import type { Script, VoiceMail } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Command } from '../command.ts'
 import type { MailIntent } from './continuation.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { spokenPerson, spokenSubject } from './spoken-names.ts'
-import { ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
+import { dismissPending, ownPart, request, respond, type StepContext, speakParts, untrustedPart } from './step-context.ts'
 
 const summarySentences = 3
 /** Characters; same as src/shared/speakable.ts. */

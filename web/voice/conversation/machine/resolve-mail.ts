@@ -8,11 +8,10 @@ import { changeMail } from './change-mail.ts'
 import type { ChoiceIntent, MailIntent } from './continuation.ts'
 import { askToDelete } from './delete-mail.ts'
 import { askWhichPerson } from './disambiguation.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { fetchMails, fetchOpenedMail, fetchScript, focusMail, onScript } from './read-mail.ts'
 import { draftMail, draftReply } from './send-mail.ts'
 import { spokenPerson } from './spoken-names.ts'
-import { request, respond, type StepContext } from './step-context.ts'
+import { dismissPending, request, respond, type StepContext } from './step-context.ts'
 
 type MailsAnswer = Extract<Answer, { call: 'mails' }>
 

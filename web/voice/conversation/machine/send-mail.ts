@@ -11,9 +11,8 @@ import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { DraftReview } from '../../../../src/shared/writing.ts'
 import type { Answer, PendingSend } from '../state.ts'
 import { askWhichPerson } from './disambiguation.ts'
-import { dismissPending } from './dismiss-pending.ts'
 import { newRecipientSentence, shortName, spokenPeople, spokenPerson, spokenSubject } from './spoken-names.ts'
-import { offerUndo, ownPart, request, requestNow, respond, type StepContext, speakParts } from './step-context.ts'
+import { dismissPending, offerUndo, ownPart, request, requestNow, respond, type StepContext, speakParts } from './step-context.ts'
 
 const { nameChars, previewChars } = voiceLimits
 

@@ -1,7 +1,7 @@
 // How people and mails are named aloud: name and domain; a new address is spelled out.
 import type { Person } from '../../../../src/shared/mail.ts'
 import { shownName } from '../../../../src/shared/shown-name.ts'
-import type { SpokenTexts } from './spoken-texts.ts'
+import type { SpokenTexts } from './step-context.ts'
 
 const maxSpoken = 5
 /** Names and subjects are untrusted: no more is spoken than is needed to identify them. */

@@ -1,9 +1,11 @@
 // The context of one step: a copy of the state to write to, and the effects collected. Nested objects are replaced, never
 // mutated, so that the previous state stays intact.
+
+import type { said } from '../../../words/en/voice/said.ts'
+import type { Words } from '../../../words/translate.ts'
 import type { By, Call, Effect, Entry, VoiceState } from '../state.ts'
 import { maxEntries, timing } from '../state.ts'
 import type { Continuation, SpeechPart, SpeechSubject } from './continuation.ts'
-import type { SpokenTexts } from './spoken-texts.ts'
 
 export interface StepContext {
   state: VoiceState
@@ -160,3 +162,11 @@ function appendReply(ctx: StepContext, ai: string, ours: string): void {
 export function markFailed(ctx: StepContext): void {
   ctx.state.entries = ctx.state.entries.map((entry, at, all) => (at === all.length - 1 ? { ...entry, failed: true } : entry))
 }
+
+/** Any other command dismisses what is pending. A draft is kept, and that is said. */
+export function dismissPending({ state, words }: StepContext): void {
+  if (state.pending?.is === 'send') state.note = words.notSent
+  state.pending = null
+}
+
+export type SpokenTexts = Words<typeof said>

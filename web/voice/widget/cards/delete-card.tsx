@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { fullDate } from '../../../format/dates-and-sizes.ts'
 import { displayText } from '../../../format/display-text.ts'
-import { fullAddress } from '../../../format/full-address.ts'
+import { fullAddress } from '../../../format/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { voiceWords } from '../../../words/voice.ts'
 import type { PendingDelete } from '../../conversation/state.ts'

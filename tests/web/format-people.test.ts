@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullAddress } from '../../web/format/full-address.ts'
+import { fullAddress } from '../../web/format/people.ts'
 
 test('a person is named with the address, and no name is so long that it hides it', () => {
   expect(fullAddress({ name: 'Lena Orsolt', email: 'lena@brightwater.example' })).toBe('Lena Orsolt <lena@brightwater.example>')
