@@ -7,7 +7,7 @@ import { EventSource } from 'eventsource'
 import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { trackedFetch } from './connectivity.ts'
-import { translateSentence } from './sentences.ts'
+import { translateServerMessage } from './server-messages.ts'
 import { endSession, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
 
@@ -123,7 +123,7 @@ export function errorDetails(error: unknown): Record<string, string | number | b
  * the server (500) has the same sentence everywhere, so there `fallback` says more.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
-  const said = errorData(error) && error instanceof Error && error.message ? translateSentence(error.message) : undefined
+  const said = errorData(error) && error instanceof Error && error.message ? translateServerMessage(error.message) : undefined
   return (isFault(error) ? (fallback ?? said) : (said ?? fallback)) ?? strings.errors.unreachable
 }
 

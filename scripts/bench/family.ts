@@ -1,9 +1,9 @@
 // `npm run bench -- family [mailboxes] [mails]`: a family connects all its mailboxes at one server at the same time. Prints how
 // soon each has its first page, and checks that none says it is idle before; the same with a server that lets in only four.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrowdedNetwork } from '../../tests/support/crowded-network.ts'
-import { startFamilyServer } from '../../tests/support/family.ts'
+import { startConnectionLimitProxy } from '../../tests/support/connection-limit-proxy.ts'
 import type { MailServer } from '../../tests/support/mail-server.ts'
+import { startManyAccountsMailServer } from '../../tests/support/many-accounts.ts'
 import { signIn } from '../program.ts'
 import { caller, startHoming } from './homing.ts'
 import { benchMails } from './mails.ts'
@@ -31,10 +31,10 @@ export async function benchFamily(args: string[]): Promise<boolean> {
   const mailboxes = Number(args[0] ?? 12)
   const mails = Number(args[1] ?? 2000)
   console.log(`Filling Dovecot with ${mailboxes} mailboxes of ${mails} mails…`)
-  await using server = await startFamilyServer(benchMails(mails, new Date(Date.now() - 600_000)), mailboxes)
+  await using server = await startManyAccountsMailServer(benchMails(mails, new Date(Date.now() - 600_000)), mailboxes)
   const free = await connectAll(server, server.ports.imap, true)
   print(`${mailboxes} mailboxes of ${mails} mails`, free)
-  await using network = await startCrowdedNetwork(server.ports.imap, 4)
+  await using network = await startConnectionLimitProxy(server.ports.imap, 4)
   const crowded = await connectAll(server, network.port, false)
   print('the same at a server that lets four in', crowded)
   console.log(`     it turned ${network.refused} away`)

@@ -1,6 +1,6 @@
 // Mails for measuring: always the same ones, of believable shapes and sizes. Two in three are plain text, one in three has
 // HTML beside it, one in ten an attachment, one in four answers an earlier one.
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const words =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were her all
@@ -26,7 +26,7 @@ export const sharedWord = 'everymailhasthis'
 export const ownWord = (number: number) => `zq${number.toString(36)}x`
 
 export function* benchMails(count: number, newest: Date): Generator<BenchMail> {
-  const random = seeded(42)
+  const random = seededRandom(42)
   for (let number = 0; number < count; number++) {
     const arrived = new Date(newest.getTime() - (count - number) * 600_000)
     yield { raw: mail(number, arrived, random), seen: random() < 0.7, arrived }

@@ -6,7 +6,7 @@ import { keyAt } from '../../src/mail/identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
 import { indexMail } from '../../src/mail/sync/write-queries.ts'
 import { applyPragmas } from '../../src/store/connections/pragmas.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { writer } from './words.ts'
 
 export const accounts = ['work@bench.example', 'home@bench.example'] as const
@@ -54,7 +54,7 @@ function insert(db: Database.Database, table: string, row: Record<string, unknow
 }
 
 function adder(db: Database.Database, userId: string, count: number, newest: number) {
-  const random = seeded(7)
+  const random = seededRandom(7)
   const write = writer(random)
   const message = db.prepare(`insert into message (key, id, user_id, account_id, identity, thread_id, message_id, refs, subject,
     from_name, from_email, to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, body_state,

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wavHeaderBytes } from '../../src/speech/sound/wav.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { signIn } from '../program.ts'
 import { p95, share, startHoming } from './homing.ts'
 import { writer } from './words.ts'
@@ -44,7 +44,7 @@ export async function benchSpeech(): Promise<boolean> {
 const overheadOf = (times: Times[], bare: Times[]) => times.map(({ first }, at) => first - (bare[at]?.first ?? 0))
 
 async function measure(speak: Speak) {
-  const words = writer(seeded(7))
+  const words = writer(seededRandom(7))
   const times: Record<'bare' | 'served' | 'begun' | 'kept', Times[]> = { bare: [], served: [], begun: [], kept: [] }
   for (let round = -warmUp; round < rounds; round++) {
     const text = words.words(80).slice(0, 200)

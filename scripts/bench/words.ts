@@ -1,5 +1,5 @@
 // Words for generated mails: 40,000 of them, the first common and the last rare (Zipf's law, as in real text).
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const common =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were
@@ -22,7 +22,7 @@ export interface Writer {
 }
 
 export function writer(random: () => number): Writer {
-  const spell = seeded(3)
+  const spell = seededRandom(3)
   const pick = (list: string[]) => list[Math.floor(spell() * list.length)] ?? ''
   const syllable = () => pick(onsets) + pick(vowels)
   const rare = Array.from(

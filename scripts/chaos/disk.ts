@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { benchMails } from '../bench/mails.ts'
 import { type Program, startProgram } from '../program.ts'
 import { connectPlain, copiesIn, differences, fatesOf, onTheirWay, outboxOf, placesHere, placesThere } from './mail-truth.ts'
@@ -57,7 +57,7 @@ export async function chaosDisk(args: string[]): Promise<boolean> {
   server.fill(alice, 'INBOX', benchMails(mails, new Date(Date.now() - 600_000)))
   const dataDir = path.join(disk.folder, 'data')
   const homing = await start(server, dataDir)
-  const world: World = { server, disk, dataDir, random: seeded(seed), accounts: [], told: nothing(), homing }
+  const world: World = { server, disk, dataDir, random: seededRandom(seed), accounts: [], told: nothing(), homing }
   try {
     for (const user of [alice, bob]) world.accounts.push(await connectPlain(world.homing.call, server, user))
     for (let round = 1; round <= rounds; round++) await oneRound(world, round)

@@ -8,7 +8,7 @@ import type { Counted } from '../../tests/support/gmail/control.ts'
 import { type GmailProcess, startGmailProcess } from '../../tests/support/gmail/process.ts'
 import { startOAuth } from '../../tests/support/oauth-server.ts'
 import { writeProvidersFile } from '../../tests/support/providers-file.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { type ProgramPlace, startProgram } from '../program.ts'
 import { type Timed, timeChanges } from './gmail-changes.ts'
 import { type Compared, compare, progress } from './gmail-compare.ts'
@@ -59,7 +59,7 @@ export async function chaosGmail(args: string[]): Promise<boolean> {
     })
     const { env } = writeProvidersFile({ dir: dataDir, oauth, gmailApi: gmail.url, unitsPerMinute: quotaAt(0, count) })
     const place = { dataDir: path.join(dataDir, 'data'), mailHost: '127.0.0.1', env }
-    return await story({ place, gmail, count, kills, random: seeded(seed), began: performance.now() })
+    return await story({ place, gmail, count, kills, random: seededRandom(seed), began: performance.now() })
   } finally {
     await oauth.close()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

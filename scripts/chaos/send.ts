@@ -3,7 +3,7 @@
 // and with one copy in Sent, or shown to the person as of unknown fate. Answers whether that is so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { type Fate, runLane } from './send-lane.ts'
 import { mailsAKill, meaning, type Point, plansFor, points } from './send-plan.ts'
 
@@ -16,7 +16,7 @@ export async function chaosSend(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 200)
   const seed = Number(args[1] ?? Math.floor(Math.random() * 1e9))
   const started = performance.now()
-  const plans = plansFor(count, seeded(seed))
+  const plans = plansFor(count, seededRandom(seed))
   const usersOf = (lane: string) => mailboxes.map((box) => `${lane}.${box}@example.test`)
   const everybody = [sink, ...lanes.flatMap(usersOf)]
   console.log(`${count} kills with ${mailsAKill} mails each, seed ${seed}`)

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '../../src/shared/limits.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { benchMails } from '../bench/mails.ts'
 import { freePort, type Program, signIn, startProgram } from '../program.ts'
 import serverNode from '../server-node.json' with { type: 'json' }
@@ -59,7 +59,7 @@ export async function chaosStop(args: string[]): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chaos-'))
   try {
     let homing = await start(server, dataDir)
-    const world: World = { server, dataDir, random: seeded(seed), accounts: [], token: '', large: '', sent: [] }
+    const world: World = { server, dataDir, random: seededRandom(seed), accounts: [], token: '', large: '', sent: [] }
     for (const user of [alice, bob]) world.accounts.push(await connectPlain(homing.call, server, user))
     world.token = await signIn(homing.url, 'chaos')
     world.large = await mailCalled(homing, 'Large')

@@ -1,8 +1,9 @@
 // What happens in a mailbox while Homing is broken: mails arrive, and two programs (Homing and another) read, star and
 // move them.
-import { alice } from '../../tests/support/house.ts'
+
 import { otherProgram } from '../../tests/support/imap-people.ts'
 import type { MailServer } from '../../tests/support/mail-server.ts'
+import { alice } from '../../tests/support/test-server.ts'
 import type { Program } from '../program.ts'
 
 export interface Life extends AsyncDisposable {

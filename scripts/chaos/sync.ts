@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { anyCut, startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { benchMails } from '../bench/mails.ts'
 import { type Program, type ProgramPlace, startProgram } from '../program.ts'
@@ -25,7 +25,7 @@ interface Told {
 export async function chaosSync(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 10_000)
   const seed = Number(args[1] ?? 1)
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   console.log(`Seed ${seed}. Filling Dovecot with ${count} mails…`)
   await using server = await startMailServer()
   server.fill(user, 'INBOX', benchMails(count, new Date(Date.now() - 600_000)))

@@ -1,8 +1,8 @@
 // `npm run chaos -- uidvalidity [mails=10000] [seed=1]`: the server makes a large folder anew under another UIDVALIDITY, its
 // mails shuffled. Nobody must notice: not while it is listed, and not after.
-import { startFaultyHouse } from '../../tests/support/faulty-house.ts'
-import { until } from '../../tests/support/house.ts'
-import { seeded } from '../../tests/support/seeded.ts'
+import { startFaultyMailServer } from '../../tests/support/faulty-mail-server.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
+import { until } from '../../tests/support/test-server.ts'
 import { numbered, resetStory } from '../../tests/support/uidvalidity.ts'
 import { printRows } from './verdict.ts'
 
@@ -10,11 +10,11 @@ export async function chaosUidValidity(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 10_000)
   const seed = Number(args[1] ?? 1)
   console.log(`Seed ${seed}. Filling Dovecot with ${count} mails, and syncing them…`)
-  await using house = await startFaultyHouse({ mails: numbered(count), timeouts: { connect: 2000, login: 5000 } })
+  await using house = await startFaultyMailServer({ mails: numbered(count), timeouts: { connect: 2000, login: 5000 } })
   await until(async () => (await house.ada.caller.mail.list({ q: 'text', limit: 1 })).total === count, 300_000)
   console.log('Making the folder anew…')
   const began = performance.now()
-  const story = await resetStory(house, seeded(seed))
+  const story = await resetStory(house, seededRandom(seed))
   console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s, ${house.mistakes.length} errors nobody handled`)
   const [before, after] = story.snoozed
   return printRows([

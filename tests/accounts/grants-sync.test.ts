@@ -1,9 +1,9 @@
 // A mailbox that is kept in step by access tokens, with the real threads: what happens when they end, and after they come back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../src/jobs/run.ts'
-import { letter, until } from '../support/house.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { TestPerson } from '../support/test-app.ts'
+import { letter, until } from '../support/test-server.ts'
 import { accountsOf, alice, attached, bob, endAccess, givenFor, grantsApp } from './grants-house.ts'
 
 const carol = 'carol@example.test'

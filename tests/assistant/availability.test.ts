@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { checkModel } from '../../src/doctor/checks/model-and-voice.ts'
 import { startTriage } from '../../src/jobs/triage.ts'
 import { analyzeMail } from '../../src/suggestions/analyze.ts'
-import { until } from '../support/house.ts'
 import type { AskedOfModel } from '../support/model-server.ts'
+import { until } from '../support/test-server.ts'
 import {
   askAboutMails,
   backends,

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
-import { until } from '../support/house.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 
 /** Without a day: today. */
 export interface World extends AsyncDisposable {

@@ -1,9 +1,9 @@
 // A model behind real HTTP that does everything wrong: the person always gets an answer, or the one sentence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { until } from '../support/house.ts'
 import type { ModelFault } from '../support/model-server.ts'
 import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 import { grace, type Service, serviceOf } from './mailbox.ts'
 
 let ollama: OllamaServer

@@ -5,7 +5,7 @@ import { newKey } from '../../src/mail/identity.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import type { AskAnswer, AskInput } from '../../src/shared/assistant.ts'
 import type { Person } from '../../src/shared/mail.ts'
-import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export interface Letter extends ScriptedMail {

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompletionRequest } from '../../src/models/model.ts'
 import { suggestionTypes } from '../../src/shared/suggestions.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
 import { attacker, type HostileMail, hostileMails } from '../support/red-team/mails.ts'
 import { obeyingModel } from '../support/red-team/obeying-model.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const model = obeyingModel()

@@ -6,11 +6,11 @@ import type { Bounds } from '../../src/models/bounds.ts'
 import { type Clock, realClock } from '../../src/models/poll.ts'
 import { appRouter } from '../../src/router.ts'
 import { createCaller } from '../../src/trpc.ts'
-import { until } from '../support/house.ts'
 import type { AnswerOfModel, ModelServer } from '../support/model-server.ts'
 import { startOllama } from '../support/ollama-server.ts'
 import { openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { type Caller, type TestApp, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 import { grace, type Letter, lena, marius, type Service, serviceOf } from './mailbox.ts'
 
 export const backends = ['ollama', 'openai'] as const

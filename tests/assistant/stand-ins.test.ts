@@ -1,6 +1,6 @@
 // Every way to a model, over real HTTP, with both backends, when the model behaves. Faults: stand-in-faults.slow.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../support/house.ts'
+import { until } from '../support/test-server.ts'
 import {
   askAboutMails,
   backends,

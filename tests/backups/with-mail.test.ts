@@ -9,8 +9,8 @@ import { openZip } from '../../src/backups/format/open-zip.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { alice, type House, letter, startHouse, until } from '../support/house.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { alice, letter, startTestServer, type TestServer, until } from '../support/test-server.ts'
 import { emptyFolder, keyOf, restoreTo, tablesOf } from './house.ts'
 
 const outside = 'grace@far-away.example'
@@ -18,7 +18,7 @@ const earlier = 60
 const meanwhile = 150
 const question = 'Hello Alice,\r\n\r\nCould you please send me the figures by Friday?\r\n\r\nGrace'
 
-let house: House
+let house: TestServer
 let backup: string
 const fresh = emptyFolder()
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
       n === 0 ? { id: 'earlier-0', text: question, at: Date.now() - 600_000 } : { id: `earlier-${n}`, text: `Number ${n}.` },
     ),
   )
-  house = await startHouse({ mails })
+  house = await startTestServer({ mails })
   const { caller } = house.ada
   await until(async () => (await caller.mail.list({})).total === earlier, 20_000)
   await furnish()

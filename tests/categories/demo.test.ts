@@ -1,8 +1,8 @@
 // The demo mailbox, sorted without any model.
 import { expect, test, vi } from 'vitest'
 import { startJobs } from '../../src/jobs/run.ts'
-import { until } from '../support/house.ts'
 import { testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

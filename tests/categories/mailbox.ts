@@ -9,7 +9,7 @@ import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
 import { newKey } from '../../src/mail/identity.ts'
 import type { Role } from '../../src/shared/mail.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import type { TestApp, TestPerson } from '../support/test-app.ts'
 
 export interface PutMail {

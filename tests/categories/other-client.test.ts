@@ -1,14 +1,14 @@
 // Corrections made in another mail program, on a real Dovecot: what is moved there is understood here, and never undone.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onServer, serverShows } from '../mail/acting.ts'
-import { type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { letter, startTestServer, type TestServer } from '../support/test-server.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-let house: House
+let house: TestServer
 beforeAll(async () => {
   const at = Date.now() - 3_600_000
-  house = await startHouse({
+  house = await startTestServer({
     mails: [letter({ id: 'one', at }), letter({ id: 'two', at: at + 60_000, from: 'Shop <shop@shop.test>' })],
   })
 }, 180_000)

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTriage } from '../../src/jobs/triage.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { until } from '../support/house.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 import { type SortedMailbox, sortedMailbox } from './mailbox.ts'
 
 let t: TestApp

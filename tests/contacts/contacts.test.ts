@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactSteps, searchWords } from '../../src/contacts/collect.ts'
 import { addContact } from '../../src/contacts/queries.ts'
 import type { Person, Role } from '../../src/shared/mail.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { cpuMs } from '../support/work.ts'
 
 let t: TestApp
 beforeAll(async () => {

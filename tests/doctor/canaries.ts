@@ -2,7 +2,7 @@
 // ways on which something fails.
 import { AppError } from '../../src/core/errors.ts'
 import { runJob } from '../../src/jobs/run.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { openHouse } from './house.ts'
 
 /** Where each is planted stands in its name. Long enough to be nobody else's word, and none looks like an id of ours. */

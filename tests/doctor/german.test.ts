@@ -4,7 +4,7 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
 import { sentences } from '../../web/words/de/server.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { openHouse } from './house.ts'
 
 test('every line of a report has its German words', async () => {

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../src/doctor/run-checks.ts'
 import type { DoctorLine } from '../../src/shared/doctor.ts'
-import { alice, letter, startHouse } from '../support/house.ts'
+import { alice, letter, startTestServer } from '../support/test-server.ts'
 
 const mails = Array.from({ length: 12 }, (_, i) => letter({ id: `m${i}` }))
 
 test('last heard, counts, folders made anew, and a server that is away', async () => {
-  await using house = await startHouse({ mails })
+  await using house = await startTestServer({ mails })
   const check = async (what: string): Promise<DoctorLine | undefined> => {
     const { lines } = await runChecks(house.t.app, {})
     return lines.find(({ id }) => id.startsWith('mailbox.') && id.endsWith(`.${what}`))

@@ -5,7 +5,7 @@ import { runCheck } from '../../src/doctor/line.ts'
 import { runChecks } from '../../src/doctor/run-checks.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { openHouse } from './house.ts'
 
 const browser = (more: object = {}) => ({

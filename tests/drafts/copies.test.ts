@@ -1,7 +1,7 @@
 // The copy of a draft in the Drafts folder is for other mail programs. Here a person sees the draft, and not its copy too.
 import { expect, test } from 'vitest'
 import { addFolder } from '../mail/acting.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 async function inDrafts(t: TestApp, ada: ScriptedMailbox, ids: string[]): Promise<string> {

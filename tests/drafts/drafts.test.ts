@@ -4,7 +4,7 @@ import { AppError } from '../../src/core/errors.ts'
 import { pushDrafts } from '../../src/drafts/upload.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { ownSomething } from '../rest/mailbox.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
 let t: TestApp

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { PendingFile } from '../../src/shared/writing.ts'
 import { forwardedFiles } from '../../web/compose/attachments/composer-file.ts'
-import { alice, bob, startHouse, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { alice, bob, startTestServer, until } from '../support/test-server.ts'
 
 const png = (more: number) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(more, more % 251)])
@@ -29,7 +29,7 @@ const raw = [
 ].join('')
 
 test('the pictures of a forwarded mail stand in its text, and its files beside it', async () => {
-  await using house = await startHouse({ mails: [{ raw, arrived: new Date(Date.UTC(2026, 5, 1)) }] })
+  await using house = await startTestServer({ mails: [{ raw, arrived: new Date(Date.UTC(2026, 5, 1)) }] })
   const { caller } = house.ada
   await until(async () => (await caller.mail.list({})).total === 1, 60_000)
   const [mail] = (await caller.mail.list({})).emails

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DraftFields, PendingFile } from '../../src/shared/writing.ts'
 import { ownSomething } from '../rest/mailbox.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
 let t: TestApp

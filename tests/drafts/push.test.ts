@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailConnector } from '../../src/connectors/connector.ts'
 import { pushDrafts } from '../../src/drafts/upload.ts'
 import type { Account } from '../../src/shared/accounts.ts'
-import { alice, bob, connection, type House, startHouse, until } from '../support/house.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { alice, bob, connection, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
 let server: MailServer
 let t: TestApp
@@ -160,7 +160,7 @@ test('what was put at its place by another program is left alone', async () => {
 })
 
 test('with a program that runs: pushed, shown once, sent once, gone from Drafts; one of another program is opened', async () => {
-  await using house: House = await startHouse()
+  await using house: TestServer = await startTestServer()
   const { caller } = house.ada
   const at = house.account.id
   house.server.fill(alice, 'Drafts', [

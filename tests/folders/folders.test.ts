@@ -4,31 +4,32 @@ import { chmodSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
-import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { alice, letter, startTestServer, type TestServer } from '../support/test-server.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 const at = (n: number) => Date.UTC(2026, 5, 1) + n * 3_600_000
 const letters = (...ids: string[]) => ids.map((id, n) => letter({ id, at: at(n) }))
-const folders = async (house: House) => (await house.ada.caller.folders.list()).folders
-const folder = async (house: House, name: string): Promise<Folder> => {
+const folders = async (house: TestServer) => (await house.ada.caller.folders.list()).folders
+const folder = async (house: TestServer, name: string): Promise<Folder> => {
   const found = (await folders(house)).find((one) => one.path === name)
   if (!found) throw new Error(`no folder ${name}`)
   return found
 }
-const subjects = async (house: House, input = {}) => (await house.ada.caller.mail.list(input)).emails.map((mail) => mail.subject)
-const inStep = (house: House) =>
+const subjects = async (house: TestServer, input = {}) =>
+  (await house.ada.caller.mail.list(input)).emails.map((mail) => mail.subject)
+const inStep = (house: TestServer) =>
   house.until(async () => {
     const { sync } = (await house.ada.caller.accounts.list()).accounts[0] ?? {}
     return sync?.state === 'idle' && sync.lastSyncAt !== null
   }, 15_000)
 /** A round over all folders, asked for and waited for. */
-const round = (house: House) => house.ada.caller.mail.refresh()
-const inFolder = (house: House, name: string) =>
+const round = (house: TestServer) => house.ada.caller.mail.refresh()
+const inFolder = (house: TestServer, name: string) =>
   house.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'uid', 'mailbox', name, 'all').split('\n').slice(1, -1).length
 
 test('folders are listed with their counts; names that only hold others, and odd ones, are no trouble', async () => {
-  await using house = await startHouse({ mails: letters('one', 'two', 'three') })
+  await using house = await startTestServer({ mails: letters('one', 'two', 'three') })
   const odd = ['Größe & Gewicht', '日本語', 'a "quoted" one', '100% * free', 'Clients/Acme']
   await using other = await otherProgram(house.server)
   for (const name of odd) {
@@ -47,7 +48,7 @@ test('folders are listed with their counts; names that only hold others, and odd
 })
 
 test('what a person says a folder is for wins over the server, and mail goes there', async () => {
-  await using house = await startHouse({ mails: letters('one', 'two') })
+  await using house = await startTestServer({ mails: letters('one', 'two') })
   house.server.fill(alice, 'Projects', letters('old'))
   await inStep(house)
   await round(house)
@@ -74,7 +75,7 @@ test('what a person says a folder is for wins over the server, and mail goes the
 })
 
 test('a server that does not say what its folders are for: guessed by name, and corrected', async () => {
-  await using house = await startHouse({ mails: letters('one'), server: { flavor: 'bare' } })
+  await using house = await startTestServer({ mails: letters('one'), server: { flavor: 'bare' } })
   house.server.fill(alice, 'Papierkorb alt', letters('thrown away'))
   await inStep(house)
   await round(house)
@@ -89,7 +90,7 @@ test('a server that does not say what its folders are for: guessed by name, and 
 })
 
 test('the inbox stays the inbox', async () => {
-  await using house = await startHouse({ mails: letters('one') })
+  await using house = await startTestServer({ mails: letters('one') })
   await inStep(house)
   const choose = async (name: string, role: 'inbox' | 'archive') =>
     house.ada.caller.folders.setRole({ id: (await folder(house, name)).id, role })
@@ -98,7 +99,7 @@ test('the inbox stays the inbox', async () => {
 })
 
 test('a folder that is renamed keeps its mails, and what was just done to them', async () => {
-  await using house = await startHouse()
+  await using house = await startTestServer()
   house.server.fill(alice, 'Before', letters('one', 'two', 'three'))
   await inStep(house)
   await round(house)
@@ -115,7 +116,7 @@ test('a folder that is renamed keeps its mails, and what was just done to them',
 })
 
 test('a folder that is deleted elsewhere goes here too, with its mails', async () => {
-  await using house = await startHouse({ mails: letters('stays') })
+  await using house = await startTestServer({ mails: letters('stays') })
   house.server.fill(alice, 'Short-lived', letters('goes'))
   await inStep(house)
   await round(house)
@@ -127,7 +128,7 @@ test('a folder that is deleted elsewhere goes here too, with its mails', async (
 })
 
 test('a folder that is listed and cannot be opened does not stop the others', async () => {
-  await using house = await startHouse({ mails: letters('one') })
+  await using house = await startTestServer({ mails: letters('one') })
   for (const name of ['Aaa', 'Phantom', 'Zzz']) house.server.fill(alice, name, letters(`in ${name}`))
   const mails = path.join(house.server.dir, 'home', alice, 'mail', 'mailboxes', 'Phantom', 'dbox-Mails')
   expect(readdirSync(mails).length).toBeGreaterThan(0)
@@ -146,7 +147,7 @@ test('a folder that is listed and cannot be opened does not stop the others', as
 })
 
 test('compared with the server on request, a folder is made right without touching what was', async () => {
-  await using house = await startHouse({ mails: letters('one', 'two', 'three', 'four') })
+  await using house = await startTestServer({ mails: letters('one', 'two', 'three', 'four') })
   await inStep(house)
   await house.until(async () => (await house.ada.caller.mail.list({ q: 'hello' })).total === 4)
   const before = (await house.ada.caller.mail.list({})).emails

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wantedTexts } from '../../src/connectors/text-parts.ts'
 import { archiveOf, bring, listed, mboxOf } from '../archive/house.ts'
 import { testServer } from '../rest/server.ts'
-import { startHouse } from '../support/house.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 let t: TestApp
 let ada: ScriptedMailbox
@@ -131,7 +131,7 @@ describe('by the ways mail comes in', () => {
   const cards = mails.map(() => 'Walk in Fröschau')
 
   test('from a mail server', { timeout: 120_000 }, async () => {
-    await using house = await startHouse({ mails: mails.map((mail) => ({ raw: mail, arrived: new Date() })) })
+    await using house = await startTestServer({ mails: mails.map((mail) => ({ raw: mail, arrived: new Date() })) })
     await house.until(async () => (await titles(house.ada)).length === mails.length, 60_000)
     expect(await titles(house.ada)).toEqual(cards)
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventFile } from '../../src/invitations/calendar-text.ts'
 import { PlanEventInput } from '../../src/shared/care.ts'
 import { mailWith } from '../mail/sender-trust/mailbox.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { readInvitation } from '../../src/connectors/mime/texts/invitation.ts'
 import { createLog } from '../../src/core/log.ts'
 import { eventFile } from '../../src/invitations/calendar-text.ts'
-import { cpuMs } from '../support/work.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 const calendar = (lines: string[], around: string[] = []) =>
   [

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { alice, connection, letter } from '../support/house.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'
+import { alice, connection, letter } from '../support/test-server.ts'
 
 const job = (dataDir: string, mailHost: string, ...args: string[]) => {
   const root = path.resolve(import.meta.dirname, '../..')

@@ -1,11 +1,11 @@
 // A thousand mails archived at once, on a real Dovecot.
 import { expect, test } from 'vitest'
-import { letter, startHouse } from '../support/house.ts'
+import { letter, startTestServer } from '../support/test-server.ts'
 import { carried, inStep, onServer, start, subjects } from './acting.ts'
 
 test('a thousand archived mails reach the server, and come back', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => letter({ id: `n${n}`, at: start + n * 1000 }))
-  await using house = await startHouse({ mails: many })
+  await using house = await startTestServer({ mails: many })
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 1000, 30_000)
   await inStep(house)
   const wanted = { q: 'subject:n99' }

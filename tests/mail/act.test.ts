@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alice, bob, connection, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { alice, bob, connection, letter, startTestServer, type TestServer } from '../support/test-server.ts'
 import { carried, folderId, houseWithProjects, idOf, inStep, letters, serverShows, start, subjects } from './acting.ts'
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six']
 
 describe('a mailbox on Dovecot', () => {
-  let house: House
+  let house: TestServer
   beforeAll(async () => {
     house = await houseWithProjects(names)
   }, 180_000)
@@ -125,7 +125,7 @@ describe('a mailbox on Dovecot', () => {
 })
 
 test('archived here and moved on by another program before the folder was listed, a mail is in one folder', async () => {
-  await using house = await startHouse({ mails: letters(['one', 'two']) })
+  await using house = await startTestServer({ mails: letters(['one', 'two']) })
   await inStep(house)
   await house.ada.caller.mail.update({ id: await idOf(house.ada, 'one'), mailbox: 'archive' })
   await serverShows(house, 'Archive', ['one'])
@@ -140,7 +140,7 @@ test('archived here and moved on by another program before the folder was listed
 // Without the rush of the first minute the next try would come much later than these waits.
 test('what is done while the server is away is done when it is back', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'away-'))
-  await using house = await startHouse({ mails: letters(['one', 'two', 'three']), server: { dir, keep: true } })
+  await using house = await startTestServer({ mails: letters(['one', 'two', 'three']), server: { dir, keep: true } })
   await inStep(house)
   const [one, two, three] = [await idOf(house.ada, 'one'), await idOf(house.ada, 'two'), await idOf(house.ada, 'three')]
   await house.server.stop()

@@ -3,9 +3,9 @@
 import { expect } from 'vitest'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
-import { alice, type House, letter, startHouse } from '../support/house.ts'
-import type { ScriptedMailbox } from '../support/one-mailbox.ts'
+import type { ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import type { TestApp, TestPerson } from '../support/test-app.ts'
+import { alice, letter, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const hour = 3_600_000
 export const start = Date.UTC(2026, 5, 1)
@@ -14,8 +14,8 @@ export const start = Date.UTC(2026, 5, 1)
 export const letters = (names: string[]) => names.map((id, n) => letter({ id, at: start + n * hour }))
 
 /** A mailbox with these mails and a folder `Projects`, all of it known here. */
-export async function houseWithProjects(names: string[]): Promise<House> {
-  const house = await startHouse({ mails: letters(names) })
+export async function houseWithProjects(names: string[]): Promise<TestServer> {
+  const house = await startTestServer({ mails: letters(names) })
   house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
   await inStep(house)
   await house.ada.caller.mail.refresh()
@@ -35,7 +35,7 @@ export async function idOf(person: TestPerson, subject: string, input: ListInput
 }
 
 /** Subjects in a mailbox on the server, in the order of their UIDs; marked `*` where starred and `+` where read. */
-export function onServer(house: House, mailbox: string): string[] {
+export function onServer(house: TestServer, mailbox: string): string[] {
   const lines = house.server
     .doveadm('-f', 'tab', 'fetch', '-u', alice, 'hdr.subject flags', 'mailbox', mailbox, 'all')
     .split('\n')
@@ -48,16 +48,16 @@ export function onServer(house: House, mailbox: string): string[] {
   })
 }
 
-export async function serverShows(house: House, mailbox: string, expected: string[], ms = 5000): Promise<void> {
+export async function serverShows(house: TestServer, mailbox: string, expected: string[], ms = 5000): Promise<void> {
   const same = async () => JSON.stringify(onServer(house, mailbox)) === JSON.stringify(expected)
   await house.until(same, ms).catch(() => expect(onServer(house, mailbox)).toEqual(expected))
 }
 
 export const waiting = async (t: TestApp) => t.app.db.selectFrom('pending_change').selectAll().execute()
-export const carried = (house: House, ms = 5000) => house.until(async () => (await waiting(house.t)).length === 0, ms)
+export const carried = (house: TestServer, ms = 5000) => house.until(async () => (await waiting(house.t)).length === 0, ms)
 
 /** Waits until the account has been listed once. */
-export const inStep = (house: House) =>
+export const inStep = (house: TestServer) =>
   house.until(async () => {
     const [account] = (await house.ada.caller.accounts.list()).accounts as Account[]
     return account?.sync.state === 'idle' && account.sync.lastSyncAt !== null

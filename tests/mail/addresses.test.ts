@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPeople } from '../../src/mail/outgoing/addresses.ts'
 import { readRecipients } from '../../src/shared/recipients.ts'
-import { cpuMs } from '../support/work.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 test('names, bare addresses, commas, semicolons and lines', () => {
   const list = 'Ada <ada@example.org>, "Byron, Lord" <b@example.org>; c@example.org\nd@Example.ORG'

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { importMail } from '../../src/archive/import.ts'
 import { readAddress } from '../../src/shared/address.ts'
 import { addressList, mailbox } from '../support/address-grammar.ts'
-import { startHouse } from '../support/house.ts'
 import { oddMail } from '../support/odd-mails.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 const binary = (text: string) => Buffer.from(text).toString('latin1')
 /** Its domain as servers write it (RFC 5891). */
@@ -27,7 +27,7 @@ test('an answer goes to the address that stands in the mail, however it is writt
       ),
     ),
   )
-  await using house = await startHouse({ mails: raws.map((raw) => ({ raw })) })
+  await using house = await startTestServer({ mails: raws.map((raw) => ({ raw })) })
   const { ada, t } = house
   const archive = (await ada.caller.archive.create({ name: 'Old' })).account.id
   for (const [n, raw] of raws.entries()) {

@@ -10,7 +10,7 @@ import { readBody } from '../../src/mail/body/body.ts'
 import { imageProxyFor, openImageAddress } from '../../src/mail/body/image.ts'
 import { createBodyTicket } from '../../src/mail/body/ticket.ts'
 import { bytesRouter } from '../../src/rest/bytes.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const png = Buffer.from(

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
-import { letter, startHouse } from '../support/house.ts'
+import { letter, startTestServer } from '../support/test-server.ts'
 import { idOf, inStep, start, subjects } from './acting.ts'
 
 test('snoozed and scheduled mail: nothing comes early, late or twice when the clock is put back and forward', {
   timeout: 60_000,
 }, async () => {
-  await using house = await startHouse({ mails: [letter({ id: 'question', at: start })] })
+  await using house = await startTestServer({ mails: [letter({ id: 'question', at: start })] })
   await inStep(house)
   const { ada, t } = house
   const inHours = (hours: number) => new Date(t.app.now().getTime() + hours * 3_600_000).toISOString()

@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compose, type Letter } from '../../src/mail/outgoing/compose.ts'
 import { readMessageIds } from '../../src/mail/outgoing/message-ids.ts'
-import { alice, bob, type House, startHouse, until } from '../support/house.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { alice, bob, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test('an attachment can name no file and no address to be read', async () => {
 })
 
 test('through a real mail server: one mail, whole, for those it is meant for', async () => {
-  await using house: House = await startHouse()
+  await using house: TestServer = await startTestServer()
   const { caller } = house.ada
   for (const [at, end] of ends.entries()) {
     await caller.mail.send({
@@ -129,7 +129,7 @@ test('through a real mail server: one mail, whole, for those it is meant for', a
 }, 180_000)
 
 test('sent as another address: that stands in the mail and in the envelope', async () => {
-  await using house: House = await startHouse()
+  await using house: TestServer = await startTestServer()
   const { caller } = house.ada
   const { identity } = await caller.identities.save({
     accountId: house.account.id,

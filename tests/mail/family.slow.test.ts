@@ -1,14 +1,14 @@
 // A family at one provider: every mailbox has its first page soon, whatever the others have to list, and says what it waits for.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startCrowdedNetwork } from '../support/crowded-network.ts'
-import { type Seen, startFamily, startFamilyServer } from '../support/family.ts'
+import { startConnectionLimitProxy } from '../support/connection-limit-proxy.ts'
 import type { MailServer } from '../support/mail-server.ts'
+import { type Seen, startManyAccounts, startManyAccountsMailServer } from '../support/many-accounts.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let server: MailServer
 beforeAll(async () => {
-  server = await startFamilyServer()
+  server = await startManyAccountsMailServer()
   return () => server.stop()
 })
 
@@ -20,7 +20,7 @@ const inStep = (seen: readonly Seen[]) => new Set(seen.filter((one) => one.inSte
 const before = (seen: readonly Seen[]) => seen.filter((one) => !one.inStep)
 
 test('of twelve mailboxes at one server each has its first page before any is listed in full, and none is idle before', async () => {
-  await using family = await startFamily(server)
+  await using family = await startManyAccounts(server)
   await Promise.all(family.members.map((member) => family.connect(member)))
   const seen = await family.watch((so) => inStep(so).size > 0)
   expect(paged(before(seen)).size).toBe(12)
@@ -29,8 +29,8 @@ test('of twelve mailboxes at one server each has its first page before any is li
 })
 
 test('a server that lets four in from one address has all twelve in turn, says who waits, and is not asked for more', async () => {
-  await using family = await startFamily(server)
-  await using network = await startCrowdedNetwork(server.ports.imap, 4)
+  await using family = await startManyAccounts(server)
+  await using network = await startConnectionLimitProxy(server.ports.imap, 4)
   const watching = family.watch((so) => paged(so).size === 12)
   await Promise.all(family.members.map((member) => family.connect(member, network.port)))
   const seen = await watching

@@ -8,22 +8,22 @@ import { defaultTimeouts } from '../../src/connectors/timeouts.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createConnectCount, createRush, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
-import { startFaultyHouse } from '../support/faulty-house.ts'
-import { alice, letter, until } from '../support/house.ts'
+import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
-import { seeded } from '../support/seeded.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { anyCut } from '../support/tcp-proxy.ts'
 import { testApp } from '../support/test-app.ts'
+import { alice, letter, until } from '../support/test-server.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 const letters = (count: number, text = 'Hello.') =>
   Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, text, at: Date.UTC(2026, 5, 1) + n * 60_000 }))
 
 test('connections cut at any byte come to the same mailbox, and nothing goes unhandled', async () => {
-  const random = seeded(7)
-  await using house = await startFaultyHouse({ mails: letters(300, 'A word or two. '.repeat(40)) })
+  const random = seededRandom(7)
+  await using house = await startFaultyMailServer({ mails: letters(300, 'A word or two. '.repeat(40)) })
   const { network } = house
   network.cut = () => (network.cuts < 25 ? anyCut(random, 60_000) : undefined)
   network.cutAll()
@@ -44,7 +44,7 @@ test('connections cut at any byte come to the same mailbox, and nothing goes unh
 }, 180_000)
 
 test('a server that goes silent in the middle of a listing is given up in time, and tried again', async () => {
-  await using house = await startFaultyHouse({
+  await using house = await startFaultyMailServer({
     mails: letters(400, 'x'.repeat(3000)),
     timeouts: { silence: 1500, connect: 1500, login: 2000 },
   })
@@ -60,7 +60,7 @@ test('a server that goes silent in the middle of a listing is given up in time, 
 })
 
 test('a connection that died in IDLE without a word is noticed, and new mail comes', async () => {
-  await using house = await startFaultyHouse({
+  await using house = await startFaultyMailServer({
     mails: letters(2),
     timeouts: { probe: 500, probeAnswer: 500, silence: 3000, connect: 2000, login: 3000 },
   })
@@ -77,7 +77,7 @@ test('a connection that died in IDLE without a word is noticed, and new mail com
 })
 
 test('a server that stops telling of new mail is asked anyway', async () => {
-  await using house = await startFaultyHouse({
+  await using house = await startFaultyMailServer({
     mails: letters(2),
     plain: true,
     pace: { round: 1500 },
@@ -198,10 +198,10 @@ test('a server that says "not so often" is heard: a sentence on the account, lon
 })
 
 test('a mailbox whose server hangs does not hold up another', async () => {
-  await using house = await startFaultyHouse({ mails: letters(3) })
+  await using house = await startFaultyMailServer({ mails: letters(3) })
   await house.inStep()
   house.network.freeze()
-  await using other = await startFaultyHouse({ mails: letters(1) })
+  await using other = await startFaultyMailServer({ mails: letters(1) })
   await other.inStep()
   await using program = await otherProgram(other.server, alice)
   const asked = performance.now()
@@ -212,7 +212,7 @@ test('a mailbox whose server hangs does not hold up another', async () => {
 })
 
 test('how far the first listing has come is not forgotten by a restart', async () => {
-  await using house = await startFaultyHouse({ mails: letters(900, 'x'.repeat(2000)) })
+  await using house = await startFaultyMailServer({ mails: letters(900, 'x'.repeat(2000)) })
   const { network, t } = house
   const told: { done: number; total: number }[] = []
   t.app.events.listen((event) => {
@@ -230,7 +230,7 @@ test('how far the first listing has come is not forgotten by a restart', async (
 test('a mail server that is restarted is found again, with what came meanwhile', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'again-'))
   try {
-    await using house = await startFaultyHouse({ mails: letters(20), server: { dir, keep: true } })
+    await using house = await startFaultyMailServer({ mails: letters(20), server: { dir, keep: true } })
     await house.inStep()
     const { ports } = house.server
     await house.server.stop()

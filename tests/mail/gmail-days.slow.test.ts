@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { reserved } from '../support/gmail/labels.ts'
 import { type GmailPerson, gmailPerson } from '../support/gmail-person.ts'
-import { until } from '../support/house.ts'
+import { until } from '../support/test-server.ts'
 
 let house: GmailPerson
 afterEach(() => house[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 // News of a Gmail mailbox while its attachments are being read.
 import { expect, test } from 'vitest'
 import { gmailPerson } from '../support/gmail-person.ts'
-import { until } from '../support/house.ts'
+import { until } from '../support/test-server.ts'
 
 test('a mail that comes while attachments are read is here before the next few of them', async () => {
   await using house = await gmailPerson({ mails: 600 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemoteText } from '../../src/connectors/connector.ts'
 import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
-import { expectLinear } from '../support/work.ts'
+import { expectLinear } from '../support/cpu-time.ts'
 
 let worker: MimeWorker
 beforeAll(() => {

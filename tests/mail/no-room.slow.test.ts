@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { benchMails } from '../../scripts/bench/mails.ts'
 import type { OpenApp } from '../../src/open.ts'
-import { alice, startHouse } from '../support/house.ts'
+import { alice, startTestServer } from '../support/test-server.ts'
 
 /** On the connection that writes. */
 async function pages(app: OpenApp, what: 'fill' | 'free'): Promise<void> {
@@ -15,7 +15,7 @@ async function pages(app: OpenApp, what: 'fill' | 'free'): Promise<void> {
 }
 
 test('without room sync and outbox wait, and go on by themselves', { timeout: 120_000 }, async () => {
-  await using house = await startHouse()
+  await using house = await startTestServer()
   const { ada, t, server } = house
   const total = async () => (await ada.caller.mail.list({})).total
   const status = async (id: string) =>

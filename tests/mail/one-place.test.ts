@@ -5,10 +5,10 @@ import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
 import type { Account } from '../../src/shared/accounts.ts'
-import { impatient } from '../support/faulty-house.ts'
-import { alice, bob, connection, letter, until } from '../support/house.ts'
+import { impatient } from '../support/faulty-mail-server.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type TestPerson, testApp } from '../support/test-app.ts'
+import { alice, bob, connection, letter, until } from '../support/test-server.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 

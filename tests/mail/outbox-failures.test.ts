@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alice, bob, connection, type House, startHouse, until } from '../support/house.ts'
 import { type FaultySmtp, startFaultySmtp } from '../support/smtp-faults.ts'
+import { alice, bob, connection, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
-let house: House
+let house: TestServer
 let smtp: FaultySmtp
 let accountId = ''
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startTestServer()
   return () => house[Symbol.asyncDispose]()
 })
 /** Bob's mailbox on the real Dovecot, whose mail leaves through a server that fails on demand. */

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
-import { bob, connection, type House, startHouse, until } from '../support/house.ts'
 import { type FaultySmtp, startFaultySmtp } from '../support/smtp-faults.ts'
+import { bob, connection, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
-let house: House
+let house: TestServer
 let smtp: FaultySmtp
 let accountId = ''
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startTestServer()
   smtp = await startFaultySmtp()
   const at = { host: house.server.host, port: smtp.port, security: 'none' as const }
   accountId = (await house.ada.caller.accounts.connect({ ...connection(house.server, bob), smtp: at })).account.id

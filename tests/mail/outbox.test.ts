@@ -1,21 +1,21 @@
 // Sending, from pressing Send to the copy in Sent, on a real Dovecot and Exim. Every mail leaves once.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
-import { alice, bob, type House, letter, startHouse, until } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { alice, bob, letter, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
 /** Subject lines in a mailbox on the server. */
-const there = (house: House, user: string, mailbox: string) =>
+const there = (house: TestServer, user: string, mailbox: string) =>
   house.server.doveadm('-f', 'tab', 'fetch', '-u', user, 'hdr.subject', 'mailbox', mailbox, 'all').split('\n').slice(1, -1)
-const count = (house: House, user: string, mailbox: string, subject: string) =>
+const count = (house: TestServer, user: string, mailbox: string, subject: string) =>
   there(house, user, mailbox).filter((one) => one === subject).length
-const statusOf = async (house: House, id: string) =>
+const statusOf = async (house: TestServer, id: string) =>
   await house.t.app.db.selectFrom('outbox').where('id', '=', id).select(['status', 'error', 'attempts']).executeTakeFirstOrThrow()
 
 describe('a connected mailbox', () => {
-  let house: House
+  let house: TestServer
   beforeAll(async () => {
-    house = await startHouse({ mails: [letter({ id: 'question', text: 'When?', from: `Bob <${bob}>` })] })
+    house = await startTestServer({ mails: [letter({ id: 'question', text: 'When?', from: `Bob <${bob}>` })] })
     await until(async () => (await house.ada.caller.mail.list({ q: 'when' })).total === 1)
     return () => house[Symbol.asyncDispose]()
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApplyResult, MailConnector, RemoteChange } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { pushChanges } from '../../src/mail/sync/push-changes.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { addFolder, subjects, waiting } from './acting.ts'
 

@@ -1,9 +1,9 @@
 // What a reader could not see is not quoted: neither by a style of its own, nor by a rule of the mail's style sheet.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prefill } from '../../src/mail/outgoing/prefill.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { cpuMs } from '../support/work.ts'
 
 let t: TestApp
 let ada: ScriptedMailbox

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reindex } from '../../src/mail/sync/reindex.ts'
 import { migrate, migrations } from '../../src/store/migrate.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('mails of an index of another shape are taken in again, each once, also after being broken off', async () => {

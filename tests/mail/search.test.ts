@@ -4,9 +4,9 @@ import { allHits } from '../../src/mail/search/find-words.ts'
 import { highlight } from '../../src/mail/search/highlight.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import { readSearch } from '../../src/store/search/search-words.ts'
-import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { cpuMs } from '../support/work.ts'
 
 const file = (filename: string, mimeType = 'application/pdf') => ({ filename, mimeType, bytes: Buffer.from('x') })
 const mails: (ScriptedMail & { subject: string })[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visibleText } from '../../src/connectors/mime/texts/visible.ts'
 import { keepSeen, seenText, seenTexts } from '../../src/mail/seen.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
 const see = (html: string) => visibleText(html, 'the text')

@@ -1,6 +1,6 @@
 // A person sends a certain number of mails an hour and a day, however they are sent.
 import { expect, test } from 'vitest'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
 const limited = { code: 'TOO_MANY_REQUESTS' }

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
-import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { alice, letter, startTestServer, type TestServer } from '../support/test-server.ts'
 import { addFolder, carried, folderId, idOf, inStep, onServer, serverShows, start, subjects, waiting } from './acting.ts'
 
 const hour = 3_600_000
@@ -19,12 +19,14 @@ const answers = (id: string, to: string, n: number) =>
   letter({ id, at: start + n * hour, headers: `In-Reply-To: <${to}@letters.test>\r\nReferences: <${to}@letters.test>\r\n` })
 
 describe('on Dovecot', () => {
-  let house: House
+  let house: TestServer
   const snooze = async (subject: string, ms?: number) =>
     house.ada.caller.mail.snooze({ id: await idOf(house.ada, subject), until: later(house.t, ms) })
   beforeAll(async () => {
     const first = letter({ id: 'question', at: start })
-    house = await startHouse({ mails: [first, answers('reply', 'question', 1), letter({ id: 'other', at: start + 2 * hour })] })
+    house = await startTestServer({
+      mails: [first, answers('reply', 'question', 1), letter({ id: 'other', at: start + 2 * hour })],
+    })
     await inStep(house)
     expect(await subjects(house.ada)).toEqual(['other', 'reply', 'question'])
     await house.ada.caller.mail.batch({
@@ -107,7 +109,7 @@ describe('on Dovecot', () => {
 })
 
 test('an old server without extensions has snoozed mail too', async () => {
-  await using house = await startHouse({ mails: [letter({ id: 'one', at: start })], server: { flavor: 'bare' } })
+  await using house = await startTestServer({ mails: [letter({ id: 'one', at: start })], server: { flavor: 'bare' } })
   await inStep(house)
   await house.ada.caller.mail.snooze({ id: await idOf(house.ada, 'one'), until: later(house.t) })
   await serverShows(house, 'Snoozed', ['one'])

@@ -1,19 +1,20 @@
 // The sync as a person sees it, on a real Dovecot: what happens there shows here, what is done here happens there.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetCursors } from '../../src/jobs/queries.ts'
-import { alice, type House, letter, startHouse } from '../support/house.ts'
 import { otherProgram } from '../support/imap-people.ts'
+import { alice, letter, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const subjects = async (house: House, input = {}) => (await house.ada.caller.mail.list(input)).emails.map((mail) => mail.subject)
-const shows = (house: House, expected: string[], input = {}) =>
+const subjects = async (house: TestServer, input = {}) =>
+  (await house.ada.caller.mail.list(input)).emails.map((mail) => mail.subject)
+const shows = (house: TestServer, expected: string[], input = {}) =>
   house.until(async () => JSON.stringify(await subjects(house, input)) === JSON.stringify(expected))
-const idOf = async (house: House, subject: string, input = {}) => {
+const idOf = async (house: TestServer, subject: string, input = {}) => {
   const mail = (await house.ada.caller.mail.list(input)).emails.find((one) => one.subject === subject)
   if (!mail) throw new Error(`no mail ${subject}`)
   return mail.id
 }
 /** As a person who does not like to wait and presses refresh: after three connections in a minute the worker would wait. */
-const soon = (house: House, holds: () => Promise<boolean>) => {
+const soon = (house: TestServer, holds: () => Promise<boolean>) => {
   let asked = 0
   return house.until(async () => {
     if (++asked % 20 === 0) await house.ada.caller.accounts.sync({ id: house.account.id })
@@ -21,7 +22,7 @@ const soon = (house: House, holds: () => Promise<boolean>) => {
   }, 30_000)
 }
 /** What Dovecot says of a mailbox: one line of flags a mail. */
-const flagsOf = (house: House, mailbox: string) =>
+const flagsOf = (house: TestServer, mailbox: string) =>
   house.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'flags', 'mailbox', mailbox, 'all').split('\n').slice(1, -1)
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -30,9 +31,9 @@ const start = Date.UTC(2026, 5, 1)
 const three = () => ['one', 'two', 'three'].map((id, n) => letter({ id, text: `The word of ${id}.`, at: start + n * hour }))
 
 describe('a mailbox with three mails', () => {
-  let house: House
+  let house: TestServer
   beforeAll(async () => {
-    house = await startHouse({ mails: three() })
+    house = await startTestServer({ mails: three() })
     return () => house[Symbol.asyncDispose]()
   })
 
@@ -147,7 +148,7 @@ describe('a mailbox with three mails', () => {
 })
 
 test('a repair brings back what is missing here, in the inbox too', async () => {
-  await using house = await startHouse({ mails: three() })
+  await using house = await startTestServer({ mails: three() })
   await shows(house, ['three', 'two', 'one'])
   const idle = async () => (await house.ada.caller.accounts.list()).accounts[0]?.sync.state === 'idle'
   await house.until(idle)
@@ -174,7 +175,7 @@ test('odd mails are shown with placeholders and stop nobody', async () => {
     { raw: 'From: a@x.test\r\nSubject: charset\r\nContent-Type: text/plain; charset=x-unknown-42\r\n\r\n\xe4\xf6\r\n' },
     { raw: '\r\n' },
   ]
-  await using house = await startHouse({ mails: [...odd, letter({ id: 'plain' })] })
+  await using house = await startTestServer({ mails: [...odd, letter({ id: 'plain' })] })
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 5)
   const { emails } = await house.ada.caller.mail.list({})
   for (const { id } of emails) expect((await house.ada.caller.mail.get({ id })).email.id).toBe(id)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveTexts } from '../../src/mail/sync/fetch-texts.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('a text that comes after its account has gone leaves nothing behind, and is no error', async () => {

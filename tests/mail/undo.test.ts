@@ -1,12 +1,12 @@
 // Every act can be taken back, exactly, once, for a little while, wherever the mail server has got to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { House } from '../support/house.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import type { TestServer } from '../support/test-server.ts'
 import { addFolder, carried, folderId, houseWithProjects, idOf, onServer, serverShows, subjects, waiting } from './acting.ts'
 
 describe('on Dovecot', () => {
-  let house: House
+  let house: TestServer
   const undo = (undoId: string | null) => house.ada.caller.mail.undo({ undoId: undoId ?? '' })
   beforeAll(async () => {
     house = await houseWithProjects(['one', 'two', 'three', 'four'])

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askDevice, beginDevice } from '../../src/connectors/oauth/device.ts'
 import type { ProviderEntry } from '../../src/connectors/providers.ts'
 import { requireClient } from '../../src/oauth/client.ts'
-import { until } from '../support/house.ts'
 import { type OAuthServer, startOAuth } from '../support/oauth-server.ts'
 import { writeProvidersFile } from '../support/providers-file.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 
 let dir: string
 let oauth: OAuthServer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('with a mailbox goes what a model was asked about its mails, and nothing else', async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
 import { appRouter } from '../../src/router.ts'
-import { until } from '../support/house.ts'
 import { type OpenAiServer, openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { type Caller, type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 
 let openai: OpenAiServer
 let t: TestApp

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteRun } from '../../src/jobs/queries.ts'
 import { testServer } from '../rest/server.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 
 const token = 'a-token-of-sixteen-and-more'
 

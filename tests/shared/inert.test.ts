@@ -1,7 +1,7 @@
 // What of a mail's or a model's words may stand in a sentence of the product.
 import { describe, expect, test } from 'vitest'
 import { inertLine, inertReason, withoutForeignLinks } from '../../src/shared/reading/inert.ts'
-import { cpuMs } from '../support/work.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 const leading = [
   'http://evil.test/login',

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fillStore } from '../../scripts/bench/read-store.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
 import { requireSound } from '../../src/store/opening/integrity.ts'
-import { seeded } from '../support/seeded.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { addRow } from './house-of-secrets.ts'
 
 let whole: string
@@ -77,7 +77,7 @@ test('of a large file all but the texts is looked at', () => {
 
 /** 64 bytes in each of ten pages. */
 function flipped(healthy: Buffer, seed: number): Buffer {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const bytes = Buffer.from(healthy)
   for (let page = 0; page < 10; page++) {
     const at = Math.floor(random() * (bytes.length / pageSize)) * pageSize + Math.floor(random() * (pageSize - 64))

@@ -9,7 +9,7 @@ import { connectDemo } from '../../src/accounts/demo.ts'
 import { noRoom } from '../../src/core/errors.ts'
 import type { OpenApp } from '../../src/open.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
-import { until } from '../support/house.ts'
+import { until } from '../support/test-server.ts'
 
 let server: TestServer
 let ada: Awaited<ReturnType<TestServer['signIn']>>

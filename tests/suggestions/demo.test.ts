@@ -8,8 +8,8 @@ import type { SeedMail } from '../../src/connectors/demo/seed.ts'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { findFollowUps } from '../../src/suggestions/follow-ups.ts'
-import { until } from '../support/house.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 
 const hour = 3_600_000
 let t: TestApp

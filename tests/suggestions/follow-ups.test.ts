@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFollowUps, workingDaysBefore } from '../../src/suggestions/follow-ups.ts'
 import { resolveSuggestions } from '../../src/suggestions/resolve.ts'
-import type { ScriptedMailbox } from '../support/one-mailbox.ts'
+import type { ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { arrives, day, grace, joins, open, personWithMail, sends } from './mails.ts'
 

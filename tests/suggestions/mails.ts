@@ -4,7 +4,7 @@
 import type { CategoryGuess, Finding, FindingKind, TriageResult } from '../../src/triage/findings.ts'
 import type { TriageMail } from '../../src/triage/mail.ts'
 import { emptyResult } from '../../src/triage/triage-worker.ts'
-import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export const hour = 3_600_000

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
 import { watchSuggestions } from '../../src/jobs/suggestions.ts'
-import { until } from '../support/house.ts'
-import type { ScriptedMailbox } from '../support/one-mailbox.ts'
+import type { ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
+import { until } from '../support/test-server.ts'
 import { arrives, day, grace, hour, joins, lies, open, personWithMail, sends } from './mails.ts'
 
 let t: TestApp

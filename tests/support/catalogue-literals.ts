@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { sentencesOfTheServer } from './sentences.ts'
+import { serverMessages } from './server-messages.ts'
 import { filesUnder, visit } from './sources.ts'
 
 export interface EnglishTexts {
@@ -17,7 +17,7 @@ export function englishTexts(root: string, translated: unknown): EnglishTexts {
   const texts = filesUnder(path.join(root, 'web/words/en'), ['.ts']).flatMap((file) =>
     literalsIn(readFileSync(file, 'utf8'), file),
   )
-  const sentences = sentencesOfTheServer(root).flatMap((sentence) => sentence.split('{}').map((part) => part.trim()))
+  const sentences = serverMessages(root).flatMap((sentence) => sentence.split('{}').map((part) => part.trim()))
   const same = new Set(textsOf(translated))
   const foreign = [...new Set([...texts, ...sentences])].filter((text) => /\p{L}{4}/u.test(text) && !same.has(text))
   return { whole: foreign, within: foreign.filter((text) => text.length >= 14 && text.split(' ').length > 2) }

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { cutOff } from './cut-off.ts'
+import { closeServer } from './close-server.ts'
 
 /** What a model is asked, as it came over the wire. */
 export interface AskedOfModel {
@@ -167,7 +167,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
     })
     port = (server.address() as AddressInfo).port
   }
-  const stop = () => cutOff(server, sockets)
+  const stop = () => closeServer(server, sockets)
   let server: Server
   const self: ModelServer = {
     url: '',

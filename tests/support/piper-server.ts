@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { wavOf } from '../../src/speech/sound/wav.ts'
-import { cutOff } from './cut-off.ts'
+import { closeServer } from './close-server.ts'
 import { configuration } from './piper-voice.ts'
 
 export type Generation = 'newest' | 'first-json' | 'oldest'
@@ -97,7 +97,7 @@ export async function startPiper({ generation = 'newest' as Generation } = {}): 
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   }
-  const stop = () => cutOff(server, sockets)
+  const stop = () => closeServer(server, sockets)
   const self: PiperServer = {
     url: '',
     asked: [],
@@ -216,7 +216,7 @@ export async function startWyoming(): Promise<WyomingServer> {
     get open() {
       return sockets.size
     },
-    [Symbol.asyncDispose]: () => cutOff(server, sockets),
+    [Symbol.asyncDispose]: () => closeServer(server, sockets),
   }
 }
 

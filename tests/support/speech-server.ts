@@ -6,7 +6,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { cutOff } from './cut-off.ts'
+import { closeServer } from './close-server.ts'
 import { json } from './model-server.ts'
 
 /** What it was asked to hear, as it came over the wire. */
@@ -124,7 +124,7 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
   })
-  const close = () => cutOff(server, sockets)
+  const close = () => closeServer(server, sockets)
   const self: SpeechServer = {
     url: '',
     transcript: [],

@@ -1,9 +1,9 @@
 // A folder that a server made anew: the same mails in another order, under another UIDVALIDITY. What a person sees must not
 // change, before, during and after. Used by a test with some hundred mails and by `npm run chaos -- uidvalidity`.
 import type { Db } from '../../src/app.ts'
-import type { FaultyHouse } from './faulty-house.ts'
-import { alice, letter, until } from './house.ts'
+import type { FaultyMailServer } from './faulty-mail-server.ts'
 import type { FillMail, MailServer } from './mail-server.ts'
+import { alice, letter, until } from './test-server.ts'
 
 /** Deletes a folder's mails and stores them again, shuffled, with their flags; the UIDVALIDITY is another one then. */
 export async function makeAnew(server: MailServer, user: string, folder: string, random: () => number): Promise<void> {
@@ -84,7 +84,7 @@ export interface ResetStory {
 }
 
 /** The whole story on a mailbox of `numbered` mails that is in step: the reset, what is shown meanwhile, what is there after. */
-export async function resetStory(house: FaultyHouse, random: () => number): Promise<ResetStory> {
+export async function resetStory(house: FaultyMailServer, random: () => number): Promise<ResetStory> {
   const { server, network, t, ada, account } = house
   const { db } = t.app
   await snoozeSome(house)
@@ -119,7 +119,7 @@ export async function resetStory(house: FaultyHouse, random: () => number): Prom
   return story
 }
 
-async function readOne({ ada }: FaultyHouse, story: ResetStory, before: Remembered, id: string): Promise<void> {
+async function readOne({ ada }: FaultyMailServer, story: ResetStory, before: Remembered, id: string): Promise<void> {
   const number = Number(/Number (\d+)/.exec(before.mails.get(id) ?? '')?.[1])
   const { email } = await ada.caller.mail.get({ id })
   story.asked++
@@ -128,7 +128,7 @@ async function readOne({ ada }: FaultyHouse, story: ResetStory, before: Remember
 }
 
 /** Five mails of the inbox, which go to the folder Snoozed on the server. */
-async function snoozeSome({ t, ada }: FaultyHouse): Promise<void> {
+async function snoozeSome({ t, ada }: FaultyMailServer): Promise<void> {
   const { emails } = await ada.caller.mail.list({ limit: 5 })
   const later = new Date(Date.now() + 7 * 86_400_000).toISOString()
   await ada.caller.mail.snoozeMany({ ids: emails.map((mail) => mail.id), until: later })

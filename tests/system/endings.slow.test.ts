@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort, type Program, startProgram } from '../../scripts/program.ts'
-import { alice, letter } from '../support/house.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { alice, letter } from '../support/test-server.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { AppError } from '../../src/core/errors.ts'
 import { withExport } from '../../src/user/export/archive.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
-import { mailboxOf, type ScriptedMailbox } from '../support/one-mailbox.ts'
+import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { unzip } from './zip.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import type { TriageMail } from '../../src/triage/mail.ts'
 import { zoneOfPerson } from '../../src/user/zone.ts'
 import { grace, serviceOf } from '../assistant/mailbox.ts'
 import { testServer } from '../rest/server.ts'
-import { mailboxOf } from '../support/one-mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 let t: TestApp

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Account, reconnectCauses } from '../../src/shared/accounts.ts'
-import { endText, lasting } from '../../web/accounts/access-end.tsx'
-import * as leave from '../../web/auth/leave.ts'
+import { endText, lasting } from '../../web/accounts/access-expiry.tsx'
+import * as leave from '../../web/auth/redirect.ts'
 import { readGuide } from '../../web/guides/read-guide.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { account, oauthSetup, token } from './things.ts'
+import { account, oauthSetup, token } from './fixtures.ts'
 
-const leaveTo = vi.fn()
+const redirectTo = vi.fn()
 beforeEach(() => {
-  leaveTo.mockClear()
-  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+  redirectTo.mockClear()
+  vi.spyOn(leave, 'redirectTo').mockImplementation(redirectTo)
 })
 
 const hour = 3_600_000
@@ -76,7 +76,7 @@ test('an account that signed in at Google is reconnected there, as itself', asyn
   open('/connect-accounts?reconnect=a1', showing(broken), token())
   expect(await screen.findByText('Mail that is already here stays, and so do your settings.')).toBeTruthy()
   await press('Continue with Google')
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'connect', way: 'redirect', accountId: 'a1' }])
 })
 

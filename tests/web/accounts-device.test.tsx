@@ -5,7 +5,7 @@ import type { DeviceState } from '../../src/shared/oauth.ts'
 import { open } from './app.tsx'
 import { choose, pass, withOwnTime } from './connecting.ts'
 import { Refusal } from './fake-server.ts'
-import { account, oauthSetup, token } from './things.ts'
+import { account, oauthSetup, token } from './fixtures.ts'
 
 const outlook = account({ id: 'a2', provider: 'outlook', email: 'grace@outlook.example', signIn: 'oauth', hasRefreshToken: true })
 const byCode = { 'oauth.setup': () => oauthSetup({ outlook: { configured: true, ways: ['device'] } }) }

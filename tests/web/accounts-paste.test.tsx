@@ -5,7 +5,7 @@ import { open } from './app.tsx'
 import { choose, pass, withOwnTime } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { account, oauthSetup, token } from './things.ts'
+import { account, oauthSetup, token } from './fixtures.ts'
 
 const byPaste = { 'oauth.setup': () => oauthSetup({ google: { configured: true, ways: ['paste'] } }) }
 

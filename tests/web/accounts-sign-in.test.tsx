@@ -2,17 +2,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import * as leave from '../../web/auth/leave.ts'
+import * as leave from '../../web/auth/redirect.ts'
 import { open } from './app.tsx'
 import { choose } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { account, oauthSetup, token } from './things.ts'
+import { account, oauthSetup, token } from './fixtures.ts'
 
-const leaveTo = vi.fn()
+const redirectTo = vi.fn()
 beforeEach(() => {
-  leaveTo.mockClear()
-  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+  redirectTo.mockClear()
+  vi.spyOn(leave, 'redirectTo').mockImplementation(redirectTo)
 })
 
 const ready = { configured: true }
@@ -33,11 +33,11 @@ const gmail: Discovered = {
 
 test('a provider that sends the browser back is opened in this tab, with this browser remembered first', async () => {
   const left: number[] = []
-  const auth = fakeAuth({ 'oauth/begin': () => void left.push(leaveTo.mock.calls.length) })
+  const auth = fakeAuth({ 'oauth/begin': () => void left.push(redirectTo.mock.calls.length) })
   open('/connect-accounts', withSetup({ google: ready }), token())
   await choose(/^Gmail\s*Opens its own sign-in page/)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'connect', way: 'redirect' }])
   expect(left).toEqual([0])
 })
@@ -49,7 +49,7 @@ test('a sign-in that cannot begin says why, and nobody leaves', async () => {
   await choose(/^Yahoo/)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Yahoo' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Signing in is not set up.')
-  expect(leaveTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
 })
 
 test('an address leads to its provider, and an app password stays a way in', async () => {
@@ -63,7 +63,7 @@ test('an address leads to its provider, and an app password stays a way in', asy
   expect(await screen.findByText('Turn on 2-Step Verification.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Sign in with Google instead' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/api/auth/google'))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toHaveLength(1)
 })
 

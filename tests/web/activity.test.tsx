@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type Activity, ActivityKind } from '../../src/shared/user.ts'
 import { security as german } from '../../web/words/de/security.ts'
 import { open } from './app.tsx'
-import { settingsServer } from './settings-things.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
+import { settingsServer } from './settings-fixtures.ts'
 
 const row = (what: Activity['what'], at: string, more: Partial<Activity> = {}): Activity => ({
   what,

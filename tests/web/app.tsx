@@ -16,7 +16,7 @@ import { clearUndo } from '../../web/undo-toast.ts'
 import './browser.ts'
 import { cleanups } from './cleanups.ts'
 import { fakeServer, type Procedures } from './fake-server.ts'
-import { account, oauthSetup, status } from './things.ts'
+import { account, oauthSetup, status } from './fixtures.ts'
 
 // Pages are fetched when they are opened; on a busy machine that takes a moment.
 configure({ asyncUtilTimeout: 60_000 })

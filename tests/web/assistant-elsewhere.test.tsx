@@ -13,8 +13,8 @@ import { saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { open } from './app.tsx'
 import { noModel } from './assistant-server.ts'
 import { Refusal } from './fake-server.ts'
-import { ada, settingsServer } from './settings-things.ts'
-import { email, mail, token } from './things.ts'
+import { email, mail, token } from './fixtures.ts'
+import { ada, settingsServer } from './settings-fixtures.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -8,7 +8,7 @@ import { installWebSpeech } from '../support/web-speech.ts'
 import { open } from './app.tsx'
 import { answer, assistantDesk, spoken as inPieces } from './assistant-server.ts'
 import type { Procedures } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 beforeEach(() => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })

@@ -5,9 +5,9 @@ import '../../web/pages/assistant.tsx'
 import '../../web/shell/shell.tsx'
 import { open } from './app.tsx'
 import { answer, assistantDesk, noModel, spoken, stalling } from './assistant-server.ts'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 const apology = "I apologize, but I'm having trouble generating a response right now. Please try again in a moment."
 const grace = { name: 'Grace Hopper', email: 'grace@navy.example' }
@@ -113,7 +113,7 @@ test('sources lead to our own mails with their sentence, and actions only lead s
 
 test('a mail it wrote is a card of facts, and goes into the composer as text marked as its own', async () => {
   const draft = { to: 'grace@navy.example', toName: 'Grace Hopper', subject: 'Friday', body: '<b>At ten</b>, then.' }
-  const desk = draftDesk({ ...assistantDesk(), 'assistant.askInPieces': () => spoken(answer({ draft })) })
+  const desk = draftServer({ ...assistantDesk(), 'assistant.askInPieces': () => spoken(answer({ draft })) })
   const page = open('/assistant', desk.procedures, token())
   await ask('Write to Grace')
   const card = await screen.findByRole('region', { name: 'A draft for you' })

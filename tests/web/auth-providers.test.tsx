@@ -1,16 +1,16 @@
 // Signing in by a provider, from the login and the register page, up to the moment the browser leaves.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as leave from '../../web/auth/leave.ts'
+import * as leave from '../../web/auth/redirect.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { oauthSetup, status } from './things.ts'
+import { oauthSetup, status } from './fixtures.ts'
 
-const leaveTo = vi.fn()
+const redirectTo = vi.fn()
 beforeEach(() => {
-  leaveTo.mockClear()
-  vi.spyOn(leave, 'leaveTo').mockImplementation(leaveTo)
+  redirectTo.mockClear()
+  vi.spyOn(leave, 'redirectTo').mockImplementation(redirectTo)
 })
 
 const ready = { configured: true }
@@ -24,11 +24,11 @@ test.each([
   ['Yahoo', 'yahoo'],
 ])('signing in with %s has this browser remembered first, then leaves', async (name, provider) => {
   const asked: string[] = []
-  const auth = fakeAuth({ 'oauth/begin': () => void asked.push(`left ${leaveTo.mock.calls.length} times`) })
+  const auth = fakeAuth({ 'oauth/begin': () => void asked.push(`left ${redirectTo.mock.calls.length} times`) })
   open('/login', all)
   expect((await link(name)).getAttribute('href')).toBe(`/api/auth/${provider}`)
   fireEvent.click(await link(name))
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`/api/auth/${provider}`))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(`/api/auth/${provider}`))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider, intent: 'signin' }])
   expect(asked).toEqual(['left 0 times'])
   expect(auth.calls[0]?.init).toMatchObject({ method: 'POST', credentials: 'same-origin', referrerPolicy: 'no-referrer' })
@@ -38,7 +38,7 @@ test('while the browser leaves nothing else can begin; back by the Back button, 
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   open('/login', all)
   fireEvent.click(await link('Google'))
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1))
   expect((await link('Google')).getAttribute('aria-busy')).toBe('true')
   fireEvent.click(await link('Google'))
   fireEvent.click(await link('Yahoo'))
@@ -46,7 +46,7 @@ test('while the browser leaves nothing else can begin; back by the Back button, 
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect((await link('Google')).getAttribute('aria-busy')).toBe('false')
   fireEvent.click(await link('Yahoo'))
-  await waitFor(() => expect(leaveTo).toHaveBeenLastCalledWith('/api/auth/yahoo'))
+  await waitFor(() => expect(redirectTo).toHaveBeenLastCalledWith('/api/auth/yahoo'))
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   open('/login', all)
   fireEvent.click(await link('Google'))
   expect(await screen.findByText(told)).toBeTruthy()
-  expect(leaveTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
   expect((await link('Google')).getAttribute('aria-disabled')).toBe('false')
 })
 
@@ -103,7 +103,7 @@ test('an invitation travels along from the register page', async () => {
   open('/register?invite=from-link', { ...all, 'system.status': () => status({ registration: 'invite' }) })
   fireEvent.change(await screen.findByLabelText('Invite code'), { target: { value: ' four-winds ' } })
   fireEvent.click(await link('Google'))
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'signin', inviteCode: 'four-winds' }])
 })
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { SignInIdentity } from '../../src/shared/oauth.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { ada, settingsServer } from './settings-things.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
+import { ada, settingsServer } from './settings-fixtures.ts'
 
 const settings = (section: string, procedures: Procedures = {}) =>
   open(`/settings/${section}`, { ...settingsServer, ...procedures }, token())

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlanEventInput } from '../../src/shared/care.ts'
 import { nextFullHour } from '../../web/invitations/event-start.ts'
 import { open } from './app.tsx'
-import { email, mail, token } from './things.ts'
+import { email, mail, token } from './fixtures.ts'
 
 /** The names under which the browser was asked to save something. */
 const saved: string[] = []

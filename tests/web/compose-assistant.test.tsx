@@ -6,9 +6,9 @@ import type { WriteInput } from '../../src/shared/assistant.ts'
 import type { DraftReview, SaveDraftInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
 import { assistantDesk, stalling, writing, written } from './assistant-server.ts'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { email, token } from './things.ts'
+import { email, token } from './fixtures.ts'
 
 beforeEach(() => localStorage.setItem('compose:assistant', 'open'))
 afterEach(() => {
@@ -30,7 +30,7 @@ const review = (changes: Partial<DraftReview> = {}): DraftReview => ({
   ...changes,
 })
 function desk(changes: Procedures = {}) {
-  return draftDesk({
+  return draftServer({
     ...assistantDesk(),
     'drafts.review': () => review(),
     'drafts.approve': ({ hash }: { hash: string }) => ({ id: 'ok', hash, expiresAt: '2026-11-20T12:09:00.000Z' }),

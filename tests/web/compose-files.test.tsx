@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AddFileInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:here'
@@ -29,7 +29,7 @@ const choose = (label: string, files: File[]) => {
 }
 
 test('people are completed by keyboard, and each stands once', async () => {
-  open('/compose', draftDesk(suggest(people)).procedures, token())
+  open('/compose', draftServer(suggest(people)).procedures, token())
   const input = await to()
   fireEvent.change(input, { target: { value: 'gra' } })
   const options = await screen.findAllByRole('option')
@@ -48,7 +48,7 @@ test('people are completed by keyboard, and each stands once', async () => {
 })
 
 test('a complete address is taken as it is, not as the first suggestion', async () => {
-  open('/compose', draftDesk(suggest(people)).procedures, token())
+  open('/compose', draftServer(suggest(people)).procedures, token())
   const input = await to()
   fireEvent.change(input, { target: { value: 'grace@navy.example.org' } })
   fireEvent.keyDown(input, { key: 'Enter' })
@@ -56,7 +56,7 @@ test('a complete address is taken as it is, not as the first suggestion', async 
 })
 
 test('a pasted list becomes people, and a first-time recipient is noted', async () => {
-  open('/compose', draftDesk(suggest(people)).procedures, token())
+  open('/compose', draftServer(suggest(people)).procedures, token())
   const clipboardData = { getData: () => 'Grace <grace@navy.example>\nada@new.example' }
   fireEvent.paste(await to(), { clipboardData })
   expect(chips().map((chip) => chip.textContent)).toEqual(['Grace', 'ada@new.example'])
@@ -67,7 +67,7 @@ test('a pasted list becomes people, and a first-time recipient is noted', async 
 })
 
 test('files go to the server one after the other, into one draft', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const page = open('/compose', desk.procedures, token())
   await to()
   choose('Attach', [new File(['one'], 'one.txt', { type: 'text/plain' }), new File(['two'], 'two.txt')])
@@ -89,7 +89,7 @@ test('a file that is too large, or fails, is named', async () => {
   const fail = () => {
     throw new Refusal('BAD_REQUEST', 400, 'No')
   }
-  const page = open('/compose', draftDesk({ 'drafts.addFile': fail }).procedures, token())
+  const page = open('/compose', draftServer({ 'drafts.addFile': fail }).procedures, token())
   await to()
   const large = new File(['x'], 'film.mov')
   Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
@@ -102,7 +102,7 @@ test('a file that is too large, or fails, is named', async () => {
 })
 
 test('an image stands in the text, and is stored by its content id', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   open('/compose', desk.procedures, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   choose('Insert image', [new File(['png'], 'shed.png', { type: 'image/png' })])
@@ -127,7 +127,7 @@ test('the signature follows the identity, and leaves what was written', async ()
     identity('i2', 'ada@work.example', '<div>Ada at work</div>'),
     identity('i3', 'ada@club.example', ''),
   ]
-  const desk = draftDesk({ 'identities.list': () => ({ identities }) })
+  const desk = draftServer({ 'identities.list': () => ({ identities }) })
   open({ pathname: '/compose', state: { body: 'Hello' } }, desk.procedures, token())
   const body = await screen.findByLabelText('Body')
   expect(body.textContent).toBe('HelloAda at home')
@@ -154,7 +154,7 @@ test('a template fills what is empty, and a mail becomes one', async () => {
   const save = ({ name, subject, body }: { name: string; subject: string; body: string }) => ({
     template: { id: 't2', name, subject, body },
   })
-  const desk = draftDesk({ 'templates.list': () => ({ templates }), 'templates.save': save })
+  const desk = draftServer({ 'templates.list': () => ({ templates }), 'templates.save': save })
   const page = open('/compose', desk.procedures, token())
   await screen.findByLabelText('Body')
   const openMenu = (key: string) => fireEvent.keyDown(screen.getByRole('button', { name: 'Templates' }), { key })
@@ -171,7 +171,7 @@ test('a template fills what is empty, and a mail becomes one', async () => {
 })
 
 test('a mail can wait for its time', async () => {
-  const page = open('/compose?to=grace@navy.example&subject=Lunch', draftDesk().procedures, token())
+  const page = open('/compose?to=grace@navy.example&subject=Lunch', draftServer().procedures, token())
   // The caret goes into the text once it is there; a menu opened before that would close again.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Body')))
   fireEvent.keyDown(screen.getByRole('button', { name: 'Send later' }), { key: 'ArrowDown' })

@@ -4,9 +4,9 @@ import type { Editor } from '@tiptap/react'
 import { afterEach, expect, test } from 'vitest'
 import type { DraftFields, SaveDraftInput, SaveTemplateInput, Template } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -28,7 +28,7 @@ async function write(text: string): Promise<void> {
 }
 function desk(changes: Procedures = {}) {
   const templates: Template[] = []
-  const made = draftDesk({
+  const made = draftServer({
     'templates.list': () => ({ templates }),
     'templates.save': ({ name, subject, body, origin }: SaveTemplateInput) => {
       const template: Template = { id: `t${templates.length + 1}`, name, subject, body, origin: origin ?? 'person' }

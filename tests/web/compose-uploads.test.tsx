@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DraftFields, DraftReview, PendingFile, SaveDraftInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:here'
@@ -34,7 +34,7 @@ const listed = async () =>
 /** A composer with a file on its way, whose upload ends when the test says so. */
 async function uploading(more: Procedures = {}, name = 'lost.txt') {
   const upload = Promise.withResolvers<unknown>()
-  const desk = draftDesk({ ...more })
+  const desk = draftServer({ ...more })
   const real = desk.procedures['drafts.addFile'] as (input: unknown) => unknown
   let calls = 0
   const addFile = (input: unknown) => (++calls === 1 ? upload.promise.then(() => real(input)) : real(input))
@@ -153,7 +153,7 @@ test('words of a model are shown for approval only when all files are there', as
     'drafts.review': () => review,
     'drafts.approve': () => ({ id: 'ok', hash: 'h1', expiresAt: '2026-11-20T12:09:00.000Z' }),
   }
-  const desk = draftDesk(approval)
+  const desk = draftServer(approval)
   desk.put('d1', { ...fields, pending: [lost] }, { origin: 'ai' })
   const page = open('/compose?draft=d1', desk.procedures, token())
   await listed()
@@ -169,7 +169,7 @@ test('words of a model are shown for approval only when all files are there', as
 })
 
 test('after a reload the file that has not come is still named; taken out, the mail can leave', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   desk.put('d1', { ...fields, pending: [lost] })
   const page = open('/compose?draft=d1', desk.procedures, token())
   expect(await listed()).toEqual([expect.stringContaining('Not uploaded')])
@@ -182,7 +182,7 @@ test('after a reload the file that has not come is still named; taken out, the m
 })
 
 test('after a reload the same file, chosen once more, takes the place of the one that has not come', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   desk.put('d1', { ...fields, pending: [lost] })
   open('/compose?draft=d1', desk.procedures, token())
   await listed()
@@ -196,7 +196,7 @@ test('after a reload the same file, chosen once more, takes the place of the one
 })
 
 test('a file is named to the server before its bytes are sent', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const page = open('/compose', desk.procedures, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   choose('Attach', 'lost.txt')
@@ -213,7 +213,7 @@ test('what a forwarded mail cannot bring along stops it, and stays in sight', as
     ...{ accountId: 'a1', to: [], cc: [], subject: 'Fwd: Plan', body: '', html: '<p>Plan</p>', replyTo: {} },
     attachments: [attachment('x1', 'plan.pdf'), attachment('x2', 'bill.pdf')],
   }
-  const desk = draftDesk({ 'mail.prefill': () => prefill })
+  const desk = draftServer({ 'mail.prefill': () => prefill })
   const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
   const half = (input: { attachmentIds: string[] }) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
   const page = open('/reply/m1?kind=forward', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
@@ -227,7 +227,7 @@ test('what a forwarded mail cannot bring along stops it, and stays in sight', as
 })
 
 test('discarded elsewhere while it is written here, a draft comes back with its files', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const there = { id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }
   desk.put('d1', fields, { files: [there] })
   let discarded = false
@@ -255,7 +255,7 @@ test('discarded elsewhere while it is written here, a draft comes back with its 
 })
 
 test('gone for good elsewhere, a draft begins anew, and says which of its files are lost', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const there = { id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }
   desk.put('d1', fields, { files: [there] })
   const page = open('/compose?draft=d1', desk.procedures, token())
@@ -269,7 +269,7 @@ test('gone for good elsewhere, a draft begins anew, and says which of its files 
 })
 
 test('keeping mine shows the files that are in the draft by now', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const file = (id: string, filename: string) => ({ id, filename, mimeType: 'text/plain', size: 2048, contentId: null })
   desk.put('d1', fields, { files: [file('f1', 'mine.txt')] })
   const page = open('/compose?draft=d1', desk.procedures, token())

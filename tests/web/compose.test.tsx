@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { Prefill } from '../../src/shared/mail.ts'
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
-import { account, token } from './things.ts'
+import { account, token } from './fixtures.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -39,14 +39,14 @@ const answer: Prefill = {
 
 test('a mailbox that has to be connected again says so before anything is written', async () => {
   const broken = account({ needsReconnection: true, reconnectCause: 'revoked' })
-  open('/compose', { ...draftDesk().procedures, 'accounts.list': () => ({ accounts: [broken] }) }, token())
+  open('/compose', { ...draftServer().procedures, 'accounts.list': () => ({ accounts: [broken] }) }, token())
   expect(await screen.findByText('ada@home.example has to be connected again before this email can be sent.')).toBeTruthy()
   const mend = screen.getByRole('link', { name: 'Reconnect ada@home.example' })
   expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a1')
 })
 
 test('nothing is sent without a recipient', async () => {
-  const page = open('/compose', draftDesk().procedures, token())
+  const page = open('/compose', draftServer().procedures, token())
   await screen.findByLabelText('To')
   press('Send')
   expect(await screen.findByText('Please specify at least one recipient')).toBeTruthy()
@@ -55,7 +55,7 @@ test('nothing is sent without a recipient', async () => {
 })
 
 test('what is no address is marked and named', async () => {
-  const page = open('/compose', draftDesk().procedures, token())
+  const page = open('/compose', draftServer().procedures, token())
   await screen.findByLabelText('To')
   fill('To', 'grace@navy.example, charles')
   fireEvent.blur(screen.getByLabelText('To'))
@@ -66,7 +66,7 @@ test('what is no address is marked and named', async () => {
 })
 
 test('an empty subject is asked about, then the mail is saved and sent as it was saved', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const page = open('/compose', desk.procedures, token())
   await write('Hello')
   fill('To', 'Grace <grace@navy.example>; "Hopper, G." <g@navy.example>')
@@ -87,7 +87,7 @@ test('a mail that could not be sent stays as it is', async () => {
   const fail = () => {
     throw new Refusal('SERVICE_UNAVAILABLE', 503, 'The mail server does not answer.')
   }
-  const page = open('/compose', draftDesk({ 'drafts.send': fail }).procedures, token())
+  const page = open('/compose', draftServer({ 'drafts.send': fail }).procedures, token())
   await screen.findByLabelText('To')
   fill('To', 'grace@navy.example')
   fill('Subject', 'Lunch')
@@ -98,7 +98,7 @@ test('a mail that could not be sent stays as it is', async () => {
 })
 
 test('undo opens the draft it was', async () => {
-  const desk = draftDesk({ 'mail.cancelSending': () => ({ item: { id: 'o1', draftId: 'd1' } }) })
+  const desk = draftServer({ 'mail.cancelSending': () => ({ item: { id: 'o1', draftId: 'd1' } }) })
   const page = open('/compose', desk.procedures, token())
   await write('Half past twelve?')
   fill('To', 'grace@navy.example')
@@ -116,7 +116,7 @@ test('undo opens the draft it was', async () => {
 })
 
 test('what is written is saved by itself, once, and found again under its own address', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const first = open('/compose', desk.procedures, token())
   await write('Half a thought')
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
@@ -130,7 +130,7 @@ test('what is written is saved by itself, once, and found again under its own ad
 })
 
 test('leaving saves what is not saved yet', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const page = open('/compose', desk.procedures, token())
   await write('Half a thought')
   page.view.unmount()
@@ -141,18 +141,18 @@ test('while the server is away, what is written stays in this tab and is saved l
   const away = () => {
     throw new Refusal('SERVICE_UNAVAILABLE', 503, 'Away')
   }
-  const first = open('/compose', draftDesk({ 'drafts.save': away }).procedures, token())
+  const first = open('/compose', draftServer({ 'drafts.save': away }).procedures, token())
   await write('Half a thought')
   expect(await screen.findByText('Not saved yet — will be tried again')).toBeTruthy()
   first.view.unmount()
-  const desk = draftDesk()
+  const desk = draftServer()
   open('/compose', desk.procedures, token())
   expect(await body()).toBe('Half a thought')
   await waitFor(() => expect(desk.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
 })
 
 test('a draft changed in two places asks which to keep', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   desk.put('d1', fields({ subject: 'First' }))
   const page = open('/compose?draft=d1', desk.procedures, token())
   await screen.findByLabelText('Subject')
@@ -170,7 +170,7 @@ test('a draft changed in two places asks which to keep', async () => {
 })
 
 test('discarding asks, and can be taken back', async () => {
-  const page = open('/compose', draftDesk().procedures, token())
+  const page = open('/compose', draftServer().procedures, token())
   await write('Half a thought')
   press('Discard')
   const dialog = await screen.findByRole('dialog')
@@ -183,7 +183,7 @@ test('discarding asks, and can be taken back', async () => {
 })
 
 test('an empty mail is discarded without a question', async () => {
-  const page = open('/compose', draftDesk().procedures, token())
+  const page = open('/compose', draftServer().procedures, token())
   await screen.findByLabelText('Body')
   press('Discard')
   await waitFor(() => expect(page.address()).toBe('/inbox'))
@@ -192,7 +192,7 @@ test('an empty mail is discarded without a question', async () => {
 
 test('a page before can hand over what to write', async () => {
   const state = { to: 'grace@navy.example', subject: 'Lunch', body: 'Friday?\nAt noon.' }
-  open({ pathname: '/compose', state }, draftDesk().procedures, token())
+  open({ pathname: '/compose', state }, draftServer().procedures, token())
   await screen.findByLabelText('To')
   expect(chips()).toEqual(['grace@navy.example'])
   expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe('Lunch')
@@ -200,14 +200,14 @@ test('a page before can hand over what to write', async () => {
 })
 
 test('an address can name the recipient', async () => {
-  open('/compose?to=grace@navy.example&subject=Lunch', draftDesk().procedures, token())
+  open('/compose?to=grace@navy.example&subject=Lunch', draftServer().procedures, token())
   await screen.findByLabelText('To')
   expect(chips()).toEqual(['grace@navy.example'])
 })
 
 test('what a model proposes is shown as such, and is in the text only when it is put there', async () => {
   const state = { to: 'grace@navy.example', aiSuggestion: 'Yes, gladly.', suggestionReasoning: 'She asked a question.' }
-  open({ pathname: '/compose', state }, draftDesk().procedures, token())
+  open({ pathname: '/compose', state }, draftServer().procedures, token())
   const card = await screen.findByRole('region', { name: 'Suggested by the assistant' })
   expect(await body()).toBe('')
   fireEvent.click(within(card).getByRole('button', { name: 'Why' }))
@@ -217,7 +217,7 @@ test('what a model proposes is shown as such, and is in the text only when it is
 })
 
 test('a reply keeps the quoted mail folded and goes into its conversation', async () => {
-  const desk = draftDesk({ 'mail.prefill': () => answer })
+  const desk = draftServer({ 'mail.prefill': () => answer })
   open('/reply/m1', desk.procedures, token())
   await write('Yes')
   expect(screen.getByRole('button', { name: 'Show the quoted text' }).getAttribute('aria-expanded')).toBe('false')
@@ -232,7 +232,7 @@ test('a reply keeps the quoted mail folded and goes into its conversation', asyn
 })
 
 test('an answer that was begun is gone on with', async () => {
-  const desk = draftDesk({ 'mail.prefill': () => answer })
+  const desk = draftServer({ 'mail.prefill': () => answer })
   const first = open('/reply/m1', desk.procedures, token())
   await write('Yes')
   await screen.findByText(/^Saved /)
@@ -243,7 +243,7 @@ test('an answer that was begun is gone on with', async () => {
 })
 
 test('the quoted mail can be taken into the text, or left out', async () => {
-  const page = open('/reply/m1', draftDesk({ 'mail.prefill': () => answer }).procedures, token())
+  const page = open('/reply/m1', draftServer({ 'mail.prefill': () => answer }).procedures, token())
   await write('Yes')
   press('Show the quoted text')
   press('Edit it')
@@ -253,7 +253,7 @@ test('the quoted mail can be taken into the text, or left out', async () => {
 })
 
 test('a promised file that is not there is asked about; one promised in the quoted mail is not', async () => {
-  const page = open('/reply/m1', draftDesk({ 'mail.prefill': () => answer }).procedures, token())
+  const page = open('/reply/m1', draftServer({ 'mail.prefill': () => answer }).procedures, token())
   await write('The plan is attached.')
   press('Send')
   const dialog = await screen.findByRole('dialog')
@@ -271,7 +271,7 @@ test('a forwarded mail brings its files, and each can be left out', async () => 
     inline: false,
   })
   const forward = { ...answer, to: [], attachments: [file('x1', 'plan.pdf'), file('x2', 'bill.pdf')] }
-  const page = open('/reply/m1?kind=forward', draftDesk({ 'mail.prefill': () => forward }).procedures, token())
+  const page = open('/reply/m1?kind=forward', draftServer({ 'mail.prefill': () => forward }).procedures, token())
   const list = await screen.findByRole('list', { name: 'Attachments' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   expect(page.server.inputsOf('drafts.save')).toEqual([])
@@ -283,7 +283,7 @@ test('a forwarded mail brings its files, and each can be left out', async () => 
 })
 
 test('Cc and Bcc are revealed on demand', async () => {
-  open('/compose', draftDesk().procedures, token())
+  open('/compose', draftServer().procedures, token())
   await screen.findByLabelText('To')
   expect(screen.queryByLabelText('Cc')).toBeNull()
   press('Add Cc')

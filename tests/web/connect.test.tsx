@@ -4,7 +4,7 @@ import type { ConnectInput, Discovered } from '../../src/shared/accounts.ts'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { account, status, token } from './things.ts'
+import { account, status, token } from './fixtures.ts'
 
 const servers = {
   imap: { host: 'imap.home.example', port: 993, security: 'tls' as const },

@@ -6,7 +6,7 @@ import { AppError, noRoom, toAppError } from '../../src/core/errors.ts'
 import type { ReconnectCause } from '../../src/shared/accounts.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { account, mail, status, token } from './things.ts'
+import { account, mail, status, token } from './fixtures.ts'
 
 const failing = () => {
   throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')

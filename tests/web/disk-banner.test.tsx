@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from './app.tsx'
-import { status, token } from './things.ts'
+import { status, token } from './fixtures.ts'
 // Loaded before, because a test that ends on a page must not end while that page is fetched.
 import '../../web/pages/inbox.tsx'
 import '../../web/shell/shell.tsx'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
-import { token } from './things.ts'
+import { draftServer } from './draft-server.ts'
+import { token } from './fixtures.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -12,7 +12,7 @@ const foreign = { ...summary, emailId: 'm7', subject: 'Begun on the phone', save
 const fields = { to: '', cc: '', bcc: '', subject: 'Begun on the phone', body: '<div>Typed elsewhere</div>' }
 
 function desk() {
-  const drafts = draftDesk({
+  const drafts = draftServer({
     'drafts.list': () => ({ drafts: [mine], elsewhere: [foreign] }),
     'drafts.open': () => ({ id: drafts.put('d7', fields).id }),
   })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { email, mail, token } from './things.ts'
+import { email, mail, token } from './fixtures.ts'
 
 const one = (changes: Parameters<typeof email>[1] = {}) => ({
   'mail.get': () => ({ email: email(2, { subject: 'Lunch', ...changes }) }),

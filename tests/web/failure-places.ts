@@ -4,12 +4,12 @@ import { expect, vi } from 'vitest'
 import { open } from './app.tsx'
 import { assistantDesk } from './assistant-server.ts'
 import { failing } from './broken-server.ts'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import type { Procedures } from './fake-server.ts'
-import { settingsServer } from './settings-things.ts'
-import { category } from './sorting-things.ts'
-import { suggestion } from './suggestion-things.ts'
-import { account, email, mail, oauthSetup, token } from './things.ts'
+import { account, email, mail, oauthSetup, token } from './fixtures.ts'
+import { settingsServer } from './settings-fixtures.ts'
+import { category } from './sorting-fixtures.ts'
+import { suggestion } from './suggestion-fixtures.ts'
 
 export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const fill = async (label: string, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
@@ -32,7 +32,7 @@ export const reading: Procedures = {
   'mail.bodyTicket': () => ({ url: '/api/emails/m1/body?ticket=t' }),
   'mail.batch': () => ({ updated: 1, failed: [], undoId: 'u' }),
 }
-const writing = draftDesk(assistantDesk()).procedures
+const writing = draftServer(assistantDesk()).procedures
 
 export const places: Place[] = [
   {

@@ -6,7 +6,7 @@ import { open } from './app.tsx'
 import { failures, general } from './broken-server.ts'
 import { expectText, places, prepare, press, reading } from './failure-places.ts'
 import { Refusal } from './fake-server.ts'
-import { email, token } from './things.ts'
+import { email, token } from './fixtures.ts'
 
 beforeEach(prepare)
 afterEach(() => {

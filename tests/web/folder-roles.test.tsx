@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import { open } from './app.tsx'
-import { account, token } from './things.ts'
+import { account, token } from './fixtures.ts'
 
 const folder = (id: string, path: string, more: Partial<Folder> = {}): Folder => ({
   id,

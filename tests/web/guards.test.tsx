@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readToken } from '../../web/session.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 test.each(['/dashboard', '/inbox', '/sent', '/email/m1', '/compose', '/reply/m1', '/connect-accounts', '/settings'])(
   'a visitor of %s is sent to the login page',

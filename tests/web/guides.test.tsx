@@ -6,7 +6,7 @@ import { isGuide } from '../../web/guides/guides.ts'
 import { Markdown } from '../../web/guides/markdown.tsx'
 import { readGuide } from '../../web/guides/read-guide.ts'
 import { open } from './app.tsx'
-import { oauthSetup, token } from './things.ts'
+import { oauthSetup, token } from './fixtures.ts'
 
 function draw(markdown: string, publicUrl?: string) {
   const guide = readGuide(markdown)

@@ -5,8 +5,8 @@ import type { Folder } from '../../src/shared/folders.ts'
 import type { BatchInput, ListInput } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
+import { account, mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { account, mail, token } from './things.ts'
 
 const folder = (id: string, changes: Partial<Folder> = {}): Folder => ({
   id,

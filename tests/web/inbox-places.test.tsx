@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
+import { account, mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { account, mail, token } from './things.ts'
 
 const folder = (changes: Partial<Folder>): Folder => ({
   id: 'f1',

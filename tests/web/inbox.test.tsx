@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BatchInput, ListInput } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { account, mail, token } from './things.ts'
+import { account, mail, token } from './fixtures.ts'
 
 /** A mailbox of `count` mails that remembers what was done to it. */
 function mailbox(count: number): Procedures {

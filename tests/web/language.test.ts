@@ -12,7 +12,7 @@ import { accounts } from '../../web/words/de/accounts.ts'
 import { sentences } from '../../web/words/de/server.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { translated } from '../../web/words/translate.ts'
-import { sentencesOfTheServer } from '../support/sentences.ts'
+import { serverMessages } from '../support/server-messages.ts'
 import { filesUnder, visit } from '../support/sources.ts'
 import { allEnglish, allGerman } from '../support/words.ts'
 
@@ -43,7 +43,7 @@ test('the files of another language import nothing but types and their own parts
 })
 
 test('every sentence of the server has its German one', () => {
-  const all = sentencesOfTheServer(root)
+  const all = serverMessages(root)
   expect(all.length).toBeGreaterThan(200)
   const known = new Set([...Object.keys(sentences.sentences), ...Object.keys(sentences.parts)])
   expect(all.filter((sentence) => !known.has(sentence.replaceAll(/(\{\})+/g, '{}')) && !known.has(sentence))).toEqual([])

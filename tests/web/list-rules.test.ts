@@ -7,7 +7,7 @@ import { readLocalTime, snoozeTimes, writeLocalTime } from '../../web/mail/actio
 import { splitAtRanges } from '../../web/mail/highlight.tsx'
 import { listFromParams } from '../../web/mail/list/list-url-state.ts'
 import { collapseThread } from '../../web/mail/reader/collapse-thread.ts'
-import { mail } from './things.ts'
+import { mail } from './fixtures.ts'
 
 const offered = (now: Date) => snoozeTimes(now).map(({ name, at }) => [name, writeLocalTime(at)])
 

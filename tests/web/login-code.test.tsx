@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { account, token } from './things.ts'
+import { account, token } from './fixtures.ts'
 
 const asked = 'Please enter the code of your authenticator app.'
 const wrong = 'This code is not right, or was used already. Please try the next one.'

@@ -1,7 +1,7 @@
 // A mailbox for the pages: it remembers what was done to it, and takes it back.
 import type { BatchInput, BatchMatchingInput, EmailSummary, ListInput, SnoozeManyInput } from '../../src/shared/mail.ts'
 import type { Procedures } from './fake-server.ts'
-import { mail } from './things.ts'
+import { mail } from './fixtures.ts'
 
 export interface Mailbox {
   procedures: Procedures

@@ -7,7 +7,7 @@ import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
-import { account, token } from './things.ts'
+import { account, token } from './fixtures.ts'
 
 const ada = { id: 'u1', email: 'ada@home.example', name: 'Ada Lovelace' }
 const callback = (query: string) => `/oauth/callback?${query}`

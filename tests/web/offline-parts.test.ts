@@ -10,7 +10,7 @@ import { openStoreFor, readInitial } from '../../web/offline/offline-store.ts'
 import { isExpectedFile } from '../../web/offline/validate-response.ts'
 import { signIn, signOut } from '../../web/session.ts'
 import './browser.ts'
-import { email, token } from './things.ts'
+import { email, token } from './fixtures.ts'
 
 afterEach(() => {
   clearLocalDrafts()

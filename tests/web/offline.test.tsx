@@ -11,9 +11,9 @@ import { clearLocalDrafts, listLocalDrafts, saveLocalDraft } from '../../web/off
 import { strings } from '../../web/strings.ts'
 import { composeWords } from '../../web/words/compose.ts'
 import { open } from './app.tsx'
-import { draftDesk } from './draft-desk.ts'
+import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
-import { email, token } from './things.ts'
+import { email, token } from './fixtures.ts'
 
 const words = strings.offline
 const stops: (() => void)[] = []
@@ -71,7 +71,7 @@ test('without the server an opened mail is its text, and says so', async () => {
 
 test('what is written without the server waits among the drafts, and is brought there once', async () => {
   await network(false)
-  const desk = draftDesk()
+  const desk = draftServer()
   const { 'drafts.save': save } = desk.procedures
   const first = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'From the train' } })
@@ -96,7 +96,7 @@ test('what is written without the server waits among the drafts, and is brought 
 })
 
 test('a composer that is open keeps what is its own to save', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   await network(false)
   const page = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Still at it' } })
@@ -111,7 +111,7 @@ test('a composer that is open keeps what is its own to save', async () => {
 })
 
 test('a draft that was changed elsewhere meanwhile is not written over: the person is asked', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   desk.put('d1', fields('First'))
   desk.put('d1', fields('Theirs'))
   const page = open('/drafts', desk.procedures, token())
@@ -125,7 +125,7 @@ test('a draft that was changed elsewhere meanwhile is not written over: the pers
 })
 
 test('a draft that was discarded elsewhere meanwhile becomes a new one', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   const page = open('/drafts', desk.procedures, token())
   await act(async () => void saveLocalDraft('gone', { id: 'gone', revision: 3, fields: fields('Mine'), at: 1 }))
   bring(page)
@@ -135,7 +135,7 @@ test('a draft that was discarded elsewhere meanwhile becomes a new one', async (
 
 test('a file that was chosen without the server is named with the draft that is brought there, and the mail waits for it', async () => {
   await network(false)
-  const desk = draftDesk()
+  const desk = draftServer()
   const first = open('/compose?to=grace@navy.example&subject=Plan', { ...desk.procedures, 'drafts.save': lost }, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
@@ -159,7 +159,7 @@ test('a file that was chosen without the server is named with the draft that is 
 
 test('a file that was chosen without the server goes there by itself when it is back', async () => {
   await network(false)
-  const desk = draftDesk()
+  const desk = draftServer()
   let away = true
   const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
   open('/compose', { ...desk.procedures, 'drafts.save': (input: unknown) => (away ? lost() : save(input)) }, token())
@@ -179,7 +179,7 @@ test('a forwarded mail that is brought there takes its files along; what cannot 
     { ...file, id: 'aaaaaaaaaaaaaaaa', of: of('x1') },
     { ...file, id: 'bbbbbbbbbbbbbbbb', filename: 'bill.pdf', of: of('x2') },
   ]
-  const desk = draftDesk()
+  const desk = draftServer()
   const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
   const half = (input: object) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
   const page = open('/drafts', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
@@ -191,7 +191,7 @@ test('a forwarded mail that is brought there takes its files along; what cannot 
 })
 
 test('a draft that was discarded elsewhere meanwhile comes back with its files, where it still can', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   let discarded = true
   const { 'drafts.save': save } = desk.procedures as Record<string, (input: unknown) => unknown>
   const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
@@ -220,7 +220,7 @@ test('what the server does not take stays here, with its reason', async () => {
   const refuse = () => {
     throw new Refusal('BAD_REQUEST', 400, 'The subject is too long.')
   }
-  const page = open('/drafts', draftDesk({ 'drafts.save': refuse }).procedures, token())
+  const page = open('/drafts', draftServer({ 'drafts.save': refuse }).procedures, token())
   await act(async () => void saveLocalDraft('w1', { fields: fields('Mine'), at: 1 }))
   bring(page)
   expect(await screen.findByText(/The subject is too long/)).toBeTruthy()
@@ -243,7 +243,7 @@ test('signing out asks about what is only here', async () => {
 })
 
 test('that a mail was not sent without the server is said for as long as that is away', async () => {
-  const desk = draftDesk()
+  const desk = draftServer()
   desk.put('d1', { ...fields('Lunch'), to: 'grace@navy.example' })
   const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
   let works = false

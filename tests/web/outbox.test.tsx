@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { open } from './app.tsx'
 import type { Procedures } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 // Loaded before, because a test that ends on a page must not end while that page is fetched.
 import '../../web/pages/compose.tsx'
 import '../../web/pages/outbox.tsx'

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fuzzyScore } from '../../web/palette/fuzzy-score.ts'
 import { open } from './app.tsx'
+import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { token } from './things.ts'
 
 const people = [{ name: 'Grace Hopper', email: 'grace@navy.example', written: 2 }]
 const more = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 const builtIn: PrivacyFacts = {
   supportEmail: 'help@ada.example',

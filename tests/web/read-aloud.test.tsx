@@ -9,8 +9,8 @@ import '../../web/shell/shell.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { open } from './app.tsx'
-import { facts } from './settings-things.ts'
-import { email, mail, token } from './things.ts'
+import { email, mail, token } from './fixtures.ts'
+import { facts } from './settings-fixtures.ts'
 
 // Nobody waits until the page has nothing else to do.
 beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockResolvedValue())

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { status } from './things.ts'
+import { status } from './fixtures.ts'
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

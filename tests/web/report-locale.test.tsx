@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from './app.tsx'
+import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { ada } from './settings-things.ts'
-import { token } from './things.ts'
+import { ada } from './settings-fixtures.ts'
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 

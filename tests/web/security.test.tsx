@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { ada, settingsServer } from './settings-things.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
+import { ada, settingsServer } from './settings-fixtures.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Homing:ada%40home.example?issuer=Homing&secret=${secret}&algorithm=SHA1&digits=6&period=30`

@@ -5,7 +5,7 @@ import type { Invitation } from '../../src/shared/care.ts'
 import { whenText } from '../../web/invitations/event-time.ts'
 import { dangerWarning } from '../../web/mail/reader/dangerous-file.ts'
 import { open } from './app.tsx'
-import { email, mail, token } from './things.ts'
+import { email, mail, token } from './fixtures.ts'
 
 const one = (changes: Parameters<typeof email>[1] = {}) => ({
   'mail.get': () => ({ email: email(2, { subject: 'Lunch', read: true, ...changes }) }),

@@ -6,8 +6,8 @@ import { pressedKey } from '../../web/keys/pressed-key.ts'
 import { activeShortcut, type Shortcuts, useShortcuts } from '../../web/keys/use-shortcuts.ts'
 import { strings } from '../../web/strings.ts'
 import { open } from './app.tsx'
+import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { token } from './things.ts'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { CategoryRow } from '../../web/categories/category-row.tsx'
 import { open } from './app.tsx'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 test('the sidebar has its places in order, with the unread count and all emails', async () => {
   const stats = { unread: 7, total: 1204, sent: 1, connectedAccounts: 1 }

@@ -9,7 +9,7 @@ import { rememberSearch } from '../../web/searches/recent-searches.ts'
 import { checkSession, sessionToken, signIn } from '../../web/session.ts'
 import { deviceStore, tabStore } from '../../web/storage.ts'
 import { open } from './app.tsx'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 const forbidden = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -10,8 +10,8 @@ import { suggestionSentences } from '../../web/words/de/suggestions.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
-import { suggestion } from './suggestion-things.ts'
-import { email, token } from './things.ts'
+import { email, token } from './fixtures.ts'
+import { suggestion } from './suggestion-fixtures.ts'
 
 const other = suggestion({ id: 's2', title: 'Deadline: Taxes', type: 'deadline_detected', priority: 9 })
 const draft: SuggestionDraft = {

@@ -7,8 +7,8 @@ import { swipeCommand } from '../../web/mail/list/row/use-swipe.ts'
 import { chunkSize, chunksInView, nextChunks, rowShift, rowsOfChunks } from '../../web/mail/list/virtual/list-chunks.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
+import { mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
-import { mail, token } from './things.ts'
 
 const total = 20_000
 const part = (number: number, without: readonly number[] = []) => ({

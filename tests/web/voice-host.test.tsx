@@ -8,7 +8,7 @@ import '../../web/pages/inbox.tsx'
 import '../../web/voice/widget/voice-widget.tsx'
 import { takeVoiceRequest } from '../../web/open-voice.ts'
 import { open } from './app.tsx'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockReturnValue(new Promise(() => undefined)))
 

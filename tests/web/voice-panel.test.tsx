@@ -15,7 +15,7 @@ import { panel as english } from '../../web/words/en/voice/panel.ts'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { open as openPage } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 // Nobody waits until the page has nothing else to do.
 beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockResolvedValue())

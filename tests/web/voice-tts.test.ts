@@ -12,7 +12,7 @@ import { ttsErrorMessage } from '../../web/voice/tts/tts-error-message.ts'
 import { problems } from '../../web/words/en/voice/problems.ts'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { type FakePlayer, withAudio } from './fake-audio.ts'
-import { token } from './things.ts'
+import { token } from './fixtures.ts'
 
 const words = problems.speaking
 const piper: VoiceFacts = { id: 'piper:lessac', name: 'Lessac', gender: 'female', language: 'en-US', backend: 'piper' }

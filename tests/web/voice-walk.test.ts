@@ -5,7 +5,7 @@ import { parseCommand, readConfirmation } from '../../web/voice/conversation/gra
 import { initialState, step } from '../../web/voice/conversation/machine.ts'
 import type { Answer, Call, Effect, VoiceEvent, VoiceState } from '../../web/voice/conversation/state.ts'
 import { maxEntries, timing } from '../../web/voice/conversation/state.ts'
-import { seeded } from '../support/seeded.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { bob, lena, lenaAtHome, mailOf, mails, reviewOf, scriptOf, Talk, words } from './voice-conversation.ts'
 
 const phrases = [
@@ -241,7 +241,7 @@ test('a long walk at random never goes wrong, and goes everywhere', () => {
 })
 
 function walk(seed: number, steps: number, sees: (name: string) => void): void {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const pick: Pick = (list) => list[Math.floor(random() * list.length)] as never
   let state = initialState()
   let now = Date.parse('2026-03-02T12:00:00Z')

@@ -12,7 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { connectWords } from '../words/connect.ts'
-import { AccessEnd } from './access-end.tsx'
+import { AccessExpiry } from './access-expiry.tsx'
+import { AccountError } from './account-error.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { ArchiveActions, ArchiveSign } from './archive-card.tsx'
 import { FolderRoles } from './folder-roles.tsx'
@@ -21,7 +22,6 @@ import { Reconnect } from './reconnect.tsx'
 import { accountToReconnect } from './reconnect-address.ts'
 import { RevokedNote } from './revoked-note.tsx'
 import { signInOf } from './sign-in-plan.ts'
-import { Trouble } from './trouble.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 import { useRevoke } from './use-revoke.ts'
 
@@ -59,8 +59,8 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
         </div>
         {!isArchive && <AccountStatus account={account} />}
       </div>
-      <AccessEnd account={account} />
-      <Trouble account={account} />
+      <AccessExpiry account={account} />
+      <AccountError account={account} />
       {revoke.result && <RevokedNote revoked={revoke.result} onClose={closeNote} />}
       {isArchive && <ArchiveActions account={account} />}
       {!isArchive && reconnecting && <Reconnect account={account} onDone={() => setReconnecting(false)} />}

@@ -7,10 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Known } from './connect-panel.tsx'
-import { NotHere } from './not-here.tsx'
 import { ProviderCards, type ProviderChoice } from './provider-cards.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { isUsable, type Plan, planFor, useSetup } from './sign-in-plan.ts'
+import { SignInUnavailable } from './sign-in-unavailable.tsx'
 
 const words = strings.accounts
 
@@ -109,7 +109,7 @@ function AddressForm({ choice, plan, focusAsked, onKnown }: AddressFormProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {choice?.signIn && plan?.kind === 'none' && <NotHere provider={choice.signIn} plan={plan} />}
+      {choice?.signIn && plan?.kind === 'none' && <SignInUnavailable provider={choice.signIn} plan={plan} />}
       <div className="flex items-center gap-3">
         <Button type="submit" look="primary" size="large" busy={discover.isPending}>
           {words.next}

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorMessage } from '../api.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { Button, buttonClass, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -107,7 +107,7 @@ function PageLink({ address }: { address: string }) {
 }
 
 function refusal(message: string | null): string {
-  return message === null ? authWords.unknownError : translateSentence(message)
+  return message === null ? authWords.unknownError : translateServerMessage(message)
 }
 
 /** 14:05 */

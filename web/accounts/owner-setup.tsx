@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { ProviderSetup } from '../../src/shared/oauth.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { Badge } from '../ui/badge.tsx'
 import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -47,7 +47,7 @@ function ProviderLine({ entry }: { entry: ProviderSetup }) {
         <h3 className="font-medium">{name}</h3>
         <Badge tone={configured ? 'good' : 'neutral'}>{configured ? words.set : words.notSet}</Badge>
       </div>
-      {hindrance && <p className="text-13 text-ink-soft">{translateSentence(hindrance)}</p>}
+      {hindrance && <p className="text-13 text-ink-soft">{translateServerMessage(hindrance)}</p>}
       <AtProvider entry={entry} />
       <Settings entry={entry} />
       <p>

@@ -5,7 +5,7 @@ import type { Discovered } from '../../src/shared/accounts.ts'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorDetails, errorMessage } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -96,7 +96,7 @@ function Advice({ found }: { found: Discovered | undefined }) {
   if (!found.appPassword)
     return (
       <p className="text-13 text-ink-soft">
-        {words.found(found.label)} {found.note && translateSentence(found.note)}
+        {words.found(found.label)} {found.note && translateServerMessage(found.note)}
       </p>
     )
   return (
@@ -104,10 +104,10 @@ function Advice({ found }: { found: Discovered | undefined }) {
       <p className="font-medium">
         {words.found(found.label)} {words.appPassword}
       </p>
-      {found.note && <p className="mt-1">{translateSentence(found.note)}</p>}
+      {found.note && <p className="mt-1">{translateServerMessage(found.note)}</p>}
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
         {found.appPassword.steps.map((step) => (
-          <li key={step}>{translateSentence(step)}</li>
+          <li key={step}>{translateServerMessage(step)}</li>
         ))}
       </ol>
       <a

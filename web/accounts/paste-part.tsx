@@ -12,7 +12,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { authWords } from '../words/auth.ts'
 import { connectWords } from '../words/connect.ts'
-import { openTab } from './new-tab.ts'
+import { openTab } from './open-tab.ts'
 import { Step, Steps } from './panel.tsx'
 import type { SignIn } from './sign-in-panel.tsx'
 import { useConnected } from './use-connected.ts'
@@ -131,7 +131,7 @@ function useProviderPage({ provider, accountId }: SignIn, onOpened: () => void) 
         {
           onError: () => tab?.close(),
           onSuccess: () => {
-            tab?.leadTo(providerAddress(provider))
+            tab?.navigate(providerAddress(provider))
             setState(tab ? 'opened' : 'blocked')
             if (tab) onOpened()
           },

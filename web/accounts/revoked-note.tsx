@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Revoked } from '../../src/shared/oauth.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { connectWords } from '../words/connect.ts'
@@ -20,7 +20,7 @@ export function RevokedNote({ revoked, onClose }: { revoked: Revoked; onClose: (
       className="mt-3 rounded-control border border-line bg-paper px-4 py-3 text-13"
     >
       <div className="flex items-start gap-2">
-        <p className="min-w-0 flex-1 font-medium">{translateSentence(revoked.message)}</p>
+        <p className="min-w-0 flex-1 font-medium">{translateServerMessage(revoked.message)}</p>
         <IconButton small className="-my-1.5 -mr-2" icon={X} label={words.revokeClose} tipSide="left" onClick={onClose} />
       </div>
       {revoked.instructions.length > 0 && (
@@ -29,7 +29,7 @@ export function RevokedNote({ revoked, onClose }: { revoked: Revoked; onClose: (
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {revoked.instructions.map((instruction) => (
               <li key={instruction}>
-                <WithLinks text={translateSentence(instruction)} />
+                <WithLinks text={translateServerMessage(instruction)} />
               </li>
             ))}
           </ul>

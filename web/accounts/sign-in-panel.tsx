@@ -5,11 +5,11 @@ import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { DevicePart } from './device-part.tsx'
-import { NotHere } from './not-here.tsx'
 import { Panel } from './panel.tsx'
 import { PastePart } from './paste-part.tsx'
 import { RedirectPart } from './redirect-part.tsx'
 import type { Plan } from './sign-in-plan.ts'
+import { SignInUnavailable } from './sign-in-unavailable.tsx'
 
 const words = connectWords
 
@@ -55,6 +55,6 @@ function Way({ signIn, plan, onConnected }: Pick<SignInPanelProps, 'signIn' | 'p
       return <PastePart signIn={signIn} onConnected={onConnected} />
     case 'elsewhere':
     case 'none':
-      return <NotHere provider={signIn.provider} plan={plan} />
+      return <SignInUnavailable provider={signIn.provider} plan={plan} />
   }
 }

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { toast, trpc } from '../api.ts'
-import { tellNoLastingAccess } from '../auth/no-lasting-access.ts'
-import { translateSentence } from '../sentences.ts'
+import { toastMissingRefreshToken } from '../auth/missing-refresh-token.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { authWords } from '../words/auth.ts'
 
 /** A mailbox was connected at its provider: asks for it and its mail at once, and says how it went. */
@@ -12,7 +12,7 @@ export function useConnected(provider: SignInProvider): (accountId: string | und
     await Promise.all([utils.accounts.invalidate(), utils.mail.invalidate(), utils.folders.invalidate()])
     const account = utils.accounts.list.getData()?.accounts.find(({ id }) => id === accountId)
     if (account?.reconnectCause === 'no-refresh-token')
-      tellNoLastingAccess(name, account.error === null ? authWords.unknownError : translateSentence(account.error))
+      toastMissingRefreshToken(name, account.error === null ? authWords.unknownError : translateServerMessage(account.error))
     else toast(authWords.connectWorked(name))
   }
 }

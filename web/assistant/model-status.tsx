@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ModelState } from '../../src/shared/assistant.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 
@@ -18,7 +18,7 @@ export function ModelStatus() {
     <p className="min-h-5 text-13 text-ink-soft">
       {modelText(model)} {model.pulling && `${words.pulling(model.pulling.model, percentOf(model.pulling))}. `}
       {model.waiting > 1 && `${words.waiting(model.waiting)}. `}
-      {model.problem && !model.reachable && `${translateSentence(model.problem)} `}
+      {model.problem && !model.reachable && `${translateServerMessage(model.problem)} `}
       {model.place === 'elsewhere' && model.backend !== 'built-in' && (
         <Link to="/settings/privacy" className={textLinkClass}>
           {words.allow}

@@ -2,9 +2,9 @@
 // cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
 import { toast, toastError } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
-import { isServerSentence, translateSentence } from '../sentences.ts'
+import { isServerMessage, translateServerMessage } from '../server-messages.ts'
 import { authWords } from '../words/auth.ts'
-import { tellNoLastingAccess } from './no-lasting-access.ts'
+import { toastMissingRefreshToken } from './missing-refresh-token.ts'
 
 const words = authWords
 const nameMax = 60
@@ -50,7 +50,7 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
     toastError(words.connectFailed(provider, reason))
     return signedIn ? '/connect-accounts' : '/login'
   }
-  tellNoLastingAccess(provider, reason)
+  toastMissingRefreshToken(provider, reason)
   return '/connect-accounts'
 }
 
@@ -59,8 +59,8 @@ async function reasonOf(params: URLSearchParams): Promise<string> {
   const given = displayText(params.get('message') ?? '').trim()
   const isLong = given.length > messageMax
   // Anybody may have lengthened one, so even theirs end somewhere.
-  const most = isLong && given.length <= sentenceMax && (await isServerSentence(given)) ? sentenceMax : messageMax
-  return cut(translateSentence(cut(given, most)), sentenceMax) || words.unknownError
+  const most = isLong && given.length <= sentenceMax && (await isServerMessage(given)) ? sentenceMax : messageMax
+  return cut(translateServerMessage(cut(given, most)), sentenceMax) || words.unknownError
 }
 
 /** A provider by the name people know, else as the address has it. */

@@ -6,7 +6,7 @@ import type { AppRouter } from '../../src/router.ts'
 import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
 import { trackedFetch } from '../connectivity.ts'
-import { leaveTo } from './leave.ts'
+import { redirectTo } from './redirect.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
 const patience = 45_000
@@ -35,7 +35,7 @@ export async function prepareOAuth(input: BeginInput): Promise<void> {
 /** Opens the provider's page in this tab. When it answers, the page is still there for a moment, or comes back by Back. */
 export async function beginOAuth(input: BeginInput): Promise<void> {
   await prepareOAuth(input)
-  leaveTo(providerAddress(input.provider))
+  redirectTo(providerAddress(input.provider))
 }
 
 /** Leads on to the provider; only after `prepareOAuth`. */

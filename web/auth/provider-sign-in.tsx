@@ -10,8 +10,8 @@ import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { authWords } from '../words/auth.ts'
 import { providerAddress, sameThere } from './oauth.ts'
-import { Unavailable } from './unavailable.tsx'
-import { useBegin } from './use-begin.ts'
+import { UnavailableButton } from './unavailable-button.tsx'
+import { useBeginOAuth } from './use-begin-oauth.ts'
 
 const words = authWords
 const providers = [
@@ -30,7 +30,7 @@ interface ProviderSignInProps {
 export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
   const { data: setup, isError } = trpc.oauth.setup.useQuery()
   const [told, setTold] = useState('')
-  const { leaving, begin } = useBegin()
+  const { leaving, begin } = useBeginOAuth()
   const whyNot = (choice: Choice) => (setup ? reasonAgainst(setup, choice) : isError ? strings.errors.unreachable : undefined)
   return (
     <section className="mt-6" aria-label={words.or}>
@@ -47,7 +47,7 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
               onBegin={() => begin({ provider: choice.id, intent: 'signin', ...(inviteCode ? { inviteCode } : {}) })}
             />
           ) : (
-            <Unavailable key={choice.id} label={choice.name} why={whyNot(choice)} onTell={setTold} />
+            <UnavailableButton key={choice.id} label={choice.name} why={whyNot(choice)} onTell={setTold} />
           ),
         )}
       </div>

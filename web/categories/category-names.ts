@@ -2,7 +2,7 @@
 // own are shown as they were written.
 import type { Category, Topic } from '../../src/shared/categories.ts'
 import { displayText } from '../format/display-text.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { strings } from '../strings.ts'
 
 interface Named {
@@ -15,7 +15,7 @@ export const nameOfCategory = ({ id, name }: Named): string =>
   Object.hasOwn(names, id) ? (names[id] ?? name) : displayText(name)
 
 export const describes = ({ isSystem, description }: Pick<Category, 'isSystem' | 'description'>): string =>
-  isSystem ? translateSentence(description) : displayText(description)
+  isSystem ? translateServerMessage(description) : displayText(description)
 
 export const addressOf = ({ id }: { id: string }): string => `/inbox?category=${encodeURIComponent(id)}`
 

@@ -2,10 +2,10 @@
 
 import { Link } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
+import { accountErrorText } from '../accounts/account-error.tsx'
 import { AccountStatus } from '../accounts/account-status.tsx'
 import { providerName } from '../accounts/provider-names.ts'
 import { reconnectAddress } from '../accounts/reconnect-address.ts'
-import { whyOf } from '../accounts/trouble.tsx'
 import { trpc } from '../api.ts'
 import { isFirstSync, syncText } from '../mail/first-sync.tsx'
 import { strings } from '../strings.ts'
@@ -41,7 +41,7 @@ export function ConnectedAccounts() {
 }
 
 function AccountLine({ account }: { account: Account }) {
-  const why = whyOf(account)
+  const why = accountErrorText(account)
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Avatar name={account.email} size="small" color={account.color} />

@@ -2,13 +2,13 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { textLinkClass } from '../ui/button.tsx'
+import { GuideContext, renderEach } from './guide-context.ts'
 import { targetOf } from './guide-link.ts'
 import { textOf, withOwnAddress } from './read-guide.ts'
-import { each, Surroundings } from './surroundings.ts'
 
 /** What stands within a line. HTML in it is shown as the text it is. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
-  return each(tokens ?? [], (token) => <One token={token as MarkedToken} />)
+  return renderEach(tokens ?? [], (token) => <One token={token as MarkedToken} />)
 }
 
 /** `token`: the lexer makes no other kinds without extensions. */
@@ -47,11 +47,11 @@ function One({ token }: { token: MarkedToken }): ReactNode {
 }
 
 export function Words({ text }: { text: string }) {
-  return withOwnAddress(text, useContext(Surroundings).publicUrl)
+  return withOwnAddress(text, useContext(GuideContext).publicUrl)
 }
 
 function Anchor({ token }: { token: Tokens.Link }) {
-  const { isGuide } = useContext(Surroundings)
+  const { isGuide } = useContext(GuideContext)
   const target = targetOf(token.href, isGuide)
   const inside = <Inline tokens={token.tokens} />
   if (!target) return inside

@@ -2,20 +2,20 @@
 // above all, is shown as the text it is.
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { type ReactNode, useContext } from 'react'
+import { GuideContext, type GuideContextValue, renderEach } from './guide-context.ts'
 import { Inline, Words } from './inline.tsx'
 import { textOf } from './read-guide.ts'
-import { type Around, each, Surroundings } from './surroundings.ts'
 
-export function Markdown({ blocks, ...around }: Around & { blocks: readonly Token[] }) {
+export function Markdown({ blocks, ...around }: GuideContextValue & { blocks: readonly Token[] }) {
   return (
-    <Surroundings value={around}>
+    <GuideContext value={around}>
       <Blocks tokens={blocks} />
-    </Surroundings>
+    </GuideContext>
   )
 }
 
 function Blocks({ tokens }: { tokens: readonly Token[] }): ReactNode {
-  return each(tokens, (token) => <Block token={token as MarkedToken} />)
+  return renderEach(tokens, (token) => <Block token={token as MarkedToken} />)
 }
 
 /** `token`: the lexer makes no other kinds without extensions. */
@@ -58,7 +58,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
 }
 
 function Heading({ token }: { token: Tokens.Heading }) {
-  const id = useContext(Surroundings).ids.get(token)
+  const id = useContext(GuideContext).ids.get(token)
   const inside = <Inline tokens={token.tokens} />
   return token.depth <= 2 ? (
     <h2 id={id} className="mt-10 scroll-mt-6 font-semibold text-18">
@@ -72,7 +72,7 @@ function Heading({ token }: { token: Tokens.Heading }) {
 }
 
 function List({ token }: { token: Tokens.List }) {
-  const items = each(token.items, (item) => (
+  const items = renderEach(token.items, (item) => (
     <li className="pl-1 *:first:mt-0">
       <Blocks tokens={item.tokens} />
     </li>
@@ -89,14 +89,14 @@ function List({ token }: { token: Tokens.List }) {
 const cell = 'border-line border-b py-2 pr-4 text-left align-top last:pr-0'
 
 function Table({ token: { header, rows } }: { token: Tokens.Table }) {
-  const head = each(header, ({ tokens }) => (
+  const head = renderEach(header, ({ tokens }) => (
     <th className={`${cell} font-semibold text-ink`}>
       <Inline tokens={tokens} />
     </th>
   ))
   const line = (row: readonly Tokens.TableCell[]) => (
     <tr>
-      {each(row, ({ tokens }) => (
+      {renderEach(row, ({ tokens }) => (
         <td className={cell}>
           <Inline tokens={tokens} />
         </td>
@@ -109,7 +109,7 @@ function Table({ token: { header, rows } }: { token: Tokens.Table }) {
         <thead>
           <tr>{head}</tr>
         </thead>
-        <tbody>{each(rows, line)}</tbody>
+        <tbody>{renderEach(rows, line)}</tbody>
       </table>
     </Wide>
   )
@@ -129,7 +129,7 @@ function Listing({ text }: { text: string }) {
 
 /** Scrolls sideways by itself, also by keyboard, so that the page need not. */
 function Wide({ children }: { children: ReactNode }) {
-  const { wide } = useContext(Surroundings)
+  const { wide } = useContext(GuideContext)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise the keyboard could not scroll it

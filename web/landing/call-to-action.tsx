@@ -1,5 +1,5 @@
 import { publicWords } from '../strings-public.ts'
-import { WayIn } from './way-in.tsx'
+import { AuthButtons } from './auth-buttons.tsx'
 
 const words = publicWords.landing
 
@@ -14,7 +14,7 @@ export function CallToAction() {
           <p className="mt-2">{words.ctaText}</p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
-          <WayIn onAccent />
+          <AuthButtons onAccent />
         </div>
       </div>
     </section>

@@ -2,11 +2,11 @@
 // inbox, in the theme of the page.
 import { publicWords } from '../strings-public.ts'
 import { useTheme } from '../theme.ts'
+import { AuthButtons } from './auth-buttons.tsx'
 import inboxDark from './inbox-dark.webp'
 import inboxLight from './inbox-light.webp'
 import phoneDark from './phone-dark.webp'
 import phoneLight from './phone-light.webp'
-import { WayIn } from './way-in.tsx'
 
 const words = publicWords.landing
 
@@ -17,7 +17,7 @@ export function Hero() {
         <h1 className="text-balance font-semibold text-28 tracking-tight sm:text-44">{words.title}</h1>
         <p className="mx-auto mt-4 max-w-140 text-pretty text-ink-soft text-18">{words.lead}</p>
         <div className="mt-7 flex flex-wrap gap-3 sm:justify-center">
-          <WayIn />
+          <AuthButtons />
         </div>
       </div>
       <Pictures />

@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Hourglass, type LucideIcon, SendHorizontal, Triangl
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { formatSchedule } from '../compose/sending/schedule.ts'
 import { displayName, displayText } from '../format/display-text.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { strings } from '../strings.ts'
 import { OutboxActions } from './outbox-actions.tsx'
 
@@ -24,7 +24,7 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
         </p>
         <p className="mt-1">
           <span className={tone}>{text}</span>
-          {item.error && <span className="text-ink-soft"> {translateSentence(displayText(item.error))}</span>}
+          {item.error && <span className="text-ink-soft"> {translateServerMessage(displayText(item.error))}</span>}
         </p>
       </div>
       {/* Below the text on narrow screens. */}

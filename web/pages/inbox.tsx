@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
-import { BrokenNote } from '../accounts/broken-note.tsx'
+import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chips.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -99,7 +99,7 @@ function Mails({ smart }: { smart: Smart }) {
         (filling || broken.length > 0) && (
           <div className="space-y-2 px-4 pb-2 lg:px-6">
             {broken.map((account) => (
-              <BrokenNote key={account.id} account={account} />
+              <ReconnectBanner key={account.id} account={account} />
             ))}
             {filling && <FirstSync accounts={accounts ?? []} />}
           </div>

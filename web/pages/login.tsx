@@ -7,8 +7,8 @@ import { PasswordField } from '../auth/password-field.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
 import { preloadFor } from '../pages.ts'
 import { signIn } from '../session.ts'
-import { wantedPage } from '../shell/come-back.ts'
 import { GuestCard } from '../shell/guest-card.tsx'
+import { returnPath } from '../shell/return-path.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -26,7 +26,7 @@ export function LoginPage() {
   /** The password was right, and a code is asked for. */
   const [isStep, setStep] = useState(false)
   // The page that comes next is fetched while the person types.
-  useEffect(() => preloadFor(wantedPage(state)), [state])
+  useEffect(() => preloadFor(returnPath(state)), [state])
   const login = trpc.auth.login.useMutation({
     meta: { success: words.loginWorked, quiet: true },
     // The guard of this page sees the new session and goes on.

@@ -6,15 +6,15 @@ import { outcome } from '../auth/callback.ts'
 import { CodeStep } from '../auth/code-step.tsx'
 import { useExchange } from '../auth/use-exchange.ts'
 import { sessionToken } from '../session.ts'
-import { comeBackTo } from '../shell/come-back.ts'
 import { GuestCard } from '../shell/guest-card.tsx'
 import { Logo } from '../shell/logo.tsx'
+import { returnState } from '../shell/return-path.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/title.ts'
 import { authWords } from '../words/auth.ts'
 
 const words = authWords
-const connecting = comeBackTo({ pathname: '/connect-accounts', search: '', hash: '' })
+const connecting = returnState({ pathname: '/connect-accounts', search: '', hash: '' })
 
 /** The account has a second factor, and the ticket waits for its code. */
 interface Asked {

@@ -2,7 +2,7 @@ import { useDesktopNotifications } from '../notify/use-desktop-notifications.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { settingsWords } from '../words/settings.ts'
-import { NotYet } from './not-yet.tsx'
+import { LimitationNote } from './limitation-note.tsx'
 
 const words = settingsWords.notifications
 
@@ -13,7 +13,7 @@ export function NotificationsSection() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
-      {!possible && <NotYet text={words[state]} />}
+      {!possible && <LimitationNote text={words[state]} />}
       <div className="space-y-6 p-4">
         <Switch
           label={words.label}

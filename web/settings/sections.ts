@@ -48,7 +48,11 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: ShieldCheck,
     Content: lazy(() => import('./privacy.tsx').then((m) => ({ default: m.PrivacySection }))),
   },
-  { name: 'assistant', icon: Sparkles, Content: lazy(() => import('./manner.tsx').then((m) => ({ default: m.MannerSection }))) },
+  {
+    name: 'assistant',
+    icon: Sparkles,
+    Content: lazy(() => import('./writing-style.tsx').then((m) => ({ default: m.WritingStyleSection }))),
+  },
   { name: 'voice', icon: Volume2, Content: lazy(() => import('./voice.tsx').then((m) => ({ default: m.VoiceSection }))) },
   {
     name: 'notifications',

@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { comeBackTo, wantedPage } from './come-back.ts'
+import { returnPath, returnState } from './return-path.ts'
 
 export function Loading() {
   return (
@@ -26,7 +26,7 @@ export function SignedInOnly() {
     if (session.state === 'out') queryClient.clear()
   }, [session.state, queryClient])
   if (session.state === 'loading') return <Loading />
-  if (session.state === 'out') return <Navigate to="/login" replace state={session.left ? undefined : comeBackTo(location)} />
+  if (session.state === 'out') return <Navigate to="/login" replace state={session.left ? undefined : returnState(location)} />
   return <Outlet />
 }
 
@@ -34,6 +34,6 @@ export function GuestOnly() {
   const session = useSession()
   const { state } = useLocation()
   if (session.state === 'loading') return <Loading />
-  if (session.state === 'in') return <Navigate to={wantedPage(state)} replace />
+  if (session.state === 'in') return <Navigate to={returnPath(state)} replace />
   return <Outlet />
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.outbox
@@ -46,7 +46,7 @@ function StuckItem({ item }: { item: OutboxItem }) {
       <TriangleAlert size={16} className="shrink-0 text-warn" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-medium">{item.status === 'unknown' ? words.unknown(subject) : words.failed(subject)}</span>
-        {item.error && <span className="text-ink-soft"> {translateSentence(displayText(item.error))}</span>}
+        {item.error && <span className="text-ink-soft"> {translateServerMessage(displayText(item.error))}</span>}
       </p>
       <Suspense>
         <OutboxActions item={item} />

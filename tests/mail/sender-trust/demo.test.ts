@@ -4,8 +4,8 @@ import { seedMessageId } from '../../../src/connectors/demo/compose.ts'
 import { seedMails } from '../../../src/connectors/demo/mails/all.ts'
 import { startWorkers, type Workers } from '../../../src/jobs/workers.ts'
 import type { Email } from '../../../src/shared/mail.ts'
-import { until } from '../../support/house.ts'
 import { type TestApp, type TestPerson, testApp } from '../../support/test-app.ts'
+import { until } from '../../support/test-server.ts'
 
 let t: TestApp
 let ada: TestPerson

@@ -1,7 +1,7 @@
 // Mails of a scripted mailbox with facts that the sync would have stored.
 import type { Updateable } from 'kysely'
 import type { MessageTable } from '../../../src/store/tables.ts'
-import type { ScriptedMail, ScriptedMailbox } from '../../support/one-mailbox.ts'
+import type { ScriptedMail, ScriptedMailbox } from '../../support/scripted-mailbox.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
 export type Facts = Pick<

@@ -1,9 +1,9 @@
 // What a mail says about its sender when it is opened.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Email } from '../../../src/shared/mail.ts'
-import { mailboxOf, type ScriptedMailbox } from '../../support/one-mailbox.ts'
+import { cpuMs } from '../../support/cpu-time.ts'
+import { mailboxOf, type ScriptedMailbox } from '../../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { cpuMs } from '../../support/work.ts'
 import { knows, mailWith } from './mailbox.ts'
 
 let t: TestApp

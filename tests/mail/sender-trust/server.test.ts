@@ -1,14 +1,14 @@
 // The same on a real Dovecot: what a mail server hands out of a mail's head is what is judged.
 import { expect, test } from 'vitest'
 import type { Email } from '../../../src/shared/mail.ts'
-import { type House, letter, startHouse } from '../../support/house.ts'
+import { letter, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const at = Date.UTC(2026, 5, 1)
 const hour = 3_600_000
 const own = 'Authentication-Results: mx.example.test; spf=pass; dkim=pass; dmarc=pass\r\n'
 const usual = [1, 2, 3, 4].map((n) => letter({ id: `usual-${n}`, headers: own, at: at + n * hour }))
 
-const open = async (house: House, subject: string): Promise<Email> => {
+const open = async (house: TestServer, subject: string): Promise<Email> => {
   const { emails } = await house.ada.caller.mail.list({})
   return (await house.ada.caller.mail.get({ id: emails.find((mail) => mail.subject === subject)?.id ?? '' })).email
 }
@@ -21,7 +21,7 @@ test('two senders, a forged proof, and an invitation', async () => {
     'END:VEVENT\r\nEND:VCALENDAR\r\n',
   ].join('\r\n')
   const invited = letter({ id: 'invited', text: calendar, at: at + 8 * hour })
-  await using house = await startHouse({
+  await using house = await startTestServer({
     mails: [
       ...usual,
       letter({ id: 'forged', headers: forged, at: at + 6 * hour }),

@@ -1,6 +1,6 @@
 // Mails by number: the same number is always the same mail, so that 20,000 of them need no room. Each shape a client meets
 // is among them: charsets and encodings, files, pictures, lists, conversations, large texts.
-import { seeded } from '../seeded.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 export interface Generated {
   number: number
@@ -46,7 +46,7 @@ export function labelsOf(number: number, own: string[]): string[] {
 
 export function mimeOf(mail: Generated): Buffer {
   const { number, owner, date } = mail
-  const random = seeded(number + 1)
+  const random = seededRandom(number + 1)
   const head = [
     `Message-ID: ${messageIdOf(number)}`,
     `Date: ${new Date(date).toUTCString().replace('GMT', '+0000')}`,
@@ -71,7 +71,7 @@ function addresses(number: number, owner: string): string[] {
 
 export function subjectOf(number: number): string {
   const first = firstOf(number)
-  const random = seeded(first)
+  const random = seededRandom(first)
   const title = Array.from({ length: 4 }, () => words[Math.floor(random() * words.length)]).join(' ')
   const plain = first % 13 === 0 ? `=?utf-8?B?${Buffer.from(`Grüße ${first}`).toString('base64')}?=` : `${title} ${first}`
   return first === number ? plain : `Re: ${plain}`

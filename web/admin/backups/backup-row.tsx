@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { backupsWords } from '../../words/backups.ts'
 import { bytesText } from '../bytes-text.ts'
 import type { Chosen } from './backups.tsx'
-import { when } from './when.ts'
+import { formatDateTime } from './format-date-time.ts'
 
 const words = backupsWords
 
@@ -26,7 +26,7 @@ export function BackupRow({ backup, busy, onChoose }: BackupRowProps) {
     onSettled: () => utils.backups.state.invalidate(),
   })
   const ask = async () => {
-    const text = words.confirmRemoveHint(when(madeAt))
+    const text = words.confirmRemoveHint(formatDateTime(madeAt))
     if (await confirm({ title: words.confirmRemove, text, yes: words.removeYes, danger: true })) remove.mutate({ name })
   }
   const entries = [
@@ -37,12 +37,12 @@ export function BackupRow({ backup, busy, onChoose }: BackupRowProps) {
   return (
     <li className="flex min-h-13 items-center gap-3 border-line border-b px-4 py-2 text-13 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <p className="font-medium tabular-nums">{when(madeAt)}</p>
+        <p className="font-medium tabular-nums">{formatDateTime(madeAt)}</p>
         <p className="text-12 text-ink-soft tabular-nums">
           {[words.kind[kind], bytesText(bytes), encrypted ? words.encrypted : words.plain].join(' · ')}
         </p>
       </div>
-      <Menu trigger={<IconButton icon={Ellipsis} label={words.actionsFor(when(madeAt))} />} entries={entries} />
+      <Menu trigger={<IconButton icon={Ellipsis} label={words.actionsFor(formatDateTime(madeAt))} />} entries={entries} />
     </li>
   )
 }

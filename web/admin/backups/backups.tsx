@@ -3,12 +3,12 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { Backup, BackupState } from '../../../src/shared/backups.ts'
 import { toast, toastError, trpc } from '../../api.ts'
 import { QueryResult } from '../../query-result.tsx'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { backupsWords } from '../../words/backups.ts'
 import { BackupRow } from './backup-row.tsx'
-import { Fetch } from './fetch.tsx'
+import { DownloadBackup } from './download-backup.tsx'
 import { Restore } from './restore.tsx'
 import { upload } from './upload.ts'
 
@@ -41,7 +41,7 @@ export function Backups() {
           </>
         )}
       </QueryResult>
-      {chosen?.what === 'fetch' && <Fetch backup={chosen.backup} onClose={close} />}
+      {chosen?.what === 'fetch' && <DownloadBackup backup={chosen.backup} onClose={close} />}
       {chosen?.what === 'restore' && <Restore backup={chosen.backup} onClose={close} />}
     </Card>
   )
@@ -82,7 +82,7 @@ function Overview({ state }: { state: BackupState }) {
 function Warnings({ state: { backups, passphrase, problem } }: { state: BackupState }) {
   const isFresh = backups.some(({ madeAt, kind }) => kind !== 'uploaded' && Date.now() - Date.parse(madeAt) < fresh)
   const all = [
-    ...(problem ? [words.lastFailed(translateSentence(problem))] : []),
+    ...(problem ? [words.lastFailed(translateServerMessage(problem))] : []),
     ...(isFresh ? [] : [backups.length === 0 ? words.none : words.tooOld]),
     ...(passphrase ? [] : [words.noPassphrase]),
   ]

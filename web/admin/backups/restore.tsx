@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { backupsWords } from '../../words/backups.ts'
-import { when } from './when.ts'
+import { formatDateTime } from './format-date-time.ts'
 
 const words = backupsWords
 
@@ -33,7 +33,7 @@ export function Restore({ backup, onClose }: RestoreProps) {
   }
   if (check.data) return <Decide name={name} facts={check.data} passphrase={passphrase} onClose={onClose} />
   return (
-    <Dialog title={words.restoreTitle(when(madeAt))} onClose={onClose}>
+    <Dialog title={words.restoreTitle(formatDateTime(madeAt))} onClose={onClose}>
       {check.error ? (
         <Unopened
           error={errorMessage(check.error, words.openFailed)}
@@ -111,7 +111,7 @@ function Decide({ name, facts, passphrase, onClose }: DecideProps) {
   const refused = restore.error ? errorMessage(restore.error, words.restoreFailed) : undefined
   return (
     <PasswordDialog
-      title={words.restoreTitle(when(facts.madeAt))}
+      title={words.restoreTitle(formatDateTime(facts.madeAt))}
       label={words.yourPassword}
       yes={words.restoreYes}
       busy={restore.isPending}

@@ -1,7 +1,7 @@
 // A file goes to the server as it is: the browser reads it while it sends, so that a large one needs no memory.
 import { authorization } from '../../api.ts'
 import { trackedFetch } from '../../connectivity.ts'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { strings } from '../../strings.ts'
 
 /** Undefined where it has arrived, else why it has not. */
@@ -22,5 +22,5 @@ export async function upload(file: File, fallback: string): Promise<string | und
 
 function sentenceIn(answer: unknown, fallback: string): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined
-  return typeof message === 'string' ? translateSentence(message) : fallback
+  return typeof message === 'string' ? translateServerMessage(message) : fallback
 }

@@ -7,7 +7,7 @@ import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { saveFrom } from '../../ui/save-from.ts'
+import { downloadUrl } from '../../ui/download-url.ts'
 import { doctorWords } from '../../words/doctor.ts'
 import { Findings } from './findings.tsx'
 
@@ -53,7 +53,7 @@ export function Doctor() {
 function SupportBundle() {
   const ticket = trpc.doctor.bundleTicket.useMutation({
     meta: { error: words.bundleFailed },
-    onSuccess: ({ url }) => saveFrom(url),
+    onSuccess: ({ url }) => downloadUrl(url),
   })
   return (
     <div className="space-y-3 border-line border-t p-4">

@@ -1,7 +1,7 @@
 // What the doctor found: what is wrong stands there with what mends it, the rest is one line that can be opened.
 import { Check, CircleAlert, Minus, TriangleAlert } from 'lucide-react'
 import { providerName } from '../../accounts/provider-names.ts'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { doctorWords } from '../../words/doctor.ts'
 import { type DoctorLine, type DoctorReport, doctorAreas } from './areas.ts'
 
@@ -59,12 +59,12 @@ function Line({ line: { state, about, says, fix } }: { line: DoctorLine }) {
         {about && <p className="text-ink-soft">{words.mailboxOf(about.person, kindName(about.kind))}</p>}
         <p>
           <span className="sr-only">{`${words.states[state]}: `}</span>
-          {translateSentence(says)}
+          {translateServerMessage(says)}
         </p>
         {fix !== null && (
           <p className="text-ink-soft">
             <span className="font-medium">{`${words.fix}: `}</span>
-            {translateSentence(fix)}
+            {translateServerMessage(fix)}
           </p>
         )}
       </div>

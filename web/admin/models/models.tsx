@@ -7,7 +7,7 @@ import { trpc } from '../../api.ts'
 import { percentOf } from '../../assistant/model-status.tsx'
 import { locale } from '../../language.ts'
 import { QueryResult } from '../../query-result.tsx'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { assistantWords } from '../../words/assistant.ts'
@@ -47,7 +47,9 @@ function State({ state }: { state: ModelState }) {
         {modelName(model ?? backend)}
         {backend !== 'built-in' && <span className="text-ink-soft"> · {places[place]}</span>}
         {problem && (
-          <span className={wanted === 'auto' ? 'block text-ink-soft' : 'block text-danger'}>{translateSentence(problem)}</span>
+          <span className={wanted === 'auto' ? 'block text-ink-soft' : 'block text-danger'}>
+            {translateServerMessage(problem)}
+          </span>
         )}
       </Fact>
       <Fact name={words.wanted}>

@@ -4,7 +4,7 @@ import { trpc } from '../../api.ts'
 import { whenLabel } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { QueryResult } from '../../query-result.tsx'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { sortingWords } from '../../words/sorting.ts'
@@ -36,7 +36,7 @@ export function BatchesCard() {
 function BatchRow({ batch: { id, name, mails, at, undone } }: { batch: SortingBatch }) {
   const refresh = useRefreshSorted()
   const undo = trpc.categories.undoBatch.useMutation({ meta: { success: words.done, error: words.failed }, onSettled: refresh })
-  const said = displayText(translateSentence(name))
+  const said = displayText(translateServerMessage(name))
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-t px-4 py-2 text-13">
       <div className="min-w-0 flex-1">

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { trpc } from '../../api.ts'
 import { displayName } from '../../format/display-text.ts'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { composeWords } from '../../words/compose.ts'
 import type { Chip } from './chips.ts'
 
@@ -53,7 +53,7 @@ export function ChipNotes({ chips }: { chips: readonly Chip[] }) {
     <div className="pl-17 text-12 empty:hidden max-sm:pl-15">
       {bad.map(({ text, problem }) => (
         <p key={text} className="pb-2 text-danger">
-          {words.badChip(text, translateSentence(problem ?? ''))}
+          {words.badChip(text, translateServerMessage(problem ?? ''))}
         </p>
       ))}
       {good.length <= 10 && good.map((email) => <FirstTime key={email} email={email} />)}

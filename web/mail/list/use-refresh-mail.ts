@@ -1,5 +1,5 @@
 import { toastError, trpc } from '../../api.ts'
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { strings } from '../../strings.ts'
 
 /** Syncs all accounts and refetches the lists. Reports unreachable mail servers. */
@@ -15,7 +15,7 @@ export function useRefreshMail() {
       const [first] = away
       if (!first?.error) return
       const why =
-        away.length > 1 ? away.map(({ email }) => email).join(', ') : `${first.email}: ${translateSentence(first.error)}`
+        away.length > 1 ? away.map(({ email }) => email).join(', ') : `${first.email}: ${translateServerMessage(first.error)}`
       toastError(strings.mail.refreshFailed, 5, why)
     },
     onSettled: () => Promise.all([utils.mail.list.invalidate(), utils.mail.sent.invalidate(), utils.mail.stats.invalidate()]),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { saveFrom } from '../../ui/save-from.ts'
+import { downloadUrl } from '../../ui/download-url.ts'
 import { settingsWords } from '../../words/settings.ts'
 
 const words = settingsWords.data
@@ -11,7 +11,7 @@ const words = settingsWords.data
 export function ExportData() {
   const ticket = trpc.user.exportTicket.useMutation({
     meta: { success: words.exportStarted, error: words.exportFailed },
-    onSuccess: ({ url }) => saveFrom(url),
+    onSuccess: ({ url }) => downloadUrl(url),
   })
   return (
     <Card>

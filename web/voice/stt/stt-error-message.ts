@@ -1,5 +1,5 @@
 // Messages for recognition errors.
-import { translateSentence } from '../../sentences.ts'
+import { translateServerMessage } from '../../server-messages.ts'
 import { voiceWords } from '../../words/voice.ts'
 import type { SttError } from './recognizer.ts'
 
@@ -20,5 +20,5 @@ const sentences: Readonly<Record<SttError, string>> = {
 
 /** `said`: the server's message. */
 export function sttErrorMessage(problem: SttError, said?: string): string {
-  return problem === 'server' && said ? translateSentence(said) : sentences[problem]
+  return problem === 'server' && said ? translateServerMessage(said) : sentences[problem]
 }

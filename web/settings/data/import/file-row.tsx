@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { translateSentence } from '../../../sentences.ts'
+import { translateServerMessage } from '../../../server-messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { archiveWords as words } from '../../../words/archive.ts'
 import type { Outcome } from './upload.ts'
@@ -44,7 +44,7 @@ function Result({ outcome }: { outcome: Outcome }) {
           <p>{words.refused(refused)}</p>
           <ul className="list-disc pl-5">
             {problems.map((problem) => (
-              <li key={problem}>{translateSentence(problem)}</li>
+              <li key={problem}>{translateServerMessage(problem)}</li>
             ))}
           </ul>
         </>

@@ -2,7 +2,7 @@
 // only XMLHttpRequest tells.
 import type { Imported } from '../../../../src/shared/archive.ts'
 import { authorization } from '../../../api.ts'
-import { translateSentence } from '../../../sentences.ts'
+import { translateServerMessage } from '../../../server-messages.ts'
 import { strings } from '../../../strings.ts'
 import { archiveWords as words } from '../../../words/archive.ts'
 
@@ -39,7 +39,7 @@ function outcomeOf(status: number, text: string): Outcome {
   if (status === 200 && isImported(answer)) return { is: 'done', imported: answer }
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined
   // A fault of the server has the same sentence everywhere.
-  return { is: 'failed', why: typeof message === 'string' && status !== 500 ? translateSentence(message) : words.failed }
+  return { is: 'failed', why: typeof message === 'string' && status !== 500 ? translateServerMessage(message) : words.failed }
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useId } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 
-interface UnavailableProps {
+interface UnavailableButtonProps {
   label: string
   /** Undefined while it is not known. */
   why: string | undefined
@@ -10,7 +10,7 @@ interface UnavailableProps {
   onTell: (why: string) => void
 }
 /** Not `disabled`: then the keyboard could not come here, and nobody who uses it would learn why. */
-export function Unavailable({ label, why, onTell }: UnavailableProps) {
+export function UnavailableButton({ label, why, onTell }: UnavailableButtonProps) {
   const id = useId()
   return (
     <div className="relative grid">

@@ -1,5 +1,5 @@
 /** The same numbers for the same seed (Mulberry32): between 0 and 1. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

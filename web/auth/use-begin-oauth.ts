@@ -5,10 +5,10 @@ import { authWords } from '../words/auth.ts'
 import { beginOAuth } from './oauth.ts'
 
 /** Whoever stopped the browser on its way finds the buttons as they were after this. */
-const patience = 20_000
+const redirectTimeoutMs = 20_000
 
 /** Leaving for a provider's page. `leaving` says for which, until that page is there or the person is back on this one. */
-export function useBegin(): { leaving: SignInProvider | undefined; begin: (input: BeginInput) => void } {
+export function useBeginOAuth(): { leaving: SignInProvider | undefined; begin: (input: BeginInput) => void } {
   const [leaving, setLeaving] = useState<SignInProvider>()
   const { mutate } = useMutation({
     mutationFn: beginOAuth,
@@ -22,7 +22,7 @@ export function useBegin(): { leaving: SignInProvider | undefined; begin: (input
     // A page that the browser had kept whole comes back as it was left.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && back()
     window.addEventListener('pageshow', shown)
-    const timer = setTimeout(back, patience)
+    const timer = setTimeout(back, redirectTimeoutMs)
     return () => {
       window.removeEventListener('pageshow', shown)
       clearTimeout(timer)

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { startJobs } from '../../src/jobs/run.ts'
 import type { Account } from '../../src/shared/accounts.ts'
-import { connection, letter } from './house.ts'
 import { type FillMail, type MailServer, startMailServer } from './mail-server.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { connection, letter } from './test-server.ts'
 
 export interface Member {
   person: TestPerson
@@ -19,7 +19,7 @@ export interface Seen {
   waitingFor: string | undefined
   error: string | null
 }
-export interface Family extends AsyncDisposable {
+export interface ManyAccounts extends AsyncDisposable {
   t: TestApp
   members: Member[]
   /** `port`: of a network in between, which speaks without TLS. */
@@ -31,7 +31,7 @@ export interface Family extends AsyncDisposable {
 const names = ['ada', 'grace', 'edsger', 'barbara']
 
 /** Mailboxes with the same mails: one is filled, and the others are copies of its files. */
-export async function startFamilyServer(mails: Iterable<FillMail> = letters(800), mailboxes = 12): Promise<MailServer> {
+export async function startManyAccountsMailServer(mails: Iterable<FillMail> = letters(800), mailboxes = 12): Promise<MailServer> {
   const [first = '', ...others] = Array.from({ length: mailboxes }, (_, n) => `m${n}@example.test`)
   const server = await startMailServer({ users: Object.fromEntries([first, ...others].map((user) => [user, `${user}-pw`])) })
   server.fill(first, 'INBOX', mails)
@@ -42,7 +42,7 @@ export async function startFamilyServer(mails: Iterable<FillMail> = letters(800)
 const letters = (count: number) =>
   Array.from({ length: count }, (_, n) => letter({ id: `n${n}`, at: Date.UTC(2026, 0, 1) + n * 60_000 }))
 
-export async function startFamily(server: MailServer): Promise<Family> {
+export async function startManyAccounts(server: MailServer): Promise<ManyAccounts> {
   const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
   const people = await Promise.all(names.map((name) => t.person(name)))
   const jobs = await startJobs(t.app)

@@ -1,7 +1,7 @@
 // Why the provider's page cannot be opened from here, and what helps.
 import { ExternalLink } from 'lucide-react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
-import { translateSentence } from '../sentences.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { connectWords } from '../words/connect.ts'
 import { GuideLink } from './guide-link.tsx'
@@ -9,17 +9,17 @@ import { isLoopback, type Plan } from './sign-in-plan.ts'
 
 const words = connectWords
 
-interface NotHereProps {
+interface SignInUnavailableProps {
   provider: SignInProvider
   plan: Extract<Plan, { kind: 'elsewhere' | 'none' }>
 }
-export function NotHere({ provider, plan }: NotHereProps) {
+export function SignInUnavailable({ provider, plan }: SignInUnavailableProps) {
   const name = words.providers[provider]
   if (plan.kind === 'elsewhere') return <Elsewhere name={name} address={plan.address} />
   const { configured, hindrance } = plan
   return (
     <p className="text-13 text-ink-soft">
-      {configured ? hindrance && translateSentence(hindrance) : words.notSetUp(name)}{' '}
+      {configured ? hindrance && translateServerMessage(hindrance) : words.notSetUp(name)}{' '}
       <GuideLink provider={provider} className={textLinkClass}>
         {configured ? words.otherWays : words.guide}
       </GuideLink>

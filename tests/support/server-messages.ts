@@ -35,7 +35,7 @@ const notShown = [
   /^src\/(mail\/body\/leave-words|shared\/quote-words)\.ts$/,
 ]
 
-export function sentencesOfTheServer(root: string): string[] {
+export function serverMessages(root: string): string[] {
   const found = new Set<string>()
   for (const file of filesUnder(path.join(root, 'src'), ['.ts'])) {
     const name = path.relative(root, file).replaceAll(path.sep, '/')

@@ -6,12 +6,12 @@ import { buttonClass } from '../ui/button.tsx'
 
 const words = publicWords.landing
 
-interface WayInProps {
+interface AuthButtonsProps {
   /** Where the light theme has the accent as the ground. */
   onAccent?: boolean
 }
 /** The buttons that lead into the app: for a visitor registering and signing in, for somebody signed in the app itself. */
-export function WayIn({ onAccent = false }: WayInProps) {
+export function AuthButtons({ onAccent = false }: AuthButtonsProps) {
   const signedIn = useSession().state === 'in'
   const first = clsx(buttonClass('primary', 'large'), onAccent && 'not-dark:bg-on-accent! not-dark:text-accent!')
   const second = clsx(

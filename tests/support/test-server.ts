@@ -9,7 +9,7 @@ import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 export const alice = 'alice@example.test'
 export const bob = 'bob@example.test'
 
-export interface House extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   server: MailServer
   t: TestApp
   /** Has alice's mailbox connected. */
@@ -21,7 +21,7 @@ export interface House extends AsyncDisposable {
   restart(): Promise<void>
 }
 
-export async function startHouse(given: { mails?: FillMail[]; server?: MailServerOptions } = {}): Promise<House> {
+export async function startTestServer(given: { mails?: FillMail[]; server?: MailServerOptions } = {}): Promise<TestServer> {
   const server = await startMailServer(given.server)
   if (given.mails) server.fill(alice, 'INBOX', given.mails)
   const env = { MAIL_HOSTS_ALLOW: server.host }
@@ -30,7 +30,7 @@ export async function startHouse(given: { mails?: FillMail[]; server?: MailServe
   let t = first
   let jobs = await startJobs(t.app)
   const { account } = await ada.caller.accounts.connect(connection(server, alice))
-  const house: House = {
+  const house: TestServer = {
     server,
     t,
     ada,

@@ -7,12 +7,12 @@ import type { Timeouts } from '../../src/connectors/timeouts.ts'
 import { type Pace, usualPace } from '../../src/mail/sync/pace.ts'
 import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/worker.ts'
 import type { Account } from '../../src/shared/accounts.ts'
-import { alice, connection, until } from './house.ts'
 import { type FillMail, type MailServer, type MailServerOptions, startMailServer } from './mail-server.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { alice, connection, until } from './test-server.ts'
 
-export interface FaultyHouse extends AsyncDisposable {
+export interface FaultyMailServer extends AsyncDisposable {
   server: MailServer
   network: TcpProxy
   t: TestApp
@@ -38,7 +38,7 @@ export interface FaultyOptions {
 /** Tries again at once, as often as it takes. */
 export const impatient: Pace = { ...usualPace, first: 20, longest: 100, connects: 1000, window: 1000 }
 
-export async function startFaultyHouse(given: FaultyOptions = {}): Promise<FaultyHouse> {
+export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<FaultyMailServer> {
   const server = await startMailServer(given.server)
   if (given.mails) server.fill(alice, 'INBOX', given.mails)
   const network = await startTcpProxy(given.plain ? server.ports.imap : server.ports.imaps)
@@ -55,7 +55,7 @@ export async function startFaultyHouse(given: FaultyOptions = {}): Promise<Fault
   const mistakes: unknown[] = []
   const note = (cause: unknown) => mistakes.push(cause)
   process.on('unhandledRejection', note).on('uncaughtException', note)
-  const house: FaultyHouse = {
+  const house: FaultyMailServer = {
     server,
     network,
     t,

@@ -10,7 +10,7 @@ import { reconnectAddress } from './reconnect-address.ts'
 
 const words = strings.dashboard
 
-export function BrokenNote({ account: { id, email } }: { account: Account }) {
+export function ReconnectBanner({ account: { id, email } }: { account: Account }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-danger/40 bg-danger/8 px-3 py-2 text-13">
       <CircleAlert size={16} className="shrink-0 text-danger" aria-hidden="true" />

@@ -8,7 +8,7 @@ import { type Procedures, Refusal } from './fake-server.ts'
 
 const savedAt = '2026-11-20T12:04:00.000Z'
 
-export function draftDesk(changes: Procedures = {}) {
+export function draftServer(changes: Procedures = {}) {
   const drafts = new Map<string, Draft>()
   const find = (id: string) => {
     const draft = drafts.get(id)

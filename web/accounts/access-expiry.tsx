@@ -14,7 +14,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const inTime = new Intl.RelativeTimeFormat(locale)
 
-export function AccessEnd({ account }: { account: Account }) {
+export function AccessExpiry({ account }: { account: Account }) {
   const provider = signInOf(account.provider)
   if (!provider || !account.accessEndsAt || account.needsReconnection) return null
   const left = Date.parse(account.accessEndsAt) - Date.now()

@@ -2,7 +2,7 @@
 //   await using network = await startCrowdedNetwork(server.ports.imap, 4)
 import net from 'node:net'
 
-export interface CrowdedNetwork extends AsyncDisposable {
+export interface ConnectionLimitProxy extends AsyncDisposable {
   port: number
   /** Connections that are open now, and how many there were at most. */
   readonly open: number
@@ -13,7 +13,7 @@ export interface CrowdedNetwork extends AsyncDisposable {
   limit: number
 }
 
-export async function startCrowdedNetwork(target: number, limit: number): Promise<CrowdedNetwork> {
+export async function startConnectionLimitProxy(target: number, limit: number): Promise<ConnectionLimitProxy> {
   const open = new Set<net.Socket>()
   let [most, refused] = [0, 0]
   const listener = net.createServer((client) => {
@@ -35,7 +35,7 @@ export async function startCrowdedNetwork(target: number, limit: number): Promis
     client.pipe(server)
     server.pipe(client)
   })
-  const network: CrowdedNetwork = {
+  const network: ConnectionLimitProxy = {
     port: 0,
     limit,
     get open() {

@@ -5,7 +5,7 @@ import { settingsWords } from '../words/settings.ts'
 const words = settingsWords.assistant
 
 /** How the assistant should sound: the same form as beside its conversation. */
-export function MannerSection() {
+export function WritingStyleSection() {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>

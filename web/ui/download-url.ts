@@ -1,5 +1,5 @@
 /** A download by the browser itself, from an address that needs no token; the page stays. Without a name, the server's counts. */
-export function saveFrom(url: string, name = ''): void {
+export function downloadUrl(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

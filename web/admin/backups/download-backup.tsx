@@ -1,17 +1,17 @@
 import type { Backup } from '../../../src/shared/backups.ts'
 import { errorMessage, trpc } from '../../api.ts'
 import { PasswordDialog } from '../../auth/password-dialog.tsx'
-import { saveFrom } from '../../ui/save-from.ts'
+import { downloadUrl } from '../../ui/download-url.ts'
 import { backupsWords } from '../../words/backups.ts'
 
 const words = backupsWords
 
 /** Asks for the admin's own password; the browser then fetches it by itself from a link that works once. */
-export function Fetch({ backup: { name }, onClose }: { backup: Backup; onClose: () => void }) {
+export function DownloadBackup({ backup: { name }, onClose }: { backup: Backup; onClose: () => void }) {
   const fetched = trpc.backups.fetch.useMutation({
     meta: { success: words.downloading, quiet: true },
     onSuccess: ({ url }) => {
-      saveFrom(url, name)
+      downloadUrl(url, name)
       onClose()
     },
   })

@@ -1,3 +1,0 @@
-import { locale } from '../../language.ts'
-
-export const when = (at: string) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
