@@ -17,8 +17,8 @@ export const documents = () => single('generated documents', ['scripts/docs.ts',
 export const build = () =>
   single('web build', [tool('vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' })
 
-/** Slow tests are named so: `npm test` leaves them to `npm run test:slow`. */
-const slowFile = '\\.slow\\.(test|spec)\\.ts'
+/** Slow tests are in files named so, or tagged so in a browser test; `npm test` leaves them to `npm run test:slow`. */
+const slowTests = '@slow|\\.slow\\.(test|spec)\\.ts'
 
 /** Vitest over `files`, or over the whole of `projects` (vitest.config.ts), but for those in `without`. */
 export async function unitTests(name, { projects = ['node', 'web', 'web-alone'], files = [], without = [] } = {}) {
@@ -32,7 +32,7 @@ export async function unitTests(name, { projects = ['node', 'web', 'web-alone'],
 /** `slow`: those of `npm run test:slow`, else the others. */
 export async function browserTests({ slow = false } = {}) {
   const report = reportFile('playwright.json')
-  const chosen = [slow ? '--grep' : '--grep-invert', slowFile]
+  const chosen = [slow ? '--grep' : '--grep-invert', slowTests]
   const args = [
     tool('@playwright', 'test', 'cli.js'),
     'test',
@@ -51,7 +51,7 @@ export async function browserTests({ slow = false } = {}) {
 export const hasBrowserTests = ({ slow = false } = {}) =>
   existsSync(path.join(root, 'tests/e2e')) &&
   readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).some(
-    (file) => /\.(test|spec)\.ts$/.test(file) && new RegExp(slowFile).test(file) === slow,
+    (file) => /\.(test|spec)\.ts$/.test(file) && new RegExp(slowTests).test(file) === slow,
   )
 
 /** Test files, relative to the project, that start the real mail server, themselves or through a helper of theirs. */

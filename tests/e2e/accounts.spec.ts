@@ -13,6 +13,7 @@ import { test as base, expect } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
 const test = base.extend({
+  own: true,
   homing: async ({ mail }, use, info) => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'homing-accounts-'))
     const providers = writeProvidersFile({ dir, oauth: mail.oauth, mailServer: mail })
@@ -20,7 +21,7 @@ const test = base.extend({
     const homing = await startHoming({ env: { ...providers.env, PUBLIC_URL: 'http://192.168.1.20:8080' } })
     await use(homing)
     if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log() })
-    await homing.stop()
+    await homing.kill()
     rmSync(dir, { recursive: true, force: true })
   },
 })
@@ -62,7 +63,13 @@ test('a code that is typed in elsewhere brings the mailbox, and one that is refu
   })
 })
 
-test('the address of a page that does not load is brought back by hand', async ({ page, homing, mail, context, complaints }) => {
+test('the address of a page that does not load is brought back by hand', { tag: '@slow' }, async ({
+  page,
+  homing,
+  mail,
+  context,
+  complaints,
+}) => {
   mail.fill(alice, 'INBOX', mailsOfAlice(5))
   mail.oauth.state.page = true
   complaints.expected.push(/^asked another server: /, /ERR_FAILED/, /status of 400.*\/api\/auth\/oauth\/paste/)

@@ -6,12 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ demo: true })
 
-test.beforeEach(async ({ page, homing }) => {
-  await page.goto(homing.demoLink)
-  await expect(page.getByText('3 accounts connected')).toBeVisible()
-  await page.goto('/inbox')
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
-})
+test.beforeEach(({ enterDemo }) => enterDemo())
 
 async function ask(page: Page, words: string) {
   await page.getByRole('textbox', { name: 'Ask the assistant' }).fill(words)

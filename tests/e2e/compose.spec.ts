@@ -4,8 +4,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { MailServer } from '../support/mail-server.ts'
+import { type Homing, undoWindow } from './support/homing.ts'
 import { alice, bob, hashOf, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, arrive, connectMailbox } from './support/people.ts'
+import { arriveWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -19,12 +20,12 @@ test('an answer with a picture and a file survives a reload, is taken back once,
   mail,
 }) => {
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await arriveWithMailbox(page, homing, mail)
   await test.step('writes', () => write(page))
   await test.step('goes on after a reload', () => reload(page))
   await test.step('looks at what leaves', () => preview(page))
   await test.step('takes it back', () => takeBack(page))
-  await test.step('sends it', () => send(page, mail))
+  await test.step('sends it', () => send(page, homing, mail))
 })
 
 test('a file that fails on its way stops the mail; with the next try the mail arrives with it', async ({
@@ -34,7 +35,7 @@ test('a file that fails on its way stops the mail; with the next try the mail ar
   complaints,
 }) => {
   complaints.expected.push(/ERR_FAILED|Failed to fetch/)
-  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await arriveWithMailbox(page, homing, mail)
   const held = await holdUploads(page)
   await begin(page, 'One file')
   await attach(page, 'lost.txt')
@@ -52,8 +53,9 @@ test('a file that fails on its way stops the mail; with the next try the mail ar
   expect(await mailsIn(mail, bob, 'INBOX', 'One file')).toEqual([])
   await second.continue()
   await expect(page.getByText('Email on its way')).toBeVisible()
+  await homing.passTime(undoWindow)
   const arrived = async () => (await mailsIn(mail, bob, 'INBOX', 'One file')).length
-  await expect.poll(arrived, { timeout: 60_000, message: 'the mail reaches bob' }).toBe(1)
+  await expect.poll(arrived, { message: 'the mail reaches bob' }).toBe(1)
   const [received] = await mailsIn(mail, bob, 'INBOX', 'One file')
   const read = await PostalMime.parse(received?.source ?? '')
   expect(read.attachments.map(({ filename }) => filename)).toEqual(['lost.txt'])
@@ -66,8 +68,7 @@ test('a file whose upload a reload has ended is missed here, in another tab, and
   homing,
   mail,
 }) => {
-  const token = await arrive(page, homing, ada)
-  await connectMailbox(homing, mail, token)
+  const token = await arriveWithMailbox(page, homing, mail)
   const held = await holdUploads(page)
   await begin(page, 'No file')
   await attach(page, 'what the shed needs, as it stood last week, lost.txt')
@@ -186,11 +187,12 @@ async function takeBack(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function send(page: Page, mail: MailServer): Promise<void> {
+async function send(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Email on its way')).toBeVisible()
+  await homing.passTime(undoWindow)
   const arrived = async () => (await mailsIn(mail, bob, 'INBOX', subject)).length
-  await expect.poll(arrived, { timeout: 60_000, message: 'the answer reaches bob' }).toBe(1)
+  await expect.poll(arrived, { message: 'the answer reaches bob' }).toBe(1)
   const [received] = await mailsIn(mail, bob, 'INBOX', subject)
   expect(received?.headers.get('in-reply-to')).toBe(planMail.messageId)
   expect(received?.headers.get('references')).toBe(`${planMail.references} ${planMail.messageId}`)

@@ -25,13 +25,15 @@ const forThePerson = [
   ...sections.map((section) => `/settings/${section}`),
 ]
 
-test('every page is German, on a large window and on a phone, and nothing is too wide', async ({ page, homing, complaints }) => {
-  test.setTimeout(240_000)
+test('every page is German, on a large window and on a phone, and nothing is too wide', { tag: '@slow' }, async ({
+  page,
+  enterDemo,
+  complaints,
+}) => {
   complaints.expected.push(/the server responded with a status of 404.*\/trpc\/mail/)
   for (const address of forAnybody) await expectGerman(page, address)
   await page.setViewportSize(large)
-  await page.goto(homing.demoLink)
-  await expect(page).toHaveURL('/dashboard')
+  await enterDemo()
   await expect(page.getByText('3 Konten verbunden')).toBeVisible()
   for (const address of forThePerson) await expectGerman(page, address)
   await page.goto('/inbox?q=insurance')
@@ -40,8 +42,8 @@ test('every page is German, on a large window and on a phone, and nothing is too
   await expectGerman(page)
 })
 
-test('dates are German, and English is a choice away', async ({ page, homing }) => {
-  await page.goto(homing.demoLink)
+test('dates are German, and English is a choice away', async ({ page, enterDemo }) => {
+  await enterDemo()
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto('/sent')

@@ -6,7 +6,7 @@ import { otherProgram } from '../support/imap-people.ts'
 import type { MailServer } from '../support/mail-server.ts'
 import type { Homing } from './support/homing.ts'
 import { alice, mailsOfAlice } from './support/mails.ts'
-import { ada, arrive, connectMailbox } from './support/people.ts'
+import { arriveWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const count = 260
@@ -18,15 +18,17 @@ const focused = (page: Page) => page.locator(':focus')
 
 async function atTheInbox(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   mail.fill(alice, 'INBOX', mailsOfAlice(count))
-  const token = await arrive(page, homing, ada)
-  await connectMailbox(homing, mail, token)
+  await arriveWithMailbox(page, homing, mail)
   await page.goto('/inbox')
-  await expect(page.getByText(`1–20 of ${count}`)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(`1–20 of ${count}`)).toBeVisible()
+  await expect(page.getByText(/newest first/)).toHaveCount(0)
 }
 
-test('one long list jumps, returns, stays where one reads, and keeps a selection', async ({ page, homing, mail }) => {
-  test.setTimeout(150_000)
+test('one long list jumps, returns, stays where one reads, and keeps a selection', { tag: '@slow' }, async ({
+  page,
+  homing,
+  mail,
+}) => {
   await atTheInbox(page, homing, mail)
   await page.getByRole('button', { name: 'Show one long list' }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count))
@@ -58,7 +60,7 @@ test('one long list jumps, returns, stays where one reads, and keeps a selection
   await using program = await otherProgram(mail, alice)
   for (const subject of ['Fresh bread', 'Fresh milk'])
     await program.client.append('INBOX', `From: carol@example.test\r\nSubject: ${subject}\r\n\r\nGood morning.\r\n`)
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 2), { timeout: 60_000 })
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 2))
   await expect(row(page, 225)).toHaveAttribute('aria-rowindex', String(226 + 2))
   expect(await topOf(row(page, 225))).toBe(before.top)
 
@@ -83,7 +85,11 @@ test('one long list jumps, returns, stays where one reads, and keeps a selection
   await expect(grid(page).getByRole('row')).toHaveCount(20)
 })
 
-test('by keys and by ear: one stop for Tab, every row with its place, state and name', async ({ page, homing, mail }) => {
+test('by keys and by ear: one stop for Tab, every row with its place, state and name', { tag: '@slow' }, async ({
+  page,
+  homing,
+  mail,
+}) => {
   await atTheInbox(page, homing, mail)
   await page.getByRole('button', { name: 'Refresh' }).focus()
   await page.keyboard.press('Tab')
@@ -129,12 +135,10 @@ test('by keys and by ear: one stop for Tab, every row with its place, state and 
 })
 
 test.describe('with fingers', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, demo: true })
-  test('a swipe archives or deletes; a short one, a second finger and scrolling do not', async ({ page, homing }) => {
-    await page.goto(homing.demoLink)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await page.goto('/inbox')
-    await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, demo: true, own: true })
+  test('a swipe archives or deletes; a short one, a second finger and scrolling do not', async ({ page, enterDemo }) => {
+    await enterDemo('/inbox')
+    await expect(page.getByText(/newest first/)).toHaveCount(0)
     const rows = grid(page).getByRole('row')
     await expect(rows).toHaveCount(20)
     const devtools = await page.context().newCDPSession(page)
@@ -180,9 +184,14 @@ test.describe('with fingers', () => {
 
 /** True once the page stays at its top. */
 async function backAtTop(page: Page): Promise<boolean> {
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForTimeout(300)
-  return (await scrolled(page)) === 0
+  return page.evaluate(async () => {
+    window.scrollTo(0, 0)
+    for (let frames = 0; frames < 20; frames++) {
+      await new Promise(requestAnimationFrame)
+      if (window.scrollY !== 0) return false
+    }
+    return true
+  })
 }
 
 type Point = readonly [number, number]

@@ -122,7 +122,7 @@ async function revoke(page: Page): Promise<void> {
   await expect(card(page, bob)).toContainText('Needs reconnection')
 }
 
-test('every way a sign-in can go wrong is told in its words', async ({
+test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, async ({
   page,
   homing,
   oauth,
@@ -187,7 +187,7 @@ test('every way a sign-in can go wrong is told in its words', async ({
   await expectNothingLeft(page, secrets, homing.log())
 })
 
-test('a permission that does not last is told for eight seconds, and then how to mend it', async ({
+test('a permission that does not last is told for eight seconds, and then how to mend it', { tag: '@slow' }, async ({
   page,
   homing,
   oauth,
@@ -206,7 +206,12 @@ test('a permission that does not last is told for eight seconds, and then how to
   await expectNothingLeft(page, secrets, homing.log())
 })
 
-test('a ticket is good once, and a reload in the middle leaves nothing behind', async ({ page, homing, secrets, complaints }) => {
+test('a ticket is good once, and a reload in the middle leaves nothing behind', { tag: '@slow' }, async ({
+  page,
+  homing,
+  secrets,
+  complaints,
+}) => {
   complaints.expected.push(/the server responded with a status of 400.*\/api\/auth\/oauth\/exchange/)
   await withOwner(page, homing)
   await page.getByRole('link', { name: 'Sign in with Google' }).click()

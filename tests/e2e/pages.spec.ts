@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { alice } from './support/mails.ts'
-import { ada, arrive, connectMailbox } from './support/people.ts'
+import { ada, arrive, arriveWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -11,12 +11,12 @@ const phone = { width: 390, height: 844 }
 test.describe('the demo mailbox', () => {
   test.use({ demo: true })
 
-  test('every page leads where it says', async ({ page, homing }) => {
-    await page.goto(homing.demoLink)
+  test('every page leads where it says', async ({ page, enterDemo }) => {
+    await enterDemo()
     const main = page.getByRole('main')
     await expect(main.getByText('Connected', { exact: true })).toHaveCount(3)
     await expect(main.getByRole('heading', { name: 'Proactive Suggestions' })).toBeVisible()
-    await expect(main.getByRole('listitem').filter({ has: page.locator('time') })).toHaveCount(10)
+    await expect(main.locator('li > a[href^="/email/"] > time')).toHaveCount(10)
     const leads = async (from: string, name: string | RegExp, to: RegExp) => {
       await page.goto(from)
       await main.getByRole('link', { name }).first().click()
@@ -48,10 +48,9 @@ test.describe('the demo mailbox', () => {
     await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toHaveCount(0)
   })
 
-  test('a phone: the menu comes and goes, and writing has the whole screen', async ({ page, homing }) => {
+  test('a phone: the menu comes and goes, and writing has the whole screen', async ({ page, enterDemo }) => {
     await page.setViewportSize(phone)
-    await page.goto(homing.demoLink)
-    await expect(page).toHaveURL('/dashboard')
+    await enterDemo()
     const menu = page.getByRole('dialog', { name: 'Main' })
     const open = () => page.getByRole('button', { name: 'Open menu' }).click()
     await open()
@@ -85,15 +84,13 @@ test.describe('the demo mailbox', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('any mail goes into a calendar', async ({ page, homing }) => {
-    await page.goto(homing.demoLink)
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/inbox')
+  test('any mail goes into a calendar', async ({ page, enterDemo }) => {
+    await enterDemo('/inbox')
     await page
       .getByRole('link', { name: /SOS saturday/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Add to calendar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
     await expect(dialog.getByLabel('Title')).toHaveValue('SOS saturday')
@@ -145,7 +142,7 @@ test('on paper stands the whole mail and nothing else', async ({ page, homing, m
     '',
   ]
   mail.fill(alice, 'INBOX', [{ raw: raw.join('\n'), arrived: new Date() }])
-  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await arriveWithMailbox(page, homing, mail)
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/inbox')
   await page

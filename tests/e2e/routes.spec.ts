@@ -75,7 +75,9 @@ const routes: Route[] = [
   { path: '/reply/nowhere', heading: 'Reply', texts: ['Failed to load original email'] },
 ]
 
-test('a visitor of any page of the app signs in first, and the page is fetched from nowhere', async ({ page }) => {
+test('a visitor of any page of the app signs in first, and the page is fetched from nowhere', { tag: '@slow' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -93,15 +95,13 @@ test('a visitor of any page of the app signs in first, and the page is fetched f
 test.describe('signed in', () => {
   test.use({ demo: true })
 
-  test('every page has its name, its words, its links and its controls, in the frame of the app', async ({
+  test('every page has its name, its words, its links and its controls, in the frame of the app', { tag: '@slow' }, async ({
     page,
-    homing,
+    enterDemo,
     complaints,
   }) => {
-    test.setTimeout(120_000)
     complaints.expected.push(/the server responded with a status of 404.*\/trpc\/(mail|drafts)\./)
-    await page.goto(homing.demoLink)
-    await expect(page).toHaveURL('/dashboard')
+    await enterDemo()
     for (const route of routes) {
       await page.goto(route.path)
       await expectRoute(page, route)
@@ -116,10 +116,8 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/connect-accounts')
   })
 
-  test('a mail, its answer, and a Smart Folder by its address', async ({ page, homing }) => {
-    await page.goto(homing.demoLink)
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/inbox')
+  test('a mail, its answer, and a Smart Folder by its address', async ({ page, enterDemo }) => {
+    await enterDemo('/inbox')
     const mail = page.getByRole('grid', { name: 'Inbox' }).getByRole('link').first()
     const address = (await mail.getAttribute('href')) ?? ''
     expect(address).toMatch(/^\/email\/[\w-]+$/)

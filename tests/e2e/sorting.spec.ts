@@ -3,17 +3,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-test.use({ demo: true })
+test.use({ demo: true, own: true })
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const folder = (page: Page, name: string) => sidebar(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const countIn = async (page: Page, name: string) =>
   Number(/(\d+)\s*emails/.exec((await folder(page, name).textContent()) ?? '')?.[1] ?? 0)
 
-test('mail is sorted by itself, corrected by hand, and by a rule that can be undone', async ({ page, homing }) => {
-  await page.goto(homing.demoLink)
+test('mail is sorted by itself, corrected by hand, and by a rule that can be undone', async ({ page, enterDemo }) => {
+  await enterDemo()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect.poll(() => countIn(page, 'Newsletters'), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => countIn(page, 'Newsletters')).toBeGreaterThan(0)
   await folder(page, 'Newsletters').click()
   await expect(page).toHaveURL('/inbox?category=newsletters')
   await expect(page.getByRole('heading', { level: 1, name: /Smart Folder\s*Newsletters/ })).toBeVisible()
@@ -34,8 +34,8 @@ test('mail is sorted by itself, corrected by hand, and by a rule that can be und
   await expect(page.locator(`[data-mail="${id}"]`)).toHaveCount(0)
 })
 
-test('a rule is tried before it is kept, and taken back as one', async ({ page, homing }) => {
-  await page.goto(homing.demoLink)
+test('a rule is tried before it is kept, and taken back as one', async ({ page, enterDemo }) => {
+  await enterDemo()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const field = sidebar(page).getByRole('textbox', { name: 'New Smart Folder' })
   await field.fill('Theatre')

@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
+import { expectNoBarriersInBothThemes } from './support/axe.ts'
 import { startHoming } from './support/homing.ts'
-import { expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import {
   answers,
   changesOf,
-  expectNoBarriersInBoth,
   isListening,
   listening,
   openVoice,
@@ -21,14 +21,16 @@ import {
   signedIn,
   spoken,
   tell,
-  test,
   turnsOf,
   type,
   withVoice,
 } from './support/voice.ts'
+import { watchRequests } from './support/watch.ts'
 
 const draft = 'write an email to ines.korral@elsewhere.example saying that the meeting is on Friday'
 const openMicrophone = (page: Page) => panelOf(page).getByRole('button', { name: 'Start listening' })
+
+test.use({ demo: true })
 
 test.beforeEach(async ({ page, homing, token }) => {
   await prefer(homing, token, defaultPreferences)
@@ -48,7 +50,7 @@ test('what is being said is shown at once, and counts when it was said', async (
   await answers(page, /You have .*unread/, 'aloud')
   await expect(panel.getByText('how many unread', { exact: true })).toHaveCount(0)
   expect(await page.evaluate(() => window.__voice.rec.at(-1)?.lang)).toBe('en-US')
-  await expectNoBarriersInBoth(page, 'a conversation')
+  await expectNoBarriersInBothThemes(page, 'a conversation')
 })
 
 const problems: [error: string, sentence: string | undefined][] = [
@@ -60,7 +62,9 @@ const problems: [error: string, sentence: string | undefined][] = [
   ['service-not-allowed', 'Voice recognition not available or disabled'],
   ['bad-grammar', 'Voice recognition error. Please try again.'],
 ]
-test('each thing that is wrong with listening has its sentence, and none is made of silence', async ({ page }) => {
+test('each thing that is wrong with listening has its sentence, and none is made of silence', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/inbox')
   const panel = await openVoice(page)
   for (const [error, sentence] of problems) {
@@ -79,7 +83,7 @@ test('each thing that is wrong with listening has its sentence, and none is made
   await expect(panel.getByText('Failed to start voice recognition')).toHaveCount(0)
 })
 
-test('a word counts within 30 seconds of the read-back, and on a page that is in front', async ({ page }) => {
+test('a word counts within 30 seconds of the read-back, and on a page that is in front', { tag: '@slow' }, async ({ page }) => {
   const asked = changesOf(page)
   const sending = () => asked.filter(({ name }) => /approve|send/.test(name))
   await page.goto('/inbox')
@@ -141,7 +145,11 @@ test('Stop ends its speech at once, and so does Escape', async ({ page }) => {
   }
 })
 
-test('hands-free, the microphone opens again 700 ms after its speech, and never within it', async ({ page, homing, token }) => {
+test('hands-free, the microphone opens again 700 ms after its speech, and never within it', { tag: '@slow' }, async ({
+  page,
+  homing,
+  token,
+}) => {
   await prefer(homing, token, { handsFree: true })
   await page.goto('/inbox')
   await openVoice(page)
@@ -163,12 +171,12 @@ test('hands-free, the microphone opens again 700 ms after its speech, and never 
   })
   await openMicrophone(page).click()
   for (const [at, words] of ['how many unread emails', 'what needs my attention', 'help'].entries()) {
-    await expect.poll(() => isListening(page), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isListening(page)).toBe(true)
     await page.evaluate((text) => window.__voice.say(text), words)
     await expect(turnsOf(page)).toHaveCount(2 * at + 2)
     await expect.poll(() => page.evaluate(() => window.__voice.spoken.at(-1)?.state)).toBe('ended')
   }
-  await expect.poll(() => isListening(page), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isListening(page)).toBe(true)
   const opened = await page.evaluate(() => (window as unknown as { heard: { quietFor: number; speaking: boolean }[] }).heard)
   expect(opened.length).toBeGreaterThanOrEqual(4)
   for (const { quietFor, speaking } of opened) {
@@ -180,14 +188,14 @@ test('hands-free, the microphone opens again 700 ms after its speech, and never 
 test('the wake word calls it, and what is said without it does nothing', async ({ page, homing, token }) => {
   await prefer(homing, token, { wakeWordEnabled: true })
   await page.goto('/inbox')
-  await expect(roundButton(page)).toBeVisible({ timeout: 60_000 })
+  await expect(roundButton(page)).toBeVisible()
   const say = async (words: string) => {
-    await expect.poll(() => isListening(page), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isListening(page)).toBe(true)
     await page.evaluate((text) => window.__voice.say(text), words)
   }
   await say('how many unread emails')
   await say('delete my latest email')
-  await page.waitForTimeout(1500)
+  await expect.poll(() => isListening(page)).toBe(true)
   await expect(panelOf(page)).toHaveCount(0)
   await say('hey assistant, how many unread emails')
   await expect(panelOf(page)).toBeVisible()
@@ -198,18 +206,23 @@ test('the wake word calls it, and what is said without it does nothing', async (
 
 test('with the voice off there is no button, and the assistant says why', async ({ page, homing, token }) => {
   await prefer(homing, token, { voiceEnabled: false })
+  const requests = watchRequests(page)
   await page.goto('/assistant')
   const dictate = page.getByRole('button', { name: 'Dictate' })
   await expect(dictate).toBeDisabled()
   await expect(dictate).toHaveAccessibleDescription('Voice recognition not available or disabled')
-  // As long as the button needs elsewhere, and longer.
-  await page.waitForTimeout(3000)
+  await requests.settled()
   await expect(roundButton(page)).toHaveCount(0)
   await page.keyboard.press('Shift+V')
   await expect(panelOf(page)).toHaveCount(0)
 })
 
-test('where the voice of the server fails, that of the browser goes on', async ({ page, homing, token, complaints }) => {
+test('where the voice of the server fails, that of the browser goes on', { tag: '@slow' }, async ({
+  page,
+  homing,
+  token,
+  complaints,
+}) => {
   complaints.expected.push(/status of 500.*\/api\/tts/)
   await prefer(homing, token, { preferredVoice: await serverVoice(homing.url, token) })
   await page.route('**/api/tts', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
@@ -220,7 +233,7 @@ test('where the voice of the server fails, that of the browser goes on', async (
   await expect(page.getByText('The voice of the server is not available just now. The browser speaks instead.')).toBeVisible()
 })
 
-test('a voice of the server that was chosen in the settings speaks', async ({ page }) => {
+test('a voice of the server that was chosen in the settings speaks', { tag: '@slow' }, async ({ page }) => {
   const asked = changesOf(page)
   await page.goto('/settings/voice')
   const choice = page.getByRole('combobox', { name: 'Which voice' })
@@ -233,11 +246,15 @@ test('a voice of the server that was chosen in the settings speaks', async ({ pa
   await answers(page, /You have .*unread/, 'in writing')
   const spokenBy = () => asked.filter(({ name }) => name === '/api/tts').map(({ input }) => JSON.parse(input).voice)
   await expect.poll(spokenBy).toContain(id)
-  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible()
   expect(await spoken(page)).toBe('')
 })
 
-test('synthesis that failed is tried once more, at the usual speed and pitch', async ({ page, homing, token }) => {
+test('synthesis that failed is tried once more, at the usual speed and pitch', { tag: '@slow' }, async ({
+  page,
+  homing,
+  token,
+}) => {
   await prefer(homing, token, { voiceSpeed: 1.4, voicePitch: 1.3 })
   await page.goto('/inbox')
   const panel = await openVoice(page)
@@ -260,7 +277,7 @@ test('synthesis that failed is tried once more, at the usual speed and pitch', a
   await expect(panel.getByText(/^Speech failed to start\./)).toBeVisible()
 })
 
-test('what is dictated stands in the field, is asked a second later, and the answer is read aloud', async ({
+test('what is dictated stands in the field, is asked a second later, and the answer is read aloud', { tag: '@slow' }, async ({
   page,
   homing,
   token,
@@ -291,18 +308,18 @@ test('what is dictated stands in the field, is asked a second later, and the ans
   await expect.poll(asked).toBeGreaterThanOrEqual(1000)
   await expect(field).toHaveValue('')
   await expect(page.getByText('AI · built-in')).toBeVisible()
-  await expect.poll(() => spoken(page), { timeout: 60_000 }).toMatch(/unread/)
+  await expect.poll(() => spoken(page)).toMatch(/unread/)
 })
 
 test('keys: V opens it, Escape closes it, and V is a letter in a field', async ({ page }) => {
   await page.goto('/inbox')
-  await expect(roundButton(page)).toBeVisible({ timeout: 60_000 })
+  await expect(roundButton(page)).toBeVisible()
   await page.keyboard.press('Shift+V')
   await expect(panelOf(page)).toBeVisible()
   await expect(openMicrophone(page)).toBeFocused()
   await type(page, 'help')
   await expect(turnsOf(page).last()).toContainText(/You can say/)
-  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(panelOf(page).getByText('Ready', { exact: true })).toBeVisible()
   // The keys of the list behind are not meant by who is in here.
   await openMicrophone(page).focus()
   await page.keyboard.press('c')
@@ -311,14 +328,14 @@ test('keys: V opens it, Escape closes it, and V is a letter in a field', async (
   await expect(panelOf(page)).toHaveCount(0)
   await expect(roundButton(page)).toBeFocused()
   await page.goto('/compose')
-  await expect(roundButton(page)).toBeVisible({ timeout: 60_000 })
+  await expect(roundButton(page)).toBeVisible()
   await page.getByLabel('Subject').fill('')
   await page.getByLabel('Subject').press('Shift+V')
   await expect(page.getByLabel('Subject')).toHaveValue('V')
   await expect(panelOf(page)).toHaveCount(0)
 })
 
-test('of two tabs one listens at a time', async ({ page, context, token }) => {
+test('of two tabs one listens at a time', { tag: '@slow' }, async ({ page, context, token }) => {
   await page.goto('/inbox')
   await openVoice(page)
   await listening(page)
@@ -333,20 +350,20 @@ test('of two tabs one listens at a time', async ({ page, context, token }) => {
   await expect(openMicrophone(page)).toBeVisible()
 })
 
-test('the panel and its help have no barriers', async ({ page }) => {
+test('the panel and its help have no barriers', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/dashboard')
   const panel = await openVoice(page)
-  await expectNoBarriersInBoth(page, 'the panel')
+  await expectNoBarriersInBothThemes(page, 'the panel')
   await panel.getByRole('button', { name: 'What can I say?' }).click()
   await expect(panel.getByText('read my latest email')).toBeVisible()
-  await expectNoBarriersInBoth(page, 'the help')
+  await expectNoBarriersInBothThemes(page, 'the help')
 })
 
-test('the test of voice and microphone speaks, listens, and shows what it heard', async ({ page }) => {
+test('the test of voice and microphone speaks, listens, and shows what it heard', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/inbox')
   const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Test the voice' }).click()
-  await expect.poll(() => isListening(page), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isListening(page)).toBe(true)
   expect(await spoken(page)).toMatch(/This is how I sound/)
   await page.evaluate(() => window.__voice.say('delete my latest email'))
   await expect(panel.getByText('delete my latest email', { exact: true })).toBeVisible()
@@ -374,7 +391,7 @@ test.describe('on a phone', () => {
 
   test('the panel is a sheet that is used by touch', async ({ page }) => {
     await page.goto('/inbox')
-    await expect(roundButton(page)).toBeVisible({ timeout: 60_000 })
+    await expect(roundButton(page)).toBeVisible()
     await roundButton(page).tap()
     // It has come up to its place.
     const place = async () => {
@@ -392,9 +409,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('over plain http from another device there is no microphone: it says so, and everything can be typed', async ({
-  browser,
-}) => {
+test('over plain http from another device there is no microphone: it says so, and everything can be typed', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const address = Object.values(os.networkInterfaces())
     .flatMap((all) => all ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
@@ -408,7 +425,7 @@ test('over plain http from another device there is no microphone: it says so, an
     await withVoice(page)
     const link = new URL(homing.demoLink)
     await page.goto(link.pathname + link.search + link.hash)
-    await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('3 accounts connected')).toBeVisible()
     expect(page.url()).toContain(there)
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
     const panel = await openVoice(page)
@@ -427,7 +444,7 @@ test('over plain http from another device there is no microphone: it says so, an
 
 /** `wanted` is there, and neither the round button nor anything else lies on it. */
 async function expectFree(page: Page, wanted: () => ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(roundButton(page)).toBeVisible({ timeout: 60_000 })
+  await expect(roundButton(page)).toBeVisible()
   await expect(wanted()).toBeVisible()
   const [one, other] = [await wanted().boundingBox(), await roundButton(page).boundingBox()]
   if (!one || !other) throw new Error('One of them has no place.')

@@ -1,4 +1,4 @@
-// Before the first test: the web files, built anew where something they are made of is younger. WEB_FOLDER names another place for them.
+// The web files, built anew where something they are made of is younger. WEB_FOLDER names another place for them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.resolve(root, process.env.WEB_FOLDER ?? 'dist/web')
 const built = path.join(folder, 'index.html')
 
-export default function buildWeb(): void {
+export function buildWeb(): void {
   if (existsSync(built) && newest() <= statSync(built).mtimeMs) return
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const done = spawnSync(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {

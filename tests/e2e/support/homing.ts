@@ -1,21 +1,36 @@
 // Homing as a person starts it: the program as a child process, on a free port, with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import { limits, second } from '../../../src/shared/limits.ts'
+import { answer } from './api.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const timeoutMs = 40_000
+const clock = new URL('./clock.ts', import.meta.url).href
+/** Passed, a mail that was sent cannot be taken back any more. */
+export const undoWindow = (limits.undoSeconds + 1) * second
+/** Against hanging only: a busy machine may take long. */
+const START_TIMEOUT_MS = 120_000
 
 export interface Homing {
   url: string
-  /** The link that signs in, where it was started with `--demo`. */
+  dataDir: string
+  /** The link that signs in once, where it was started with `--demo`. */
   demoLink: string
-  /** What it wrote into its log. */
   log(): string
+  /** Moves its clock forward. */
+  passTime(ms: number): Promise<void>
   stop(): Promise<void>
+  /** Ends it without waiting for anything, for good. */
+  kill(): Promise<void>
+}
+
+export interface DemoHoming extends Homing {
+  /** Of the person with the demo mailbox. */
+  token: string
 }
 
 interface HomingOptions {
@@ -25,10 +40,13 @@ interface HomingOptions {
 
 export async function startHoming({ env = {}, demo = false }: HomingOptions = {}): Promise<Homing> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-e2e-'))
-  const child = spawn(process.execPath, ['src/main.ts', ...(demo ? ['--demo'] : [])], {
+  // Filled before the first test (global-setup.ts).
+  if (demo && process.env.DEMO_FOLDER) cpSync(process.env.DEMO_FOLDER, folder, { recursive: true })
+  const child = spawn(process.execPath, ['--import', clock, 'src/main.ts', ...(demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
       WEB_FOLDER: process.env.WEB_FOLDER,
       PORT: '0',
       DATA_DIR: folder,
@@ -36,48 +54,79 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
       DEMO: demo ? '1' : '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said = { out: '', log: '' }
-  child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+  const output = { out: '', log: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.out += chunk.toString()
   })
-  child.stderr.on('data', (chunk: Buffer) => {
-    said.log += chunk.toString()
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.log += chunk.toString()
   })
-  const stop = async () => {
-    await end(child)
+  const endBy = async (signal: NodeJS.Signals) => {
+    await end(child, signal)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const url = await waitFor(child, said, /Homing is ready at (\S+)/)
-    const demoLink = demo ? await waitFor(child, said, /(http:\S+token=\S+)/) : ''
-    return { url, demoLink, log: () => said.log, stop }
+    const url = await printed(child, output, /Homing is ready at (\S+)/)
+    const demoLink = demo ? await printed(child, output, /(http:\S+token=\S+)/) : ''
+    const passTime = async (ms: number) => {
+      const passed = once(child, 'message')
+      child.send({ passTime: ms })
+      await passed
+    }
+    const dataDir = env.DATA_DIR ?? folder
+    return { url, dataDir, demoLink, log: () => output.log, passTime, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') }
   } catch (cause) {
-    await stop()
+    await endBy('SIGKILL')
     throw cause
   }
 }
 
-/** What `wanted` captures in the program's words; an error with all it said where that does not come. */
-async function waitFor(child: ChildProcess, said: { out: string; log: string }, wanted: RegExp): Promise<string> {
-  const until = Date.now() + timeoutMs
-  for (;;) {
-    const found = wanted.exec(said.out)?.[1]
-    if (found) return found
-    if (hasEnded(child)) throw new Error(`Homing ended with code ${child.exitCode}\n${said.out}${said.log}`)
-    if (Date.now() > until) throw new Error(`Homing did not say ${wanted} in ${timeoutMs / 1000} s\n${said.out}${said.log}`)
-    await sleep(20)
+/** All of its mail is here, and sorted. */
+export async function startDemo(env: Record<string, string>): Promise<DemoHoming> {
+  const homing = await startHoming({ demo: true, env })
+  const ticket = new URL(homing.demoLink).searchParams.get('token')
+  const { token } = await answer<{ token: string }>(homing, '/api/auth/oauth/exchange', { body: { ticket } })
+  const states = async () => {
+    const { accounts } = await answer<{ accounts: { sync: { state: string; lastSyncAt: string | null } }[] }>(
+      homing,
+      '/api/accounts',
+      { token },
+    )
+    const { result } = await answer<{ result: { data: { waiting: number } } }>(homing, '/trpc/categories.progress', { token })
+    return [...accounts.map(({ sync }) => sync.lastSyncAt !== null && sync.state), result.data.waiting]
   }
+  await expect.poll(states, { timeout: START_TIMEOUT_MS }).toEqual(['idle', 'idle', 'idle', 0])
+  return { ...homing, token }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
+/** What `wanted` captures in the program's output; an error with all of it where that does not come. */
+function printed(child: ChildProcess, output: { out: string; log: string }, wanted: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(late)
+      reject(new Error(`${why}\n${output.out}${output.log}`))
+    }
+    const late = setTimeout(() => fail(`Homing did not print ${wanted}`), START_TIMEOUT_MS)
+    const check = () => {
+      const found = wanted.exec(output.out)?.[1]
+      if (!found) return
+      clearTimeout(late)
+      resolve(found)
+    }
+    child.stdout?.on('data', check)
+    child.once('error', (cause) => fail(`Homing could not be started: ${cause.message}`))
+    child.once('exit', (code) => fail(`Homing ended with code ${code}`))
+    check()
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 9000)
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
   await ended
   clearTimeout(late)
 }
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

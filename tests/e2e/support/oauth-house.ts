@@ -29,6 +29,7 @@ export interface Secrets {
 }
 
 export const test = base.extend<OAuthHouse>({
+  own: true,
   homing: async ({ mail, oauth }, use, info) => {
     const port = await freePort()
     const url = `http://localhost:${port}`
@@ -37,7 +38,7 @@ export const test = base.extend<OAuthHouse>({
     const homing = await startHoming({ env: { ...providers.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'trace' } })
     await use({ ...homing, url })
     if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log() })
-    await homing.stop()
+    await homing.kill()
     rmSync(dir, { recursive: true, force: true })
   },
   oauth: async ({ mail }, use) => {

@@ -1,6 +1,7 @@
 // The ways of people: registering and connecting by hand, or, where that is not what a test is about, by the API.
 import { expect, type Page } from '@playwright/test'
 import type { MailServer } from '../../support/mail-server.ts'
+import { answer } from './api.ts'
 import type { Homing } from './homing.ts'
 import { alice } from './mails.ts'
 
@@ -12,14 +13,37 @@ export interface Person {
 export const ada: Person = { name: 'Ada Lovelace', email: 'ada@home.test', password: 'a calm wind over 9 hills' }
 export const eve: Person = { name: 'Eve Moneypenny', email: 'eve@home.test', password: 'six grey geese at noon' }
 
-/** A person with an account here; the page is signed in and shows the dashboard. */
-export async function arrive(page: Page, homing: Homing, { name, email, password }: Person): Promise<string> {
-  await call(homing, '/api/auth/register', { name, email, password })
-  const { token } = (await call(homing, '/api/auth/login', { email, password })) as { token: string }
-  await page.goto('/login')
+/** A new person with an account here. Answers the token of a session. */
+export async function register(homing: Homing, { name, email, password }: Person): Promise<string> {
+  await answer(homing, '/api/auth/register', { body: { name, email, password } })
+  const { token } = await answer<{ token: string }>(homing, '/api/auth/login', { body: { email, password } })
+  return token
+}
+
+const emptyPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
+
+/** This browser is signed in from the next page on. */
+export async function signIn(page: Page, homing: Pick<Homing, 'url'>, token: string): Promise<void> {
+  const address = `${homing.url}/empty-page`
+  await page.route(address, (route) => route.fulfill(emptyPage), { times: 1 })
+  await page.goto(address)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+/** A new person, signed in and at their dashboard. */
+export async function arrive(page: Page, homing: Homing, person: Person): Promise<string> {
+  const token = await register(homing, person)
+  await signIn(page, homing, token)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return token
+}
+
+/** A new person with alice's mailbox, signed in; the page is still empty. */
+export async function arriveWithMailbox(page: Page, homing: Homing, mail: MailServer, person = ada): Promise<string> {
+  const token = await register(homing, person)
+  await connectMailbox(homing, mail, token)
+  await signIn(page, homing, token)
   return token
 }
 
@@ -33,13 +57,5 @@ export async function connectMailbox(homing: Homing, mail: MailServer, token: st
     imap: server(mail.ports.imaps),
     smtp: server(mail.ports.smtps),
   }
-  await call(homing, '/api/accounts', body, token)
-}
-
-async function call(homing: Homing, path: string, body: unknown, token?: string): Promise<unknown> {
-  const authorization = token ? { authorization: `Bearer ${token}` } : {}
-  const headers = { 'content-type': 'application/json', ...authorization }
-  const answer = await fetch(homing.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  await answer(homing, '/api/accounts', { body, token })
 }

@@ -1,32 +1,69 @@
-// `test` for browser tests: each gets a Homing and, where it asks for one, a mail server of its own; both are stopped after
-// it. A test also fails when the browser complained while it ran.
+// `test` for browser tests: each finds a Homing without people and, where it asks for one, a mail server without mail; both are
+// shared by the tests of a worker (shared.ts). With `own` a test has them for itself: for what changes the server, or ends it.
+// A test also fails when the browser complained while it ran.
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { type Homing, startHoming } from './homing.ts'
+import { type DemoHoming, type Homing, startHoming } from './homing.ts'
+import { signIn } from './people.ts'
+import type { Pictures } from './pictures.ts'
+import { Shared } from './shared.ts'
 import { type Watch, watch } from './watch.ts'
 
-interface House {
-  /** Started as `npm run demo` starts it. */
+interface Options {
+  /** This test has its servers for itself. */
+  own: boolean
+  /** Started as `npm run demo` starts it. Without `own` nothing may be done to the mail. */
   demo: boolean
+  /** Settings of a Homing of its own. */
+  env: Record<string, string>
+}
+interface Fixtures extends Options {
   mail: MailServer
   homing: Homing
+  pictures: Pictures
   complaints: Watch
   /** A browser of somebody else, watched in the same way. */
   otherBrowser: () => Promise<BrowserContext>
+  /** Of a session of the person with the shared demo mailbox. */
+  token: string
+  /** Signs in as the person with the demo mailbox, and goes there. */
+  enterDemo: (path?: string) => Promise<void>
 }
 
-export const test = base.extend<House>({
+export const test = base.extend<Fixtures, { shared: Shared }>({
+  own: [false, { option: true }],
   demo: [false, { option: true }],
-  mail: async ({ browserName: _ }, use) => {
-    const mail = await startMailServer()
-    await use(mail)
-    await mail.stop()
+  env: [{}, { option: true }],
+  shared: [
+    async ({ browserName: _ }, use) => {
+      const shared = new Shared()
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  mail: async ({ own, shared }, use) => {
+    if (own) {
+      await using mail = await startMailServer()
+      return await use(mail)
+    }
+    await use(await shared.mail())
+    await shared.emptyMail()
   },
-  homing: async ({ demo }, use, info) => {
-    const homing = await startHoming({ demo, env: { MAIL_HOSTS_ALLOW: '127.0.0.1' } })
+  homing: async ({ own, demo, env, shared }, use, info) => {
+    const homing = own
+      ? await startHoming({ demo, env: { MAIL_HOSTS_ALLOW: '127.0.0.1', ...env } })
+      : await (demo ? shared.demo() : shared.homing())
+    const before = homing.log().length
     await use(homing)
-    if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log() })
-    await homing.stop()
+    if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log().slice(before) })
+    if (own) await homing.kill()
+    else if (!demo) await shared.emptyHoming()
+  },
+  pictures: async ({ shared }, use) => {
+    const pictures = await shared.pictures()
+    pictures.asked.length = 0
+    await use(pictures)
   },
   baseURL: ({ homing }, use) => use(homing.url),
   complaints: [
@@ -49,6 +86,16 @@ export const test = base.extend<House>({
     await Promise.all(opened.map((context) => context.close()))
     const seen = watches.flatMap((each) => each.unexpected())
     expect(seen.filter((text) => !complaints.expected.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+  token: ({ homing }, use) => use((homing as DemoHoming).token),
+  enterDemo: async ({ own, page, homing, token }, use) => {
+    await use(async (path = '/dashboard') => {
+      if (own) {
+        await page.goto(homing.demoLink)
+        await expect(page.getByRole('main').getByText('Connected', { exact: true })).toHaveCount(3)
+      } else await signIn(page, homing, token)
+      if (!own || path !== '/dashboard') await page.goto(path)
+    })
   },
 })
 

@@ -5,34 +5,9 @@ import type { SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { otherProgram } from '../../support/imap-people.ts'
 import type { MailServer } from '../../support/mail-server.ts'
 import { webSpeech } from '../../support/web-speech.ts'
-import { expectNoBarriers } from './axe.ts'
 import type { Homing } from './homing.ts'
-import { test as base } from './test.ts'
 
 export type How = 'aloud' | 'in writing'
-
-/** One Homing with the demo mailbox for all stories of a worker: none of them changes a mail. */
-export const test = base.extend<{ token: string }, { house: { homing: Homing; token: string } }>({
-  house: [
-    async ({ browser }, use) => {
-      const { startHoming } = await import('./homing.ts')
-      const homing = await startHoming({ demo: true, env: { MAIL_HOSTS_ALLOW: '127.0.0.1', TTS_BACKEND: 'espeak' } })
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      await page.goto(homing.demoLink)
-      await expect(page.getByText('3 accounts connected')).toBeVisible({ timeout: 60_000 })
-      await page.goto(`${homing.url}/inbox`)
-      await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
-      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-      await context.close()
-      await use({ homing, token })
-      await homing.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  homing: ({ house }, use) => use(house.homing),
-  token: ({ house }, use) => use(house.token),
-})
 
 /** Before the first page: headless Chromium has a recogniser that hears nothing, and no voices. */
 export async function withVoice(page: Page): Promise<void> {
@@ -114,16 +89,6 @@ export async function spoken(page: Page): Promise<string> {
 export async function quiet(page: Page): Promise<void> {
   // A page without the stand-in has the browser's own.
   await page.evaluate(() => (window.__voice as typeof window.__voice | undefined)?.spoken.splice(0))
-}
-
-/** In light and in dark. */
-export async function expectNoBarriersInBoth(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expectNoBarriers(page, `${what}, light`)
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await expectNoBarriers(page, `${what}, dark`)
-  await page.getByRole('button', { name: 'Switch to light theme' }).click()
 }
 
 /** What a page asks the server to do from now on: the name of each procedure, and what was sent with it. */

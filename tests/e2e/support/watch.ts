@@ -1,6 +1,6 @@
 // What a browser complains about by itself: errors on the console (where breaches of the content security policy are told,
 // too), uncaught errors, and anything asked of another server than Homing.
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
 export interface Watch {
   /** Complaints that belong to what the test does, such as the 4xx of a wrong password. */
@@ -13,6 +13,7 @@ export function watch(context: BrowserContext, home: () => string): Watch {
   const expected: RegExp[] = []
   const onPage = (page: Page) => {
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
     })
@@ -24,6 +25,29 @@ export function watch(context: BrowserContext, home: () => string): Watch {
     if (protocol.startsWith('http') && origin !== home()) complaints.push(`asked another server: ${origin}`)
   })
   return { expected, unexpected: () => complaints.filter((text) => !expected.some((pattern) => pattern.test(text))) }
+}
+
+/** From now on: waits until a page has all it asked for, but for the stream of events, and has drawn it. */
+export function watchRequests(page: Page): { settled(): Promise<void> } {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().includes('/trpc/system.events')) open.add(request)
+  })
+  const over = (request: Request) => void open.delete(request)
+  page.on('requestfinished', over).on('requestfailed', over)
+  return {
+    async settled() {
+      await expect(async () => {
+        expect(open.size).toBe(0)
+        await page.evaluate(async () => {
+          await document.fonts.ready
+          await new Promise((resolve) => requestIdleCallback(resolve))
+          for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+        })
+        expect(open.size).toBe(0)
+      }).toPass()
+    },
+  }
 }
 
 /** Nothing reaches beyond the right edge: on a phone there is no scrolling sideways. */

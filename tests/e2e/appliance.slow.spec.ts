@@ -6,19 +6,19 @@ import type { Locator, Page } from '@playwright/test'
 import type { MailServer } from '../support/mail-server.ts'
 import { type Homing, startHoming } from './support/homing.ts'
 import { alice, bob, mailsIn, mailsOfAlice } from './support/mails.ts'
-import { ada, arrive, connectMailbox, eve, type Person } from './support/people.ts'
+import { ada, arrive, arriveWithMailbox, eve, type Person } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 import { unzip } from './support/unzip.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
-const test = base.extend<{ env: Record<string, string> }>({
-  env: [{}, { option: true }],
+const test = base.extend({
+  own: true,
   homing: async ({ env }, use, info) => {
     // After going back to a backup Homing listens anew, where its visitors know it.
     const homing = await startHoming({ env: { MAIL_HOSTS_ALLOW: '127.0.0.1', PORT: String(await freePort()), ...env } })
     await use(homing)
     if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log() })
-    await homing.stop()
+    await homing.kill()
   },
 })
 
@@ -44,13 +44,12 @@ const inbox = (page: Page) => page.getByRole('grid', { name: 'Inbox' }).getByRol
 /** Ada with alice's mailbox, whose mails are all here with their texts. */
 async function signInWithMail(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   mail.fill(alice, 'INBOX', mailsOfAlice(4))
-  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await arriveWithMailbox(page, homing, mail)
   await page.goto('/inbox')
-  await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
+  await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
 }
 
 test('going back to a backup brings back what was, and sends nothing twice', async ({ page, homing, mail, complaints }) => {
-  test.slow()
   // A wrong password, a file that is no backup, and the moment in which the server is away.
   complaints.expected.push(/status of (40[0139]|422|503)/, /ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /fetching the script/)
   await signInWithMail(page, homing, mail)
@@ -63,7 +62,7 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
   await test.step('the mail leaves after all, and Ada takes another name', async () => {
     await page.goto('/outbox')
     await page.getByRole('button', { name: 'Send now: Firewood for March' }).click()
-    await expect.poll(() => mailsIn(mail, bob, 'INBOX', 'Firewood for March'), { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(() => mailsIn(mail, bob, 'INBOX', 'Firewood for March')).toHaveLength(1)
     await page.goto('/settings/profile')
     await page.getByLabel('Name').fill('Ada King')
     await page.getByLabel('Name').press('Enter')
@@ -74,7 +73,7 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
     await signIn(page, ada)
     await expect(page.getByRole('banner').getByText('Ada Lovelace')).toBeVisible()
     await page.goto('/inbox')
-    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
+    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
     await page.getByText('Everyday letter 2', { exact: true }).click()
     await expect(page.frameLocator('iframe').getByText('this is letter 2. Yours, Carol')).toBeVisible()
   })
@@ -106,7 +105,7 @@ async function makeBackup(page: Page): Promise<void> {
   await page.goto('/admin')
   await expect(page.getByText('There is no backup yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Make one now' }).click()
-  await expect(page.getByText('The backup is made.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The backup is made.')).toBeVisible()
   await expect(backups(page)).toHaveCount(1)
   await expect(backups(page)).toContainText('By hand')
   await expect(page.getByText('There is no backup yet.')).toHaveCount(0)
@@ -150,7 +149,7 @@ async function goBack(page: Page): Promise<void> {
   await dialog.getByLabel('Your own password').fill(ada.password)
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('dialog', { name: 'The server is going back' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/login')
 }
 
@@ -168,7 +167,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
   await test.step('its password is another now', async () => {
     mail.setPassword(alice, 'changed elsewhere')
     mail.kick(alice)
-    await expect(page.getByText('1 account needs attention')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('1 account needs attention')).toBeVisible()
     await examine(page)
     await expect(aboutMailbox(page, 'To mend: ').first()).toContainText('What to do: ')
   })
@@ -196,12 +195,12 @@ test('the doctor finds the mailbox whose server is down', async ({ page, homing,
     await examine(page)
     const line = aboutMailbox(page, /could not be reached/).first()
     await expect(line).toContainText('What to do: ', { timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 })
 
 /** Asks the doctor, and waits for what was found. */
 async function examine(page: Page): Promise<void> {
-  const found = page.waitForResponse(/\/trpc\/doctor\.examine/, { timeout: 60_000 })
+  const found = page.waitForResponse(/\/trpc\/doctor\.examine/)
   await page.getByRole('main').getByRole('button', { name: 'Examine' }).click()
   await found
   await expect(page.getByRole('main').getByText(/^Examined /)).toBeVisible()
@@ -247,12 +246,12 @@ test.describe('a disk with little room', () => {
 
   test('mails are listed and can be read, and everybody is told why their texts wait', async ({ page, homing, mail }) => {
     mail.fill(alice, 'INBOX', mailsOfAlice(4))
-    await connectMailbox(homing, mail, await arrive(page, homing, ada))
+    await arriveWithMailbox(page, homing, mail)
     await page.goto('/inbox')
     const banner = page.getByRole('region', { name: 'Room on the server' })
     await expect(banner).toContainText(/New mails are listed; their texts are fetched when you open them/)
     await expect(banner).toContainText('Please make room on the disk of the data folder')
-    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3, { timeout: 60_000 })
+    await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
     // Nothing of a text has come, so there is nothing to show beside the subject.
     await expect(page.getByText('this is letter 2')).toHaveCount(0)
     await page.getByText('Everyday letter 2', { exact: true }).click()

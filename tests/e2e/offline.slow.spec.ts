@@ -5,12 +5,15 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { startHoming } from './support/homing.ts'
+import { chromium } from './support/browser.ts'
+import { type Homing, startHoming } from './support/homing.ts'
 import { alice, bob, mailsOfAlice, planMail } from './support/mails.ts'
 import { ada, arrive, connectMailbox, eve } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface Power {
+  /** As it was started first; later ones are at the same address, with the same data. */
+  first: Homing
   off(): Promise<void>
   on(): Promise<void>
   /** Its pages, as they were built; a copy that a test may change. */
@@ -30,17 +33,23 @@ const test = base.extend<{ power: Power }>({
     const start = () => startHoming({ env })
     const running = { homing: await start() }
     const power = {
+      first: running.homing,
       pages,
       off: () => running.homing.stop(),
       on: async () => {
         running.homing = await start()
       },
     }
-    await use(Object.assign(power, { url: running.homing.url }))
-    await power.off()
+    await use(power)
+    await running.homing.kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  homing: ({ power }, use) => use({ url: (power as Power & { url: string }).url, demoLink: '', log: () => '', stop: power.off }),
+  homing: ({ power }, use) => use(power.first),
+})
+
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, ...(chromium ? { executablePath: chromium } : {}) }),
 })
 
 const line = 'Offline. What was loaded can be read; drafts are kept here.'
@@ -58,7 +67,6 @@ test('what was loaded is read without the server, and what is written then arriv
   power,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   complaints.expected.push(...unreachable, /status of 50\d/)
   mail.fill(alice, 'INBOX', mailsOfAlice(12))
   const token = await arrive(page, homing, ada)
@@ -68,12 +76,12 @@ test('what was loaded is read without the server, and what is written then arriv
   await expectInstallable(context, page)
   await expect(page.getByText('Everyday letter 3', { exact: true })).toBeVisible()
   // Read ahead, while nobody does anything.
-  await expect.poll(() => keptMails(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => keptMails(page)).toBeGreaterThanOrEqual(12)
   await expectReady(page)
 
   await test.step('the server is gone', async () => {
     await power.off()
-    await expect(page.getByText(line)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(line)).toBeVisible()
     await page.reload()
     await expect(page.getByText('Everyday letter 3', { exact: true })).toBeVisible()
     await expect(page.getByText(line)).toBeVisible()
@@ -107,8 +115,8 @@ test('what was loaded is read without the server, and what is written then arriv
 
   await test.step('the server is back', async () => {
     await power.on()
-    await expect(later.getByText(line)).toHaveCount(0, { timeout: 60_000 })
-    await expect.poll(() => drafts(homing.url, token), { timeout: 60_000 }).toEqual(['From the train'])
+    await expect(later.getByText(line)).toHaveCount(0)
+    await expect.poll(() => drafts(homing.url, token)).toEqual(['From the train'])
     await later.goto('/drafts')
     await expect(later.getByRole('list', { name: 'Drafts' })).toContainText('From the train')
     await expect(later.getByRole('list', { name: 'Kept on this device' })).toHaveCount(0)
@@ -135,14 +143,13 @@ test('signing out takes everything along, and the next person finds nothing', as
   power,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   complaints.expected.push(...unreachable, /status of (401|50\d)/)
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
   const token = await arrive(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
   await expect(page.getByText(planMail.subject)).toBeVisible()
-  await expect.poll(() => keptMails(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => keptMails(page)).toBeGreaterThanOrEqual(3)
   await expectReady(page)
 
   await test.step('a draft that is only here is asked about', async () => {
@@ -241,7 +248,7 @@ test('a new version is used from the next load on, and a tab of the old one goes
 
   // With a service worker the old tab has all of its parts; the next load is the new version.
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
-  await expect.poll(() => isTakenOver(page), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isTakenOver(page)).toBe(true)
   expect(await versions(page)).toHaveLength(2)
   expect(await page.evaluate(() => document.querySelector('meta[name=build]'))).toBeNull()
   await page.reload()
@@ -282,7 +289,7 @@ async function freePort(): Promise<number> {
 
 /** The service worker has the pages, and this page is opened through it. */
 async function expectReady(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
 async function expectInstallable(context: BrowserContext, page: Page): Promise<void> {

@@ -7,18 +7,16 @@ import { readerWords } from '../../web/words/reader.ts'
 import { hostileMails, oddMails, vectorMails } from '../support/hostile/mails.ts'
 import type { Homing } from './support/homing.ts'
 import { alice } from './support/mails.ts'
-import { ada, arrive, connectMailbox } from './support/people.ts'
+import { arriveWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const opened =
   process.env.HOMING_ALL_HOSTILE === '1' ? hostileMails : [...oddMails, ...vectorMails.filter((_, at) => at % 6 === 0)]
 
 test('a hostile mail can be opened, and nothing happens', async ({ page, context, homing, mail }) => {
-  test.setTimeout(300_000)
   expect(hostileMails.length).toBeGreaterThanOrEqual(300)
   mail.fill(alice, 'INBOX', opened)
-  const token = await arrive(page, homing, ada)
-  await connectMailbox(homing, mail, token)
+  const token = await arriveWithMailbox(page, homing, mail)
   const ids = await allMails(homing, token, opened.length)
 
   const happened: string[] = []
@@ -75,6 +73,6 @@ async function allMails(homing: Homing, token: string, count: number): Promise<s
       cursor = list.nextCursor
     }
     expect(ids.length).toBe(count)
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return ids
 }

@@ -6,9 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { speechServer } from '../support/speech-server.ts'
+import { chromium } from './support/browser.ts'
 import { startHoming } from './support/homing.ts'
 import { test as base, expect } from './support/test.ts'
 import { openVoice, tell, turnsOf } from './support/voice.ts'
+import { watchRequests } from './support/watch.ts'
 
 /** Said by eSpeak NG, then two seconds of silence; a file the browser takes for its microphone, over and over. */
 function recordedWav(words: string): string {
@@ -37,10 +39,11 @@ const test = base.extend<{ ears: Awaited<ReturnType<typeof speechServer>> }>({
     const homing = await startHoming({ demo: true, env })
     await use(homing)
     if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log() })
-    await homing.stop()
+    await homing.kill()
   },
 })
 test.use({
+  own: true,
   demo: true,
   launchOptions: async ({ launchOptions }, use) => {
     const args = [
@@ -49,15 +52,13 @@ test.use({
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphone}`,
     ]
-    await use({ ...launchOptions, args })
+    await use({ ...launchOptions, ...(chromium ? { executablePath: chromium } : {}), args })
   },
 })
 
-test.beforeEach(async ({ page, homing }) => {
-  await page.goto(homing.demoLink)
-  await expect(page.getByText('3 accounts connected')).toBeVisible()
-  await page.goto('/inbox')
-  await expect(page.getByText(/newest first/)).toHaveCount(0, { timeout: 60_000 })
+test.beforeEach(async ({ page, enterDemo }) => {
+  await enterDemo('/inbox')
+  await expect(page.getByText(/newest first/)).toHaveCount(0)
   await watchSound(page)
 })
 
@@ -69,8 +70,8 @@ test('what the microphone hears is written down by the server, and done; the ans
   const newest = await page.locator('main [data-mail]').first().getAttribute('data-mail')
   const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Start listening' }).click()
-  await expect(turnsOf(page).first()).toHaveText('You: Archive my latest email', { timeout: 60_000 })
-  await expect(turnsOf(page).last()).toContainText(/The email from .+ is archived/, { timeout: 60_000 })
+  await expect(turnsOf(page).first()).toHaveText('You: Archive my latest email')
+  await expect(turnsOf(page).last()).toContainText(/The email from .+ is archived/)
   await expect(page.locator(`main [data-mail="${newest}"]`)).toHaveCount(0)
 
   const [transcript] = ears.transcript
@@ -80,20 +81,21 @@ test('what the microphone hears is written down by the server, and done; the ans
   expect(transcript?.wav?.peak).toBeGreaterThan(0.05)
 
   // The answer is spoken by the server's voice: headless Chromium has none of its own.
-  await expect.poll(async () => (await soundOf(page)).ended.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await soundOf(page)).ended.length).toBeGreaterThan(0)
   for (const { error, duration, played } of (await soundOf(page)).ended) {
     expect(error).toBe(null)
     expect(duration).toBeGreaterThan(0.5)
     expect(played).toBeCloseTo(duration, 1)
   }
-  await expect(panel.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText('Ready', { exact: true })).toBeVisible()
   expect(ears.transcript).toHaveLength(1)
 })
 
 test('Stop pauses real sound at once, and nothing of what was left is played', async ({ page }) => {
+  const requests = watchRequests(page)
   const panel = await openVoice(page)
   await tell(page, 'in writing', 'read my latest email')
-  await expect.poll(async () => (await soundOf(page)).playing, { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await soundOf(page)).playing).toBe(true)
   await panel.getByRole('button', { name: 'Stop speaking' }).click()
   await expect.poll(async () => (await soundOf(page)).paused).toBeGreaterThan(0)
   const { asked, paused, begun } = await soundOf(page)
@@ -101,7 +103,7 @@ test('Stop pauses real sound at once, and nothing of what was left is played', a
   expect(paused).toBeGreaterThanOrEqual(asked)
   expect(paused - asked).toBeLessThan(300)
   await expect(panel.getByText('Ready', { exact: true })).toBeVisible()
-  await page.waitForTimeout(1000)
+  await requests.settled()
   expect(await soundOf(page)).toMatchObject({ playing: false, begun })
 })
 

@@ -6,8 +6,9 @@ import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import type { MailServer } from '../support/mail-server.ts'
 import { expectNoBarriers } from './support/axe.ts'
+import { type Homing, undoWindow } from './support/homing.ts'
 import { alice, hashOf, mailsOfAlice, plan } from './support/mails.ts'
-import { ada, arrive, connectMailbox } from './support/people.ts'
+import { arriveWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -63,16 +64,15 @@ test('files of mail become an archive that is read, searched and filed, and neve
   mail,
   complaints,
 }) => {
-  test.slow()
   complaints.expected.push(/the server responded with a status of 422/)
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await connectMailbox(homing, mail, await arrive(page, homing, ada))
+  await arriveWithMailbox(page, homing, mail)
   await test.step('an mbox, a zip, and a file that is no mail', () => importAll(page))
   await test.step('the same file again adds nothing', () => importAgain(page))
   await test.step('its folders are in the navigation, its mails open', () => read(page))
   await test.step('search, a star, a move', () => file(page))
   await test.step('nobody writes as it', () => write(page))
-  await test.step('an answer leaves by the mailbox', () => answer(page, mail))
+  await test.step('an answer leaves by the mailbox', () => answer(page, homing, mail))
 })
 
 async function importAll(page: Page): Promise<void> {
@@ -137,7 +137,7 @@ async function write(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('Old harbour')
 }
 
-async function answer(page: Page, mail: MailServer): Promise<void> {
+async function answer(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Harbour', exact: true }).click()
   const address = await list(page).filter({ hasText: 'Harbour letter 2' }).getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
@@ -145,6 +145,8 @@ async function answer(page: Page, mail: MailServer): Promise<void> {
   await expect(page.getByText(`Sends from ${alice}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Body' }).pressSequentially('It was.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => mail.sink().join('\n'), { timeout: 60_000 }).toContain('Subject: Re: Harbour letter 2')
+  await expect(page.getByText('Email on its way')).toBeVisible()
+  await homing.passTime(undoWindow)
+  await expect.poll(() => mail.sink().join('\n')).toContain('Subject: Re: Harbour letter 2')
   expect(mail.sink().join('\n')).toContain('In-Reply-To: <harbour-2@ships.test>')
 }
