@@ -105,7 +105,7 @@ function startChild({ command, readyPattern, startTimeoutMs }: ChildRules): Runn
   child.stderr.on('data', read)
   const ended = new Promise<Awaited<RunningChild['ended']>>((resolve) => {
     const settle = (code: number | null, signal: string | null, message = output.trim().slice(-500)) => {
-      ready.reject(new Error(message || 'It ended at once.'))
+      ready.reject(new Error(message || 'ended without output'))
       // What it started ends with it.
       if (options.detached) killGroup(child)
       resolve({ code, signal, output: message })
@@ -114,7 +114,7 @@ function startChild({ command, readyPattern, startTimeoutMs }: ChildRules): Runn
     child.once('exit', (code, signal) => settle(code, signal))
   })
   const late = () => {
-    ready.reject(new Error('It took too long.'))
+    ready.reject(new Error('start timeout'))
     end()
   }
   if (startTimeoutMs !== undefined) {
