@@ -160,6 +160,7 @@ describe('the worker', () => {
     await until(async () => (await why(old)) !== null)
     const fresh = await ada.put({ ...letter, subject: 'New' })
     await until(async () => (await why(fresh)) !== null)
+    await until(async () => (await ada.caller.categories.progress()).waiting === 0)
     expect(await ada.caller.categories.progress()).toMatchObject({ running: false, waiting: 0 })
   })
 
