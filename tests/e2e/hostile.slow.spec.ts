@@ -17,6 +17,7 @@ test('a hostile mail can be opened, and nothing happens', async ({ page, context
   expect(hostileMails.length).toBeGreaterThanOrEqual(300)
   mail.fill(alice, 'INBOX', opened)
   const token = await arriveWithMailbox(page, homing, mail)
+  await page.goto('/inbox')
   const ids = await allMails(homing, token, opened.length)
 
   const happened: string[] = []
