@@ -8,6 +8,7 @@ import type { App } from '../../src/app.ts'
 import type { Changes, RemoteMail } from '../../src/connectors/connector.ts'
 import { createEvents } from '../../src/core/events.ts'
 import { secretsFrom } from '../../src/core/secrets.ts'
+import { createState } from '../../src/core/state.ts'
 import { listMail } from '../../src/mail/list.ts'
 import { storeStep } from '../../src/mail/sync/store-step.ts'
 import type { MailboxRow } from '../../src/mail/sync/sync-queries.ts'
@@ -37,6 +38,7 @@ export async function openSteps(): Promise<Steps> {
     now: () => new Date(),
     smartFolders: [],
     secrets: secretsFrom(Buffer.alloc(32)),
+    state: createState(),
     disk: { state: () => 'ok' },
   } as unknown as App
   const inbox: MailboxRow = { id: 1, path: 'INBOX', role: 'inbox', uidvalidity: null, cursor: null, complete: 0 }
