@@ -20,7 +20,7 @@ export async function installFromCatalogue(name: string, place: VoicesPlace): Pr
     await download(`${from}.json`, files.config, voice.facts, () => undefined)
     await download(from, files.model, voice.model, progressOf(voice, place))
   })
-  if (voice.licence) place.print(`Licence of its recordings: ${voice.licence}.`)
+  if (voice.licence) place.printError(`Licence of its recordings: ${voice.licence}.`)
 }
 
 export async function installLocal(file: string, place: VoicesPlace): Promise<void> {
@@ -35,11 +35,11 @@ export async function installLocal(file: string, place: VoicesPlace): Promise<vo
   })
 }
 
-export async function removeVoice(name: string, { folder, print }: VoicesPlace): Promise<void> {
+export async function removeVoice(name: string, { folder, printError }: VoicesPlace): Promise<void> {
   if (!namesIn(folder).includes(name)) throw new Error(`The voice "${shown(name)}" is not installed.`)
   const files = filesOf(folder, name)
   for (const file of [files.model, files.config, files.sums]) await rm(file, { force: true })
-  print(`${name} is removed.`)
+  printError(`${name} is removed.`)
 }
 
 type Files = ReturnType<typeof filesOf>
@@ -47,7 +47,7 @@ type Files = ReturnType<typeof filesOf>
 async function bringIn(
   name: string,
   size: number,
-  { folder, print }: VoicesPlace,
+  { folder, printError }: VoicesPlace,
   fetch: (files: Files) => Promise<void>,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -65,7 +65,7 @@ async function bringIn(
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
-  print(`${name} is installed. Homing finds it within half a minute.`)
+  printError(`${name} is installed. Homing finds it within half a minute.`)
 }
 
 /** As `sha256sum -c` reads it. */
@@ -101,12 +101,12 @@ async function refuseNoConfig(file: string): Promise<void> {
   if (!fits) throw new Error(`${shown(file)} is not the configuration of a Piper voice.`)
 }
 
-function progressOf({ name, model }: CatalogueVoice, { print }: VoicesPlace): (bytes: number) => void {
+function progressOf({ name, model }: CatalogueVoice, { printError }: VoicesPlace): (bytes: number) => void {
   let next = 0
   return (bytes) => {
     const percent = Math.floor((100 * bytes) / model.size)
     if (percent < next) return
-    print(`${name}: ${percent} % of ${megabytes(model.size)}`)
+    printError(`${name}: ${percent} % of ${megabytes(model.size)}`)
     next = percent + 20 - (percent % 20)
   }
 }
