@@ -20,6 +20,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 0 },
     // Each Homing of a test starts threads, and each thread loads the program anew.
     env: { NODE_COMPILE_CACHE: path.resolve('.cache/compiled') },
